@@ -1,0 +1,39 @@
+"""What the engine has to say to people: a key and its values, put into words elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A seat mentioned in a message; whoever shows the message puts that player's name there."""
+
+    seat: Seat
+
+
+Value: TypeAlias = "int | str | Card | Who | Message"
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """A sentence by its text key, with the values it mentions.
+
+    An integer named ``count`` chooses between singular and plural.
+    """
+
+    key: str
+    values: Mapping[str, Value] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(sorted(self.values.items(), key=lambda item: item[0]))))
+
+
+def message(key: str, **values: Value) -> Message:
+    """Shorthand for a `Message`."""
+    return Message(key, values)

@@ -1,0 +1,177 @@
+"""A game's options: named, typed, validated, with presets (G-3).
+
+An `Option` says what can be chosen, an `OptionSet` all of a game's options, an `Options` value what was
+chosen for one match. Texts are found by key: ``<game>.option.<id>``, ``….<id>.help`` and, for a choice,
+``….<id>.<value>``; presets ``<game>.preset.<id>``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Generic, TypeAlias, TypeVar, cast
+
+from cardtable.engine.messages import Message, message
+
+Value: TypeAlias = bool | int | str
+T = TypeVar("T", bound=Value)
+
+
+@dataclass(frozen=True)
+class Option(Generic[T]):
+    """One option; its subclasses say which values it takes. `group` gathers options in the setup dialog."""
+
+    id: str
+    default: T
+    group: str = field(default="", kw_only=True)
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value is one of this option's."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Choice(Option[str]):
+    """One of a few named values."""
+
+    values: tuple[str, ...]
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value is one of this option's."""
+        return isinstance(value, str) and value in self.values
+
+
+@dataclass(frozen=True)
+class Number(Option[int]):
+    """A whole number from `low` to `high`, both included."""
+
+    low: int
+    high: int
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value is one of this option's."""
+        return type(value) is int and self.low <= value <= self.high
+
+
+@dataclass(frozen=True)
+class Switch(Option[bool]):
+    """On or off."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether the value is one of this option's."""
+        return type(value) is bool
+
+
+@dataclass(frozen=True)
+class Options:
+    """What was chosen for one match: the number of players, and a value for every option of the game."""
+
+    game: str
+    players: int
+    values: Mapping[str, Value]
+
+    def __getitem__(self, option: Option[T]) -> T:
+        """The value of an option of this game."""
+        return cast(T, self.values[option.id])
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.players, tuple(sorted(self.values.items()))))
+
+    def __reduce__(self) -> tuple[type[Options], tuple[str, int, dict[str, Value]]]:
+        return Options, (self.game, self.players, dict(self.values))
+
+
+@dataclass(frozen=True)
+class Conflict:
+    """A combination that is refused: its clause, the options it is about, and the test that finds it."""
+
+    clause: str
+    key: str
+    about: tuple[str, ...]
+    holds: Callable[[Options], bool]
+
+
+@dataclass(frozen=True)
+class OptionProblem:
+    """Why options are refused: the options it is about (none: the number of players), and the reason."""
+
+    about: tuple[str, ...]
+    reason: Message
+
+
+class OptionsRefused(ValueError):
+    """Options that no match can be played with; `problems` says why, all of them at once."""
+
+    def __init__(self, problems: tuple[OptionProblem, ...]) -> None:
+        super().__init__("; ".join(problem.reason.key for problem in problems))
+        self.problems = problems
+
+
+@dataclass(frozen=True)
+class OptionSet:
+    """A game's options, how many can play, and its presets: each the values that differ from the defaults."""
+
+    game: str
+    players: tuple[int, ...]
+    options: tuple[Option[bool] | Option[int] | Option[str], ...]
+    presets: Mapping[str, Mapping[str, Value]]
+    conflicts: tuple[Conflict, ...] = ()
+
+    def choose(
+        self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})
+    ) -> Options:
+        """Options of a preset, with changes.
+
+        Raises:
+            OptionsRefused: unknown names, values out of range, or a combination that is refused.
+            KeyError: there is no such preset.
+        """
+        return self._validated(players, {**self.presets[preset], **changes})
+
+    def from_json(self, data: object) -> Options:
+        """Read what `to_json` wrote; a missing option takes its default.
+
+        Raises:
+            OptionsRefused: as for `choose`, or the data has another shape.
+        """
+        if not isinstance(data, dict):
+            raise OptionsRefused((OptionProblem((), message("options.shape")),))
+        return self._validated(data.get("players"), {k: v for k, v in data.items() if k != "players"})
+
+    @staticmethod
+    def to_json(options: Options) -> dict[str, Value]:
+        """A plain dictionary for a file."""
+        return {"players": options.players, **options.values}
+
+    def problems(self, options: Options) -> tuple[OptionProblem, ...]:
+        """Every reason why a match cannot be played with these options; empty when it can."""
+        known = {option.id: option for option in self.options}
+        found = [
+            OptionProblem((), message("options.players", players=str(options.players)))
+            for _ in range(options.players not in self.players)
+        ]
+        for name, value in options.values.items():
+            if name not in known:
+                found.append(OptionProblem((name,), message("options.unknown", option=name)))
+            elif not known[name].accepts(value):
+                found.append(OptionProblem((name,), message("options.value", option=name, value=str(value))))
+        if not found:
+            found = [
+                OptionProblem(conflict.about, message(conflict.key, clause=conflict.clause))
+                for conflict in self.conflicts
+                if conflict.holds(options)
+            ]
+        return tuple(found)
+
+    def _validated(self, players: object, changes: Mapping[str, object]) -> Options:
+        values = {option.id: option.default for option in self.options} | dict(changes)
+        options = Options(
+            self.game,
+            players if type(players) is int else -1,
+            MappingProxyType(cast(dict[str, Value], values)),
+        )
+        problems = self.problems(options)
+        if problems:
+            raise OptionsRefused(problems)
+        return options

@@ -1,0 +1,45 @@
+"""Named random streams, so that nothing random depends on anything it should not (G-6)."""
+
+from __future__ import annotations
+
+import hashlib
+from random import Random
+from typing import Final
+
+DEAL_NUMBERS: Final = 10**12
+"""Deal numbers are 0 … 10¹² − 1: short enough to read out and type in."""
+
+
+class Streams:
+    """The random streams of one match.
+
+    Args:
+        seed: the match's secret, any text.
+        first_deal: a deal number (see `DEAL_NUMBERS`) somebody typed in for the match's first deal.
+    """
+
+    def __init__(self, seed: str, first_deal: int | None = None) -> None:
+        self._seed = seed
+        self._first_deal = first_deal
+
+    def deal_number(self, deal: int) -> int:
+        """The number that opens the cards of one deal (counted from 1), and nothing else."""
+        if deal == 1 and self._first_deal is not None:
+            return self._first_deal
+        return _digest(f"{self._seed}|deal/{deal}") % DEAL_NUMBERS
+
+    def deal(self, deal: int) -> Random:
+        """The stream that shuffles one deal, counted from 1."""
+        return Random(_digest(f"cards/{self.deal_number(deal)}"))
+
+    def seat(self, seat: int, record: int) -> Random:
+        """The stream of one player's decision, asked for at one record number of the log."""
+        return self.named(f"seat/{seat}/{record}")
+
+    def named(self, name: str) -> Random:
+        """Any other stream, by its name."""
+        return Random(_digest(f"{self._seed}|{name}"))
+
+
+def _digest(text: str) -> int:
+    return int.from_bytes(hashlib.sha256(text.encode()).digest())

@@ -1,0 +1,203 @@
+"""The contract between the rooms: what a game must answer, and what a player is.
+
+`Rules` is one stateless object a game. Its state spans the whole match (deals, scores, whose deal it is),
+so that a match is nothing but ``fold(apply, start(options), facts)``. Everything a person or a computer
+player gets to see is a `View`, made for one viewer; the state never leaves engine and match.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Protocol, TypeVar
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action, Fact
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Options, OptionSet
+from cardtable.engine.randomness import Streams
+from cardtable.engine.seats import Seat, Viewer
+
+S = TypeVar("S")
+V_co = TypeVar("V_co", bound="View", covariant=True)
+V_contra = TypeVar("V_contra", bound="View", contravariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class RuleBreach:
+    """Why an action is refused: the clause it breaks, and the reason for people (G-2)."""
+
+    clause: str
+    reason: Message
+
+
+class Choices(ABC):
+    """What a seat may choose from, described rather than enumerated.
+
+    Small sets are `Listed`; a game whose choices are combinations (cards to pass, a sign for each player)
+    adds a sibling class that describes the parts. In every case each single card or call carries its
+    refusal, if any, so that the table can dim and explain without asking again.
+    """
+
+    @abstractmethod
+    def draw(self, rng: Random) -> Action:
+        """A legal action, every one equally likely."""
+
+    @abstractmethod
+    def legal(self) -> tuple[Action, ...] | None:
+        """The legal actions in a fixed order, or None where there are too many to list."""
+
+    @abstractmethod
+    def refusal(self, card: Card) -> RuleBreach | None:
+        """Why this card of the seat's hand cannot be part of any legal action; None when it can."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Choices):
+    """A small set of single actions, each with its refusal; `cards` gives the card of each, if it is one."""
+
+    actions: tuple[Action, ...]
+    refusals: tuple[RuleBreach | None, ...]
+    cards: tuple[Card | None, ...]
+
+    def draw(self, rng: Random) -> Action:
+        """A legal action, every one equally likely."""
+        return rng.choice(self.legal())
+
+    def legal(self) -> tuple[Action, ...]:
+        """The legal actions in a fixed order."""
+        return tuple(a for a, refusal in zip(self.actions, self.refusals, strict=True) if refusal is None)
+
+    def refusal(self, card: Card) -> RuleBreach | None:
+        """Why this card cannot be played; None when it can."""
+        return self.refusals[self.cards.index(card)]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the final scores, and each seat's place.
+
+    Place 1 is best; equals share a place and the next is skipped.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What one viewer may know; each game adds its own fields.
+
+    `to_act` holds the seats now to act; `choices` is the viewer's own, None when it is not to act.
+    """
+
+    viewer: Viewer
+    options: Options
+    to_act: tuple[Seat, ...]
+    choices: Choices | None
+    outcome: Outcome | None
+
+
+class Rules(Protocol[S, V_co]):
+    """One game. All methods are pure; a state is immutable."""
+
+    id: str
+    revision: int  # raised when an old log would fold differently
+    option_set: OptionSet
+
+    def start(self, options: Options) -> S:
+        """The state before anything has happened."""
+        ...
+
+    def chance(self, state: S, streams: Streams) -> Fact | None:
+        """What nature does now (deal, reveal, …); None when it is for seats to act, or all is over."""
+        ...
+
+    def to_act(self, state: S) -> tuple[Seat, ...]:
+        """The seats that may act now, sorted; several when a choice is simultaneous."""
+        ...
+
+    def breach(self, state: S, seat: Seat, action: Action) -> RuleBreach | None:
+        """Why the seat may not do this now; None when it may."""
+        ...
+
+    def apply(self, state: S, fact: Fact) -> S:
+        """The state after the fact.
+
+        Raises:
+            ValueError: the fact cannot happen in this state (a damaged log); the state is unchanged.
+        """
+        ...
+
+    def redact(self, state: S, fact: Fact, viewer: Viewer) -> Fact:
+        """What the viewer learns of a fact that happens in this state: the wall between seats (G-5)."""
+        ...
+
+    def view(self, state: S, viewer: Viewer) -> V_co:
+        """All the viewer may know in this state."""
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        ...
+
+    def calls(self, before: S, fact: Fact, after: S) -> tuple[Message, ...]:
+        """What the referee says aloud about a fact; all of it public."""
+        ...
+
+    def parse_action(self, text: str) -> Action:
+        """Read an action's text form.
+
+        Raises:
+            ValueError: the text is no action of this game.
+        """
+        ...
+
+
+def fold(rules: Rules[S, View], options: Options, facts: Sequence[Fact]) -> S:
+    """The state after all the facts of a match.
+
+    Raises:
+        ValueError: a fact cannot happen where it stands.
+    """
+    state = rules.start(options)
+    for fact in facts:
+        state = rules.apply(state, fact)
+    return state
+
+
+def never() -> bool:
+    """The stop signal of a budget that nobody stops."""
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much a player may think.
+
+    `count` is in the player's own unit (worlds, iterations) and is all that matters in tests and arenas;
+    at the table `stopped` also turns true when time is up or nobody wants the answer any more. A player
+    that works for long looks at it in every batch and returns the best it has.
+    """
+
+    count: int = 1000
+    stopped: Callable[[], bool] = field(default=never, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """A player's answer: the action, and where the player can tell, its value and the reasons."""
+
+    action: Action
+    value: float | None = None  # expected result in the game's own unit, higher is better for the seat
+    reasons: tuple[Message, ...] = ()
+
+
+class Player(Protocol[V_contra]):
+    """A computer player: a function of what its seat may see. It is never handed a state."""
+
+    def choose(self, view: V_contra, budget: Budget, rng: Random) -> Advice:
+        """Choose for ``view.viewer``, which is to act. All chance comes from `rng`."""
+        ...
