@@ -1,0 +1,86 @@
+"""The state of a match of Happy Six, and what a viewer sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat
+
+Pair: TypeAlias = tuple[Cards, Cards]
+Chosen: TypeAlias = tuple[Card | None, Card | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A revealed turn: the card of each side, who won it, whether it was a Happy Six."""
+
+    cards: tuple[Card, Card]
+    winner: Seat
+    happy_six: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetResult:
+    """A finished set: the winner (None: drawn after 200 turns, H6-15) and how many turns it took."""
+
+    winner: Seat | None
+    turns: int
+    happy_sixes: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Happy Six.
+
+    `turns` are the revealed turns of the set on the table; `dealt` is False between a set and the next deal.
+    `picked_up` tells which sides have picked up a won pile in this set: from then on everybody knows
+    who holds what, because a first hand has been seen whole.
+    """
+
+    options: Options
+    sets: tuple[SetResult, ...] = ()
+    dealt: bool = False
+    hands: Pair = ((), ())
+    won: Pair = ((), ())
+    chosen: Chosen = (None, None)
+    turns: tuple[Turn, ...] = ()
+    picked_up: tuple[bool, bool] = (False, False)
+
+    @property
+    def sets_won(self) -> tuple[int, int]:
+        """Sets won by each side."""
+        return sets_won(self.sets)
+
+
+@dataclass(frozen=True, slots=True)
+class HappySixView(View):
+    """What one viewer knows of a match.
+
+    `hands` and `won` are what the viewer could know by having watched: a seat works out the other hand from
+    its own (H6-2), and every card has been seen when it was played. What lies open on the table is another
+    matter (H6-6): ``options[PILES]`` says so, and the table shows no more than that. `chosen` holds a card,
+    a `Hidden` one, or None per side. `turns` are those of the set on the table, or of the set just finished
+    while no new one is dealt.
+    """
+
+    sets: tuple[SetResult, ...]
+    dealt: bool
+    hands: tuple[Pile, Pile]
+    won: Pair
+    chosen: tuple[Card | Hidden | None, Card | Hidden | None]
+    turns: tuple[Turn, ...]
+
+    @property
+    def sets_won(self) -> tuple[int, int]:
+        """Sets won by each side."""
+        return sets_won(self.sets)
+
+
+def sets_won(sets: tuple[SetResult, ...]) -> tuple[int, int]:
+    """How many of the sets each side has won."""
+    winners = [result.winner for result in sets]
+    return winners.count(0), winners.count(1)
