@@ -1,0 +1,308 @@
+"""Sets up Card Table in this folder and then starts it (play) or tests it (test).
+
+Needs Python alone. Must parse on Python 3.6 and later, so that an old Python is told what is wrong.
+"""
+
+import ctypes
+import hashlib
+import importlib.util
+import io
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+OLDEST = (3, 11)
+
+
+def refusal(version: "tuple[int, ...]") -> str:
+    """Return what to tell somebody whose Python is too old, or nothing."""
+    if version >= OLDEST:
+        return ""
+    found, oldest = (".".join(str(part) for part in parts[:2]) for parts in (version, OLDEST))
+    return (
+        f"Python {oldest} 以上が必要です(これは {found})。新しい Python を入れて、もう一度どうぞ。\n"
+        f"Python {oldest} or later is needed (this is {found}). Please install a newer Python and try again."
+    )
+
+
+if refusal(sys.version_info[:2]):
+    sys.exit(refusal(sys.version_info[:2]))
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+PYTHON = VENV / ("Scripts/python.exe" if sys.platform == "win32" else "bin/python")
+STAMP = VENV / "cardtable-stamp.txt"
+EXTRAS = {"play": ".", "test": ".[test]"}
+
+# What Qt's libraries and its xcb, wayland and offscreen platforms load, and Debian's package for each.
+LIBRARIES = {
+    "libEGL.so.1": "libegl1",
+    "libGL.so.1": "libgl1",
+    "libX11-xcb.so.1": "libx11-xcb1",
+    "libX11.so.6": "libx11-6",
+    "libbrotlidec.so.1": "libbrotli1",
+    "libdbus-1.so.3": "libdbus-1-3",
+    "libfontconfig.so.1": "libfontconfig1",
+    "libfreetype.so.6": "libfreetype6",
+    "libglib-2.0.so.0": "libglib2.0-0",
+    "libgssapi_krb5.so.2": "libgssapi-krb5-2",
+    "libpulse.so.0": "libpulse0",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libxcb-cursor.so.0": "libxcb-cursor0",
+    "libxcb-glx.so.0": "libxcb-glx0",
+    "libxcb-icccm.so.4": "libxcb-icccm4",
+    "libxcb-image.so.0": "libxcb-image0",
+    "libxcb-keysyms.so.1": "libxcb-keysyms1",
+    "libxcb-randr.so.0": "libxcb-randr0",
+    "libxcb-render-util.so.0": "libxcb-render-util0",
+    "libxcb-render.so.0": "libxcb-render0",
+    "libxcb-shape.so.0": "libxcb-shape0",
+    "libxcb-shm.so.0": "libxcb-shm0",
+    "libxcb-sync.so.1": "libxcb-sync1",
+    "libxcb-util.so.1": "libxcb-util1",
+    "libxcb-xfixes.so.0": "libxcb-xfixes0",
+    "libxcb-xkb.so.1": "libxcb-xkb1",
+    "libxcb.so.1": "libxcb1",
+    "libxkbcommon-x11.so.0": "libxkbcommon-x11-0",
+    "libxkbcommon.so.0": "libxkbcommon0",
+    "libzstd.so.1": "libzstd1",
+}
+# The tests drive the program in a real window too.
+TEST_PROGRAMS = {"Xvfb": "xvfb", "xdotool": "xdotool"}
+
+
+def japanese() -> bool:
+    """Return whether the system speaks Japanese."""
+    if sys.platform == "win32":
+        tongue = "ja" if ctypes.windll.kernel32.GetUserDefaultUILanguage() & 0x3FF == 0x11 else ""
+    else:
+        names = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+        tongue = next(filter(None, names), "")
+    return tongue.startswith("ja")
+
+
+def either(ja: str, en: str) -> str:
+    """Return the text in the person's language."""
+    return ja if japanese() else en
+
+
+def say(ja: str, en: str) -> None:
+    """Tell the person what is being done."""
+    print(either(ja, en), flush=True)
+
+
+class SetupError(Exception):
+    """Setting up cannot go on; the message tells the person why and what to do."""
+
+    def __init__(self, ja: str, en: str) -> None:
+        super().__init__(either(ja, en))
+
+
+def run(arguments: list[str], ja: str, en: str) -> None:
+    """Run one step of the set-up; stop with the explanation if it fails."""
+    if subprocess.run(arguments, cwd=ROOT, check=False).returncode != 0:
+        raise SetupError(ja, en)
+
+
+def loads(library: str) -> bool:
+    """Return whether the system has this shared library."""
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
+def has_japanese_font() -> bool:
+    """Return whether fontconfig knows a font with Japanese letters."""
+    if shutil.which("fc-list") is None:
+        return False
+    listed = subprocess.run(["fc-list", ":lang=ja", "family"], stdout=subprocess.PIPE, check=False)
+    return bool(listed.stdout.strip())
+
+
+def missing_packages(command: str) -> list[str]:
+    """Return the Debian packages whose contents the command needs and the system lacks."""
+    packages = [package for library, package in LIBRARIES.items() if not loads(library)]
+    if importlib.util.find_spec("ensurepip") is None:
+        usual = Path("/usr/bin/python3").resolve() == Path(sys.executable).resolve()
+        packages.append("python3-venv" if usual else f"python3.{sys.version_info[1]}-venv")
+    if not has_japanese_font():
+        packages += ["fontconfig", "fonts-noto-cjk"]
+    if command == "test":
+        packages += [package for name, package in TEST_PROGRAMS.items() if shutil.which(name) is None]
+    return packages
+
+
+def is_root() -> bool:
+    """Return whether this process may install system packages."""
+    return sys.platform != "win32" and os.geteuid() == 0
+
+
+def install_packages(packages: list[str]) -> None:
+    """Install Debian packages, or tell the person the line that does."""
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
+    names = " ".join(packages)
+    if not is_root():
+        line = f"\n\n  sudo apt-get update && sudo {' '.join(install)}\n"
+        raise SetupError(
+            f"システムのパッケージが足りません。次の一行を実行してから、もう一度どうぞ:{line}",
+            f"Some system packages are missing. Please run this line, then try again:{line}",
+        )
+    say(f"システムのパッケージを入れます: {names}", f"Installing system packages: {names}")
+    os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
+    quiet = [] if sys.stdout.isatty() else ["-qq", "-o", "Dpkg::Use-Pty=0"]
+    # The lists from before may do; if they do not, installing fails and tells.
+    subprocess.run(["apt-get", "update", *quiet], check=False)
+    run(
+        [*install, *quiet],
+        "apt-get がうまくいきませんでした。ネットワークと上の表示を確かめてください。",
+        "apt-get failed. Please check the network and its own words above.",
+    )
+
+
+def provide_system(command: str) -> None:
+    """See to it that Linux has what Qt, and for the tests X, needs."""
+    packages = missing_packages(command)
+    if packages and shutil.which("apt-get"):
+        install_packages(packages)
+    elif packages:
+        sonames = {package: library for library, package in LIBRARIES.items()}
+        names = ", ".join(sonames.get(package, package) for package in packages)
+        say(f"このシステムに見つからないもの: {names}", f"Not found on this system: {names}")
+
+
+def check_display() -> None:
+    """Stop with plain words where Qt would abort for want of a screen."""
+    if os.environ.get("QT_QPA_PLATFORM") or os.environ.get("WAYLAND_DISPLAY"):
+        return
+    display = os.environ.get("DISPLAY")
+    if not display:
+        raise SetupError(
+            "画面が見つかりません(DISPLAY も WAYLAND_DISPLAY もありません)。\n"
+            "デスクトップの端末から実行してください。",
+            "There is no screen (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
+            "Please run this in a terminal of a desktop.",
+        )
+    if loads("libX11.so.6"):
+        x11 = ctypes.CDLL("libX11.so.6")
+        x11.XOpenDisplay.restype = ctypes.c_void_p
+        if not x11.XOpenDisplay(None):
+            raise SetupError(
+                f"画面(DISPLAY={display})を開けません。",
+                f"The screen (DISPLAY={display}) cannot be opened.",
+            )
+
+
+def stamp(command: str, root: Path = ROOT) -> str:
+    """Return the line that names everything a finished set-up was made from."""
+    digest = hashlib.sha256(repr((sys.version_info[:2], sys.base_prefix, str(root))).encode())
+    for name in ("pyproject.toml", "constraints.txt"):
+        digest.update((root / name).read_bytes())
+    return f"{digest.hexdigest()} {command}"
+
+
+def is_ready(command: str) -> bool:
+    """Return whether an earlier start has set up all that this one needs."""
+    if not (PYTHON.exists() and STAMP.is_file()):
+        return False
+    return STAMP.read_text(encoding="utf-8") in (stamp(command), stamp("test"))
+
+
+def venv_works() -> bool:
+    """Return whether .venv is whole and was made by the running Python."""
+    probe = "import pip, sys; print(sys.version_info[:2], sys.base_prefix, sys.prefix != sys.base_prefix)"
+    try:
+        answer = subprocess.run([str(PYTHON), "-X", "utf8", "-c", probe], capture_output=True, check=False)
+    except OSError:
+        return False
+    wanted = f"{sys.version_info[:2]} {sys.base_prefix} True"
+    return answer.stdout.decode("utf-8", "replace").strip() == wanted
+
+
+def check_qt(command: str) -> None:
+    """Stop and name the library if Qt or the platform it would use cannot be loaded."""
+    screen = "wayland" if os.environ.get("WAYLAND_DISPLAY") else "xcb"
+    platform = os.environ.get("QT_QPA_PLATFORM") or ("offscreen" if command == "test" else screen)
+    probe = (
+        "import ctypes, pathlib, PySide6.QtWidgets as widgets\n"
+        "plugins = pathlib.Path(widgets.__file__).parent / 'Qt/plugins/platforms'\n"
+        f"[ctypes.CDLL(str(path)) for path in plugins.glob('libq{platform.partition(':')[0]}.so')]"
+    )
+    answer = subprocess.run([str(PYTHON), "-c", probe], stderr=subprocess.PIPE, check=False)
+    if answer.returncode != 0:
+        reason = (answer.stderr.decode(errors="replace").strip().splitlines() or ["?"])[-1]
+        raise SetupError(f"Qt を読み込めません: {reason}", f"Qt cannot be loaded: {reason}")
+
+
+def set_up(command: str) -> None:
+    """Make or mend .venv and install the program and its pinned parts there."""
+    STAMP.unlink(missing_ok=True)
+    if not venv_works():
+        say("Python の仮想環境 .venv を作ります。", "Making the Python environment .venv.")
+        maker = getattr(sys, "_base_executable", sys.executable)
+        run(
+            [maker, "-m", "venv", "--clear", str(VENV)],
+            f"{VENV} を作れませんでした。",
+            f"{VENV} could not be made.",
+        )
+    say(
+        "必要な部品を .venv に入れます(初回は数百 MB のダウンロードがあります)。",
+        "Installing the parts into .venv (the first time this downloads a few hundred MB).",
+    )
+    quiet = [] if sys.stdout.isatty() else ["--quiet"]
+    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", *quiet]
+    run(
+        [*pip, "-c", "constraints.txt", "-e", EXTRAS[command]],
+        "pip がうまくいきませんでした。ネットワークと上の表示を確かめてください。",
+        "pip failed. Please check the network and its own words above.",
+    )
+    if sys.platform == "linux":
+        check_qt(command)
+    STAMP.write_text(stamp(command), encoding="utf-8")
+    say("準備ができました。", "All set.")
+
+
+def start(command: str, arguments: list[str]) -> int:
+    """Become the program or the tests; on Windows run them and return their exit code."""
+    if command == "test":
+        os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
+        os.chdir(ROOT)
+        line = [str(PYTHON), "-m", "pytest", *arguments]
+    else:
+        line = [str(PYTHON), "-P", "-m", "cardtable", *arguments]
+    return subprocess.call(line) if sys.platform == "win32" else os.execv(line[0], line)
+
+
+def main(arguments: list[str]) -> int:
+    """Set up what the command needs, then start it."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    command, rest = (arguments or [""])[0], arguments[1:]
+    if command not in EXTRAS:
+        say(
+            "使い方: python3 bootstrap.py play [-- cardtable の引数] | test [-- pytest の引数]",
+            "Usage: python3 bootstrap.py play [-- arguments of cardtable] | test [-- arguments of pytest]",
+        )
+        return 0 if command in ("-h", "--help") else 2
+    try:
+        if sys.platform == "linux":
+            provide_system(command)
+            if command == "play":
+                check_display()
+        if not is_ready(command):
+            set_up(command)
+        return start(command, rest[1:] if rest[:1] == ["--"] else rest)
+    except (SetupError, OSError) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
