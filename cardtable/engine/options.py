@@ -1,7 +1,7 @@
 """A game's options: named, typed, validated, with presets (G-3).
 
 An `Option` says what can be chosen, an `OptionSet` all of a game's options, an `Options` value what was
-chosen for one match. Texts are found by key: ``<game>.option.<id>``, ``….<id>.help`` and, for a choice,
+chosen for one match. Texts are found by key: ``<game>.option.<id>.name``, ``….<id>.help`` and, for a choice,
 ``….<id>.<value>``; presets ``<game>.preset.<id>``.
 """
 

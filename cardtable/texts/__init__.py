@@ -1,0 +1,87 @@
+"""Every text people read, in every language, by key.
+
+The catalogues lie beside this file, one TOML file a language. A text may have placeholders (``{name}``) and,
+where it depends on a number called ``count``, the forms ``one`` and ``other``.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib import resources
+from typing import Any, Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message, Value, Who
+
+LANGUAGES: Final = {"ja": "日本語", "en": "English"}
+"""The languages by code, each under its own name."""
+
+
+def best_language(locale: str) -> str:
+    """The language to start with on a system whose locale has this name (``ja_JP``, ``en-GB``, …)."""
+    code = locale.replace("-", "_").split("_")[0].lower()
+    return code if code in LANGUAGES else "en"
+
+
+@cache
+def catalogue(language: str) -> Mapping[str, str | Mapping[str, str]]:
+    """All texts of a language by full key (``happy_six.call.deal``)."""
+    source = resources.files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return dict(_flatten(tomllib.loads(source), ""))
+
+
+def _flatten(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str | Mapping[str, str]]]:
+    found: list[tuple[str, str | Mapping[str, str]]] = []
+    for name, entry in table.items():
+        if isinstance(entry, str) or set(entry) == {"one", "other"}:
+            found.append((prefix + name, entry))
+        else:
+            found += _flatten(entry, f"{prefix}{name}.")
+    return found
+
+
+class Texts:
+    """The texts of one language.
+
+    Args:
+        language: a key of `LANGUAGES`.
+        name_of: how a seat mentioned in a message is called.
+    """
+
+    def __init__(self, language: str, name_of: Callable[[int], str] = str) -> None:
+        self.language = language
+        self._catalogue = catalogue(language)
+        self._name_of = name_of
+
+    def with_names(self, names: tuple[str, ...]) -> Texts:
+        """The same texts for a table where these people sit, by seat."""
+        return Texts(self.language, lambda seat: names[seat])
+
+    def __call__(self, key: str | Message, **values: Value) -> str:
+        """The text of a key or message, with its values put in.
+
+        Raises:
+            KeyError: there is no such text, or it mentions a value that is not given.
+        """
+        if isinstance(key, Message):
+            return self(key.key, **{**key.values, **values})
+        text = self._catalogue[key]
+        if not isinstance(text, str):
+            text = text["one" if values.get("count") == 1 else "other"]
+        return text.format_map({name: self._value(value) for name, value in values.items()})
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text for the key."""
+        return key in self._catalogue
+
+    def _value(self, value: Value) -> str | int:
+        match value:
+            case Card():
+                return value.symbol
+            case Who(seat):
+                return self._name_of(seat)
+            case Message():
+                return self(value)
+        return value

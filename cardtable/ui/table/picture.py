@@ -1,0 +1,125 @@
+"""What the table shows, as plain data: no Qt, no words, nothing a person may not see.
+
+A game's presenter turns a view into a `Picture`; `cardtable.ui.table.choreography` turns two pictures into
+steps; the scene plays them. Texts are messages, so that a picture outlives a change of language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Protocol
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action, Fact
+from cardtable.engine.messages import Message
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat
+
+
+class Role(Enum):
+    """What a zone is for; with the seat it belongs to, this says where it lies."""
+
+    HAND = "hand"  # fanned, in front of its seat
+    PLAYED = "played"  # the card a seat has on the table, between seat and centre
+    WON = "won"  # a squared pile beside its seat
+    DECK = "deck"  # squared, in the middle
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """One card as it lies there: its face, or None for a back.
+
+    `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
+    """
+
+    card: Card | None
+    refusal: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side."""
+
+    role: Role
+    seat: Seat | None
+    cards: tuple[PictureCard, ...]
+    spread: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What stands beside a seat: its name is put in by the table; `notes` are short facts about it."""
+
+    seat: Seat
+    notes: tuple[Message, ...] = ()
+    to_act: bool = False
+    won: bool = False  # has just won the turn, the trick, the match
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole table for one viewer.
+
+    `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
+    bottom may choose a card of the hand there. `banner` is a call in large type.
+    """
+
+    seats: tuple[Seat, ...]
+    zones: tuple[Zone, ...]
+    badges: tuple[Badge, ...]
+    prompt: Message | None = None
+    banner: Message | None = None
+    festive: bool = False  # the banner celebrates (petals)
+    choosing: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture to come to, what is said when it is there, and how long it stays at least (milliseconds)."""
+
+    picture: Picture
+    calls: tuple[Message, ...] = ()
+    hold: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the scoreboard: what it counts, and a figure or text for each seat."""
+
+    label: Message
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The scoreboard: a headline (which set, which turn) and lines by seat."""
+
+    headline: tuple[Message, ...]
+    lines: tuple[ScoreLine, ...] = field(default=())
+
+
+class Presenter(Protocol):
+    """What a game must answer to be shown. Stateless; `view` is always one of its own game."""
+
+    felt: str  # colours as #rrggbb
+    accent: str
+
+    def picture(self, view: View, bottom: Seat) -> Picture:
+        """The table at rest."""
+        ...
+
+    def frames(
+        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+    ) -> tuple[Frame, ...]:
+        """How the table gets from one view to the next; the last frame shows ``picture(after)``."""
+        ...
+
+    def score(self, view: View) -> Score:
+        """The scoreboard."""
+        ...
+
+    def action(self, view: View, card: Card) -> Action | None:
+        """What choosing this card of one's hand means now; None if nothing."""
+        ...
