@@ -3,6 +3,7 @@
 Needs Python alone. Must parse on Python 3.6 and later, so that an old Python is told what is wrong.
 """
 
+import contextlib
 import ctypes
 import hashlib
 import importlib.util
@@ -102,8 +103,9 @@ class SetupError(Exception):
 
 
 def run(arguments: list[str], ja: str, en: str) -> None:
-    """Run one step of the set-up; stop with the explanation if it fails."""
-    if subprocess.run(arguments, cwd=ROOT, check=False).returncode != 0:
+    """Run one step of the set-up; stop with the explanation if it fails. Progress is for a terminal only."""
+    progress = None if sys.stdout.isatty() else subprocess.DEVNULL
+    if subprocess.run(arguments, cwd=ROOT, stdout=progress, check=False).returncode != 0:
         raise SetupError(ja, en)
 
 
@@ -154,14 +156,13 @@ def install_packages(packages: list[str]) -> None:
         )
     say(f"システムのパッケージを入れます: {names}", f"Installing system packages: {names}")
     os.environ.setdefault("DEBIAN_FRONTEND", "noninteractive")
-    quiet = [] if sys.stdout.isatty() else ["-qq", "-o", "Dpkg::Use-Pty=0"]
-    # The lists from before may do; if they do not, installing fails and tells.
-    subprocess.run(["apt-get", "update", *quiet], check=False)
-    run(
-        [*install, *quiet],
+    failure = (
         "apt-get がうまくいきませんでした。ネットワークと上の表示を確かめてください。",
         "apt-get failed. Please check the network and its own words above.",
     )
+    with contextlib.suppress(SetupError):  # the lists from before may do; if not, installing tells
+        run(["apt-get", "update"], *failure)
+    run(install, *failure)
 
 
 def provide_system(command: str) -> None:
@@ -197,11 +198,11 @@ def check_display() -> None:
             )
 
 
-def stamp(command: str, root: Path = ROOT) -> str:
+def stamp(command: str) -> str:
     """Return the line that names everything a finished set-up was made from."""
-    digest = hashlib.sha256(repr((sys.version_info[:2], sys.base_prefix, str(root))).encode())
+    digest = hashlib.sha256(repr((sys.version_info[:2], sys.base_prefix, str(ROOT))).encode())
     for name in ("pyproject.toml", "constraints.txt"):
-        digest.update((root / name).read_bytes())
+        digest.update((ROOT / name).read_bytes())
     return f"{digest.hexdigest()} {command}"
 
 
@@ -253,8 +254,7 @@ def set_up(command: str) -> None:
         "必要な部品を .venv に入れます(初回は数百 MB のダウンロードがあります)。",
         "Installing the parts into .venv (the first time this downloads a few hundred MB).",
     )
-    quiet = [] if sys.stdout.isatty() else ["--quiet"]
-    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check", *quiet]
+    pip = [str(PYTHON), "-m", "pip", "install", "--disable-pip-version-check"]
     run(
         [*pip, "-c", "constraints.txt", "-e", EXTRAS[command]],
         "pip がうまくいきませんでした。ネットワークと上の表示を確かめてください。",
