@@ -1,0 +1,241 @@
+"""Drives a match: nature's moves, and the questions to computer players.
+
+A `Thinker` says where and when the thinking is done: at once (`InlineThinker`), or in another process that
+answers later. Everything here happens on one thread, the one that calls.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Protocol, TypeAlias
+
+from cardtable.engine.facts import Action
+from cardtable.engine.rules import Advice, Budget, Player, View, never
+from cardtable.engine.seats import Seat
+from cardtable.match.match import Late, Match, Refused
+from cardtable.match.timeline import Decision
+
+FORFEIT = "forfeit"
+"""The kind of note that tells of a computer player without a usable answer: ``seat``, ``why``, ``what``."""
+
+
+@dataclass(frozen=True, slots=True)
+class Allowance:
+    """How much a computer player may think for one decision.
+
+    `count` is in the player's own unit; `seconds`, if any, is when it must answer with the best it has.
+    """
+
+    count: int = 1000
+    seconds: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """All that a computer player is handed, and nothing else: it can be sent to another process."""
+
+    decision: Decision
+    player: Player[Any] = field(compare=False)
+    view: View = field(compare=False)
+    count: int
+    seconds: float | None
+    seed: int
+
+    def think(self, stopped: Callable[[], bool] = never) -> Advice:
+        """Ask the player, here and now; `stopped` turns true when it should come to an end."""
+        return self.player.choose(self.view, Budget(self.count, stopped), Random(self.seed))
+
+
+Answered: TypeAlias = Callable[[Question, "Advice | Exception"], None]
+
+
+class Thinker(Protocol):
+    """Where computer players think."""
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Have it thought about; call `answered` once, on the asking thread, at once or later."""
+        ...
+
+    def cancel(self) -> None:
+        """No answer to anything asked so far is wanted any more; late ones do no harm."""
+        ...
+
+
+class InlineThinker:
+    """Answers before `ask` returns; `seconds` is not looked at. For tests and arenas."""
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Answer at once."""
+        try:
+            answer: Advice | Exception = question.think()
+        except Exception as error:  # a player's fault is an answer too
+            answer = error
+        answered(question, answer)
+
+    def cancel(self) -> None:
+        """Nothing is ever under way."""
+
+
+class Conductor:
+    """Keeps one match going until it waits for a person, or has ended.
+
+    Args:
+        match: the match; from now on change it only through the conductor.
+        players: the computer players by seat; other seats are answered by `submit`.
+        thinker: where they think.
+        budget: how much they may think.
+        on_fault: told of a player's exception, for a log; the match goes on with a legal action.
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        players: Mapping[Seat, Player[Any]],
+        thinker: Thinker | None = None,
+        budget: Allowance | None = None,
+        on_fault: Callable[[Seat, Exception], None] | None = None,
+    ) -> None:
+        self.match = match
+        self._players = dict(players)
+        self._thinker = thinker or InlineThinker()
+        self._budget = budget or Allowance()
+        self._on_fault = on_fault
+        self._asked: dict[Seat, Decision] = {}
+        self._answers: deque[tuple[Question, Advice | Exception]] = deque()
+        self._is_driving = False
+        self._is_stopped = False
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether the match waits for a computer player."""
+        return any(self.match.decision(seat) == asked for seat, asked in self._asked.items())
+
+    def start(self) -> None:
+        """Begin, or go on after a match was opened."""
+        self._drive()
+
+    def stop(self) -> None:
+        """Ask nothing more and take no more answers. The match stays open, and can be closed."""
+        self._is_stopped = True
+        self._drop_questions()
+        self.match.flush()
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """A person's answer; then the match goes on.
+
+        Raises:
+            Late: the seat no longer faces that decision.
+            Refused: a rule forbids the action.
+        """
+        self.match.submit(decision, action)
+        self._drive()
+
+    def undo(self, seat: Seat) -> bool:
+        """`Match.undo`; computers that face a decision then choose afresh."""
+        has_moved = self.match.undo(seat)
+        if has_moved:
+            self._go_on()
+        return has_moved
+
+    def redo(self, seat: Seat) -> bool:
+        """`Match.redo`, and on from there."""
+        has_moved = self.match.redo(seat)
+        if has_moved:
+            self._go_on()
+        return has_moved
+
+    def branch_from(self, number: int) -> None:
+        """`Match.branch_from`, and on from there."""
+        self.match.branch_from(number)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._drop_questions()
+        self._drive()
+
+    def _drop_questions(self) -> None:
+        if self._asked:
+            self._thinker.cancel()
+        self._asked.clear()
+        self._answers.clear()
+
+    # A loop and a queue, not calls within calls: a match of computers has as many answers as it has moves.
+
+    def _drive(self) -> None:
+        if self._is_driving:
+            return  # called back from within: the loop below goes on by itself
+        self._is_driving = True
+        try:
+            while not self._is_stopped and self._step():
+                pass
+            self.match.rest()
+        finally:
+            self._is_driving = False
+
+    def _step(self) -> bool:
+        if self.match.nature():
+            return True
+        if self._answers:
+            self._take(*self._answers.popleft())
+            return True
+        if self.match.outcome is not None:
+            return False
+        asked = [self._ask(seat) for seat in self.match.to_act if seat in self._players]
+        return any(asked)
+
+    def _ask(self, seat: Seat) -> bool:
+        decision = self.match.decision(seat)
+        if decision is None or self._asked.get(seat) == decision:
+            return False
+        self._asked[seat] = decision
+        question = Question(
+            decision=decision,
+            player=self._players[seat],
+            view=self.match.view(seat),
+            count=self._budget.count,
+            seconds=self._budget.seconds,
+            seed=self.match.streams.seat(seat, decision.opened).getrandbits(128),
+        )
+        self._thinker.ask(question, self._answered)
+        return True
+
+    def _answered(self, question: Question, answer: Advice | Exception) -> None:
+        if self._is_stopped or self._asked.get(question.decision.seat) != question.decision:
+            return
+        self._answers.append((question, answer))
+        self._drive()
+
+    def _take(self, question: Question, answer: Advice | Exception) -> None:
+        decision = question.decision
+        if self.match.decision(decision.seat) != decision:
+            return
+        if not isinstance(answer, Exception):
+            try:
+                self.match.submit(decision, answer.action)
+            except Refused as refused:
+                self._forfeit(question, "refused", f"{refused} ({answer.action})")
+            except Late:
+                return
+            except Exception as error:  # an action that is none of this game's
+                self._fault(question, error)
+        else:
+            self._fault(question, answer)
+
+    def _fault(self, question: Question, error: Exception) -> None:
+        if self._on_fault is not None:
+            self._on_fault(question.decision.seat, error)
+        self._forfeit(question, "fault", f"{type(error).__name__}: {error}")
+
+    def _forfeit(self, question: Question, why: str, what: str) -> None:
+        """Play any legal action in the player's place, and say so in the log."""
+        decision = question.decision
+        choices = question.view.choices
+        if choices is None or self.match.decision(decision.seat) != decision:
+            return
+        rng = self.match.streams.named(f"forfeit/{decision.seat}/{decision.opened}")
+        text = what.encode("utf-8", "replace").decode()[:200]
+        self.match.note(FORFEIT, {"seat": decision.seat, "why": why, "what": text}, sync=False)
+        self.match.submit(decision, choices.draw(rng))

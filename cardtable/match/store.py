@@ -1,0 +1,244 @@
+"""The folder of matches: create, list, open, recover."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.messages import Message, message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Outcome, View
+from cardtable.engine.seats import PUBLIC
+from cardtable.match.disk import Disk, LogFile
+from cardtable.match.log import MAX_FILE, Damage, Game, Header, Record, SeatInfo, read
+from cardtable.match.match import Match
+
+SUFFIX: Final = ".cardtable"
+FOLDER: Final = "matches"
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of matches shows of one file.
+
+    `header`, `public` (what everybody may see of where it stands) and `outcome` are None as far as damage
+    keeps them from being known; `modified` is in UTC.
+    """
+
+    path: Path
+    modified: datetime
+    header: Header | None = None
+    public: View | None = None
+    outcome: Outcome | None = None
+    title: str = ""
+    assisted: bool = False
+    damage: Damage | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match has been played to its end."""
+        return self.outcome is not None
+
+
+class Damaged(Exception):
+    """A file that makes no sense from some line on, with all that stands before it."""
+
+    def __init__(
+        self, path: Path, damage: Damage, header: Header | None, records: tuple[Record, ...]
+    ) -> None:
+        super().__init__(f"{path.name}, line {damage.line}: {damage.reason.key}")
+        self.path = path
+        self.damage = damage
+        self.header = header
+        self.records = records
+
+    @property
+    def reason(self) -> Message:
+        """What is wrong, for people."""
+        return self.damage.reason
+
+    @property
+    def is_recoverable(self) -> bool:
+        """Whether `Store.recover` can save anything."""
+        return self.header is not None and bool(self.records)
+
+
+class LockedElsewhere(Exception):
+    """Another program, or another window of this one, has the match open."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(str(path))
+        self.path = path
+        self.reason = message("file.locked")
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    match: Match | None
+    header: Header | None
+    content: bytes  # as much of the file as makes sense
+    damage: Damage | None
+
+
+class Store:
+    """The matches in one data folder.
+
+    Args:
+        folder: the program's data folder; the matches lie in ``matches`` below it.
+        games: the games that are known, by id.
+        disk: the operating system.
+    """
+
+    def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
+        self.folder = folder / FOLDER
+        self._games = games
+        self._disk = disk or Disk()
+        self._summaries: dict[Path, tuple[tuple[int, int], Summary]] = {}
+
+    def create(
+        self,
+        game: str,
+        options: Options,
+        seats: tuple[SeatInfo, ...],
+        *,
+        now: datetime,
+        seed: str | None = None,
+        first_deal: int | None = None,
+    ) -> Match:
+        """A new match, safely on the disk; or in memory with `Match.trouble` set, if the disk refuses.
+
+        Raises:
+            KeyError: there is no such game.
+            ValueError: as for `Match.new`.
+        """
+        path = self.folder / f"{now:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
+        return Match.new(
+            self._games[game],
+            options,
+            seats,
+            now=now,
+            seed=seed,
+            first_deal=first_deal,
+            make_file=lambda line: self._new_file(path, line),
+        )
+
+    def list(self) -> tuple[Summary, ...]:
+        """All matches, the one last played first. A file that cannot be read is listed with its damage."""
+        try:
+            paths = sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
+        except OSError:
+            return ()
+        found = [self._summary(path) for path in paths]
+        self._summaries = {path: entry for path, entry in self._summaries.items() if path in paths}
+        return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
+
+    def newest_unfinished(self) -> Summary | None:
+        """The match to go on with at the next start; None when there is none."""
+        return next((s for s in self.list() if s.damage is None and not s.is_finished), None)
+
+    def open(self, path: Path) -> Match:
+        """Go on with a match. Nothing is written until something happens in it.
+
+        Where the file can only be read, the match is in memory, with `Match.trouble` set.
+
+        Raises:
+            LockedElsewhere: another program or another `Match` has it.
+            Damaged: the file makes no sense from some line on.
+            OSError: it cannot even be read.
+        """
+        try:
+            handle = self._disk.open(path)
+        except FileNotFoundError:
+            raise
+        except OSError as error:
+            loaded = self._load(_read_only(path))
+            return self._checked(path, loaded, LogFile(path, self._disk, loaded.content, trouble=error))
+        try:
+            if not self._disk.lock(handle):
+                raise LockedElsewhere(path)
+            loaded = self._load(self._disk.read(handle, MAX_FILE + 1))
+            return self._checked(path, loaded, LogFile(path, self._disk, loaded.content, handle))
+        except BaseException:
+            self._disk.close(handle)
+            raise
+
+    def recover(self, path: Path) -> Match:
+        """A new match file with everything before the damage; the damaged file is kept as it is.
+
+        Raises:
+            Damaged: there is nothing to save, not even a header.
+            OSError: the file cannot be read.
+        """
+        loaded = self._load(_read_only(path))
+        if loaded.match is None:
+            assert loaded.damage is not None  # noqa: S101  # without a header there always is
+            raise Damaged(path, loaded.damage, None, ())
+        rescued = self.folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
+        loaded.match.attach(self._new_file(rescued, loaded.content))
+        return loaded.match
+
+    def _new_file(self, path: Path, content: bytes) -> LogFile:
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            file = LogFile(path, self._disk, b"", trouble=error)
+            file.append(content)
+            return file
+        return LogFile.new(path, self._disk, content)
+
+    def _load(self, data: bytes) -> _Loaded:
+        reading = read(data, self._games)
+        if reading.header is None or reading.rules is None:
+            return _Loaded(None, None, b"", reading.damage)
+        match = Match(reading.header, reading.rules)
+        length, damage = match.restore(reading)
+        return _Loaded(match, reading.header, data[:length], damage)
+
+    def _checked(self, path: Path, loaded: _Loaded, file: LogFile) -> Match:
+        if loaded.match is None or loaded.damage is not None:
+            assert loaded.damage is not None  # noqa: S101  # without a header there always is
+            records = () if loaded.match is None else loaded.match.records
+            raise Damaged(path, loaded.damage, loaded.header, records)
+        loaded.match.attach(file)
+        return loaded.match
+
+    def _summary(self, path: Path) -> Summary:
+        try:
+            status = path.stat()
+            stamp = (status.st_mtime_ns, status.st_size)
+            known = self._summaries.get(path)
+            if known is not None and known[0] == stamp:
+                return known[1]
+            modified = datetime.fromtimestamp(status.st_mtime, UTC)
+            summary = _summarize(path, modified, self._load(_read_only(path)))
+        except (OSError, ValueError, OverflowError) as error:
+            reason = message("file.unreadable", error=str(error))
+            return Summary(path, datetime.fromtimestamp(0, UTC), damage=Damage(0, reason))
+        self._summaries[path] = (stamp, summary)
+        return summary
+
+
+def _summarize(path: Path, modified: datetime, loaded: _Loaded) -> Summary:
+    match = loaded.match
+    if match is None:
+        return Summary(path, modified, damage=loaded.damage)
+    titles = match.notes("title")
+    return Summary(
+        path=path,
+        modified=modified,
+        header=loaded.header,
+        public=match.view(PUBLIC),
+        outcome=match.outcome,
+        title=str(titles[-1].data.get("text", "")) if titles else "",
+        assisted=match.assisted,
+        damage=loaded.damage,
+    )
+
+
+def _read_only(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(MAX_FILE + 1)

@@ -1,0 +1,225 @@
+"""The records of one match as a tree of facts, where its head stands, and what undo and redo lead to.
+
+Pure memory: no file, no clock. A fact hangs under the fact it followed; a ``head`` note moves the head to
+another fact, and nothing is ever taken away. All of it follows from the records, so that a match that is
+loaded again offers the same undo and redo.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Any, Final
+
+from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.match.log import HEAD, Game, Header, Note, Record
+
+RECENT: Final = 1024
+"""So many states are kept, the ones least lately used forgotten first …"""
+
+LANDMARKS: Final = 64
+"""… but one in so many is kept for good, so that finding any other again takes no more steps than this."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """What a seat faces: it stays the same until that seat acts or the head is moved.
+
+    Attributes:
+        branch: number of the last head note, 0 when there is none.
+        record: the record after which the seat came to face this decision, 0 for the start.
+        seat: who decides.
+    """
+
+    branch: int
+    record: int
+    seat: Seat
+
+    @property
+    def opened(self) -> int:
+        """The number of the record that put this decision before the seat; never the same twice."""
+        return max(self.branch, self.record)
+
+
+class Timeline:
+    """The records so far. `head` is the fact the match stands after, `branch` the last head note."""
+
+    def __init__(self, header: Header, rules: Game) -> None:
+        self.header = header
+        self.rules = rules
+        self.records: list[Record] = []
+        self.head = 0
+        self.branch = 0
+        self.assisted = header.first_deal is not None
+        self._tip: int | None = None  # the end of the line that redo follows
+        self._depths = [0]  # by record number; a note has that of the fact it stands after
+        self._line: list[int] | None = []
+        self._landmarks: dict[int, Any] = {0: rules.start(header.options)}
+        self._recent: OrderedDict[int, Any] = OrderedDict()
+
+    @property
+    def next_number(self) -> int:
+        """The number that the next record will have."""
+        return len(self.records) + 1
+
+    def add(self, record: Record) -> None:
+        """Put a record at the end.
+
+        Raises:
+            ValueError: its number, its parent or where it sends the head is wrong, or the fact cannot
+                happen in this state. Nothing has changed then.
+        """
+        if record.number != self.next_number:
+            raise ValueError(f"record {record.number} where {self.next_number} was due")
+        if record.parent != self.head:
+            raise ValueError(f"record {record.number} stands under {record.parent}, not under {self.head}")
+        if isinstance(record.entry, Note):
+            self._add_note(record.number, record.entry)
+        else:
+            self._add_fact(record.number, record.entry)
+        self.records.append(record)
+
+    def _add_fact(self, number: int, fact: Fact) -> None:
+        state = self.rules.apply(self.state(), fact)
+        depth = self._depths[self.head] + 1
+        self._depths.append(depth)
+        self._keep(number, state)
+        if self._line is not None:
+            self._line.append(number)
+        if isinstance(fact, Acted) and fact.seat in self.header.persons:
+            self._tip = None
+        self.head = number
+
+    def _add_note(self, number: int, note: Note) -> None:
+        if note.kind == HEAD:
+            to, why = note.data.get("to"), note.data.get("why")
+            if type(to) is not int or not 0 <= to < number or (to and self.records[to - 1].fact is None):
+                raise ValueError(f"the head cannot go to {to!r}")
+            if why == "branch" or (why == "undo" and self._tip is None):
+                self._tip = self.head
+            elif to == self._tip:
+                self._tip = None
+            self.head = to
+            self.branch = number
+            self._line = None
+        self.assisted |= note.kind in (HEAD, "hint")
+        self._depths.append(self._depths[self.head])
+
+    # ── where the match stands ───────────────────────────────────────────────────────────────────────
+
+    def state(self, number: int | None = None) -> Any:
+        """The state after a fact (0: at the start); after the head when no number is given."""
+        number = self.head if number is None else number
+        missing: list[int] = []
+        while number not in self._landmarks and number not in self._recent:
+            missing.append(number)
+            number = self.parent(number)
+        state = self._landmarks[number] if number in self._landmarks else self._recent[number]
+        if number in self._recent:
+            self._recent.move_to_end(number)
+        for later in reversed(missing):
+            state = self.rules.apply(state, self.fact(later))
+            self._keep(later, state)
+        return state
+
+    def _keep(self, number: int, state: Any) -> None:
+        if self._depths[number] % LANDMARKS == 0:
+            self._landmarks[number] = state
+            return
+        self._recent[number] = state
+        if len(self._recent) > RECENT:
+            self._recent.popitem(last=False)
+
+    def fact(self, number: int) -> Fact:
+        """The fact with this record number."""
+        entry = self.records[number - 1].entry
+        assert not isinstance(entry, Note)  # noqa: S101  # only facts have children
+        return entry
+
+    def parent(self, number: int) -> int:
+        """The fact that a record stands under."""
+        return self.records[number - 1].parent
+
+    def line(self) -> tuple[int, ...]:
+        """The numbers of the facts from the start to the head."""
+        if self._line is None:
+            self._line = self._between(0, self.head)
+        return tuple(self._line or ())
+
+    def is_secret(self, number: int) -> bool:
+        """Whether the public did not learn all of a fact when it happened."""
+        fact = self.fact(number)
+        return bool(self.rules.redact(self.state(self.parent(number)), fact, PUBLIC) != fact)
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """What the seat faces now; None when it is not to act."""
+        if seat not in self.rules.to_act(self.state()):
+            return None
+        return Decision(self.branch, self._opened(self.head, seat), seat)
+
+    # ── undo and redo ────────────────────────────────────────────────────────────────────────────────
+
+    def undo_target(self, seat: Seat) -> int | None:
+        """Where undo leads a person: to the opening of the last decision it has made in this deal.
+
+        The whole of a simultaneous choice is opened again, so that computers choose afresh. None when
+        there is none, or another person's choice, not yet revealed, would be lost.
+        """
+        number = self.head
+        while number and not self._is_act_of(number, seat):
+            if isinstance(self.fact(number), Dealt):
+                return None
+            number = self.parent(number)
+        if not number or seat not in self.header.persons:
+            return None
+        target = self._opened(self.parent(number), seat)
+        return None if self._leaves_secret(target, seat) else target
+
+    def redo_target(self, seat: Seat) -> int | None:
+        """Where redo leads: past the seat's next action on the line last visited, up to the one after it."""
+        if self._tip is None or seat not in self.header.persons:
+            return None
+        decision = self.decision(seat)
+        # Computers may have chosen afresh since the undo: the line leaves from where the choice opened.
+        ahead = self._between(self.head if decision is None else decision.record, self._tip)
+        actions = [i for i, number in enumerate(ahead or ()) if self._is_act_of(number, seat)]
+        if not ahead or not actions:
+            return None
+        return ahead[actions[1] - 1] if len(actions) > 1 else ahead[-1]
+
+    def _is_act_of(self, number: int, seat: Seat) -> bool:
+        fact = self.fact(number)
+        return isinstance(fact, Acted) and fact.seat == seat
+
+    def _opened(self, number: int, seat: Seat) -> int:
+        """The first record after which the seat faced the decision that it faces after `number`."""
+        while (
+            number
+            and isinstance(self.fact(number), Acted)
+            and not self._is_act_of(number, seat)
+            and seat in self.rules.to_act(self.state(self.parent(number)))
+        ):
+            number = self.parent(number)
+        return number
+
+    def _leaves_secret(self, target: int, seat: Seat) -> bool:
+        for number in reversed(self._between(target, self.head) or ()):
+            fact = self.fact(number)
+            if isinstance(fact, Revealed):
+                return False
+            is_anothers = isinstance(fact, Acted) and fact.seat != seat and fact.seat in self.header.persons
+            if is_anothers and self.is_secret(number):
+                return True
+        return False
+
+    def _between(self, start: int, end: int) -> list[int] | None:
+        """The facts after `start` up to `end`, or None when `end` does not come after `start`."""
+        found: list[int] = []
+        while end != start:
+            if end == 0:
+                return None
+            found.append(end)
+            end = self.parent(end)
+        found.reverse()
+        return found
