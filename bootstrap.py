@@ -208,7 +208,7 @@ def stamp(command: str) -> str:
 
 def is_ready(command: str) -> bool:
     """Return whether an earlier start has set up all that this one needs."""
-    if not (PYTHON.exists() and STAMP.is_file()):
+    if not (PYTHON.exists() and (VENV / "pyvenv.cfg").is_file() and STAMP.is_file()):
         return False
     return STAMP.read_text(encoding="utf-8") in (stamp(command), stamp("test"))
 

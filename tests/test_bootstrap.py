@@ -52,6 +52,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def finish_setup(command: str) -> None:
     bootstrap.PYTHON.parent.mkdir(parents=True)
     bootstrap.PYTHON.touch()
+    (bootstrap.VENV / "pyvenv.cfg").touch()
     bootstrap.STAMP.write_text(bootstrap.stamp(command), encoding="utf-8")
 
 
@@ -189,7 +190,13 @@ def test_a_set_up_for_the_tests_does_for_playing_but_not_the_other_way() -> None
     assert not bootstrap.is_ready("test")
     bootstrap.STAMP.write_text(bootstrap.stamp("test"), encoding="utf-8")
     assert bootstrap.is_ready("play")
-    bootstrap.PYTHON.unlink()
+
+
+@pytest.mark.parametrize("part", ["bin/python", "pyvenv.cfg", "stamp"])
+@pytest.mark.usefixtures("checkout")
+def test_a_venv_that_lost_a_part_is_not_trusted(part: str) -> None:
+    finish_setup("play")
+    (bootstrap.VENV / part).unlink()
     assert not bootstrap.is_ready("play")
 
 
