@@ -53,7 +53,7 @@ class Texts:
     def __init__(self, language: str, name_of: Callable[[int], str] = str) -> None:
         self.language = language
         self._catalogue = catalogue(language)
-        self._name_of = name_of
+        self.name_of = name_of
 
     def with_names(self, names: tuple[str, ...]) -> Texts:
         """The same texts for a table where these people sit, by seat."""
@@ -81,7 +81,7 @@ class Texts:
             case Card():
                 return value.symbol
             case Who(seat):
-                return self._name_of(seat)
+                return self.name_of(seat)
             case Message():
                 return self(value)
         return value

@@ -1,0 +1,206 @@
+"""Happy Six on the table: views into pictures, and a turn into its frames.
+
+The view knows more than the table shows (H6-6): the other side's hand always lies face down, and so do the
+won piles in Standard, one's own included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.facts import Action, Dealt, Fact, Revealed
+from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
+from cardtable.engine.games.happy_six.scoring import PACK, number
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat
+from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Zone
+
+BACK: Final = PictureCard(None)
+
+# How long what has just happened stays, in milliseconds.
+CHOSEN_MS: Final = 200
+COUNT_IN_MS: Final = 550
+TURN_MS: Final = 1100
+HAPPY_SIX_MS: Final = 1500
+GATHERED_MS: Final = 150
+PICK_UP_MS: Final = 500
+SET_MS: Final = 2000
+SHUFFLED_MS: Final = 250
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Where the cards are shown: hands and won piles by seat, and what lies in the middle."""
+
+    hands: tuple[Pile, Pile]
+    won: tuple[Cards, Cards]
+    played: tuple[PictureCard | None, PictureCard | None]
+
+
+class HappySixPresenter:
+    """`cardtable.ui.table.picture.Presenter` for Happy Six."""
+
+    felt = "#5F7385"
+    accent = "#F5B915"
+
+    def picture(self, view: View, bottom: Seat) -> Picture:
+        """The table at rest."""
+        view = _own(view)
+        played = tuple(None if card is None else BACK for card in view.chosen)
+        shown = _picture(view, bottom, _Cards(_held(view), view.won, (played[0], played[1])))
+        if view.outcome is not None:
+            winner = view.outcome.places.index(1)
+            return replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
+        if bottom in view.to_act:
+            return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
+        if view.to_act:
+            return replace(shown, prompt=message("happy_six.table.waiting", who=Who(view.to_act[0])))
+        return shown
+
+    def frames(
+        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+    ) -> tuple[Frame, ...]:
+        """How the table gets from one view to the next."""
+        before, after = _own(before), _own(after)
+        end = self.picture(after, bottom)
+        match fact:
+            case Dealt():
+                deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
+                gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
+                shuffled = replace(gathered, zones=(*gathered.zones, deck))
+                return (Frame(shuffled, tuple(calls), SHUFFLED_MS), Frame(end))
+            case Revealed():
+                return _turn_frames(before, after, tuple(calls), bottom, end)
+        return (Frame(end, tuple(calls), CHOSEN_MS),)
+
+    def score(self, view: View) -> Score:
+        """Sets won, turn, Happy Sixes called, cards in hand and won."""
+        view = _own(view)
+        finished = view.sets if view.dealt else view.sets[:-1]
+        sixes = sum(s.happy_sixes for s in finished) + sum(turn.happy_six for turn in view.turns)
+        turn = len(view.turns) + (1 if view.dealt else 0)
+        return Score(
+            headline=(
+                message("happy_six.score.set", set=max(len(view.sets) + view.dealt, 1)),
+                message("happy_six.score.turn", turn=turn),
+                message("happy_six.score.happy_sixes", count=sixes),
+            ),
+            lines=(
+                _line("sets", view.sets_won),
+                _line("hand", (_size(_held(view)[0]), _size(_held(view)[1]))),
+                _line("won", (len(view.won[0]), len(view.won[1]))),
+            ),
+        )
+
+    def action(self, view: View, card: Card) -> Action | None:
+        """Choose the card for this turn."""
+        return Choose(card) if view.choices is not None else None
+
+
+def _turn_frames(
+    before: HappySixView, after: HappySixView, calls: tuple[Message, ...], bottom: Seat, end: Picture
+) -> tuple[Frame, ...]:
+    """「せーのっ!」, both cards turned up, the gathering, and what follows: a pick-up, the end of a set."""
+    turn = after.turns[-1]
+    said = {call.key.rpartition(".")[2]: call for call in calls}
+    hands = (_without(before.hands[0], turn.cards[0]), _without(before.hands[1], turn.cards[1]))
+    won = [*before.won]
+    won[turn.winner] += turn.cards
+    face_up = (PictureCard(turn.cards[0]), PictureCard(turn.cards[1]))
+    count_in = _picture(before, bottom, _Cards(hands, before.won, (BACK, BACK)))
+    open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
+    gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
+    frames = [
+        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), COUNT_IN_MS),
+        Frame(
+            replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
+            tuple(said[key] for key in ("happy_six", "turn") if key in said),
+            HAPPY_SIX_MS if turn.happy_six else TURN_MS,
+        ),
+        Frame(replace(gathered, prompt=said["turn"]), (), GATHERED_MS),
+    ]
+    pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
+    if pick_ups:
+        settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
+        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, PICK_UP_MS))
+    over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
+    if over:
+        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, SET_MS))
+    frames.append(Frame(end))
+    return tuple(frames)
+
+
+def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | None = None) -> Picture:
+    seats = (bottom, 1 - bottom)
+    open_piles = view.options[PILES] == "open"
+    zones = [Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=seat == bottom)) for seat in seats]
+    zones += [Zone(Role.PLAYED, seat, (card,)) for seat in seats if (card := cards.played[seat]) is not None]
+    zones += [
+        Zone(
+            Role.WON,
+            seat,
+            tuple(PictureCard(card if open_piles else None) for card in cards.won[seat]),
+            spread=open_piles,
+        )
+        for seat in seats
+    ]
+    badges = tuple(
+        Badge(
+            seat,
+            (
+                message("happy_six.table.in_hand", count=_size(cards.hands[seat])),
+                message("happy_six.table.won", count=len(cards.won[seat])),
+            ),
+            to_act=seat in view.to_act and winner is None,
+            won=seat == winner,
+        )
+        for seat in seats
+    )
+    return Picture(seats, tuple(zones), badges)
+
+
+def _hand(pile: Pile, *, face_up: bool) -> tuple[PictureCard, ...]:
+    if isinstance(pile, Hidden):
+        return (BACK,) * pile.count
+    if not face_up:
+        return (BACK,) * len(pile)
+    ordered = sorted(pile, key=lambda card: (number(card), card.suit is Suit.SPADES))
+    return tuple(map(PictureCard, ordered))
+
+
+def _held(view: HappySixView) -> tuple[Pile, Pile]:
+    """The hands as they are held: without a card that lies chosen on the table."""
+    return _left(view.hands[0], view.chosen[0]), _left(view.hands[1], view.chosen[1])
+
+
+def _left(pile: Pile, chosen: Card | Hidden | None) -> Pile:
+    match chosen:
+        case None:
+            return pile
+        case Hidden():
+            return Hidden(_size(pile) - 1)
+    return _without(pile, chosen)
+
+
+def _without(pile: Pile, card: Card) -> Pile:
+    if isinstance(pile, Hidden):
+        return Hidden(pile.count - 1)
+    return tuple(other for other in pile if other != card)
+
+
+def _size(pile: Pile) -> int:
+    return pile.count if isinstance(pile, Hidden) else len(pile)
+
+
+def _line(name: str, values: tuple[int, int]) -> ScoreLine:
+    return ScoreLine(message(f"happy_six.score.{name}"), (str(values[0]), str(values[1])))
+
+
+def _own(view: View) -> HappySixView:
+    if not isinstance(view, HappySixView):
+        raise TypeError(f"not a view of Happy Six: {type(view).__name__}")
+    return view

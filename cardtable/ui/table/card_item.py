@@ -1,0 +1,142 @@
+"""One card on the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import (
+    QAbstractAnimation,
+    QEasingCurve,
+    QParallelAnimationGroup,
+    QPauseAnimation,
+    QPointF,
+    QPropertyAnimation,
+    QRectF,
+    QSequentialAnimationGroup,
+    Qt,
+    QVariantAnimation,
+)
+from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from cardtable.engine.cards import Card
+from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.layout import Place
+from cardtable.ui.table.theme import LIFT
+
+
+class CardItem(QGraphicsObject):
+    """A card: its centre is its position. It knows its face only while the face shows."""
+
+    def __init__(self, card: Card | None, font_family: str) -> None:
+        super().__init__()
+        self._card = card
+        self._font_family = font_family
+        self._width, self._height = 100.0, 140.0
+        self._open = 1.0  # how much of its width shows in the middle of a flip
+        self._lift = 0.0
+        self._dimmed = False
+        self._ring: QColor | None = None
+
+    @property
+    def card(self) -> Card | None:
+        """The face that shows, None for the back."""
+        return self._card
+
+    def set_size(self, width: float, height: float) -> None:
+        """The size of a full card; a `Place` may scale it."""
+        if (width, height) != (self._width, self._height):
+            self.prepareGeometryChange()
+            self._width, self._height = width, height
+            self.setTransformOriginPoint(QPointF(0, 0))
+
+    def show_face(self, card: Card | None) -> None:
+        """Show this face, or the back for None, at once."""
+        self._open = 1.0
+        self._card = card
+        self.update()
+
+    def set_look(self, *, lifted: bool = False, dimmed: bool = False, ring: QColor | None = None) -> None:
+        """Raised in the hand; darkened because the rules refuse it; ringed as the keyboard's choice."""
+        lift = LIFT * self._height if lifted else 0.0
+        if (lift, dimmed, ring) != (self._lift, self._dimmed, self._ring):
+            self.prepareGeometryChange()
+            self._lift, self._dimmed, self._ring = lift, dimmed, ring
+            self.update()
+
+    def put(self, place: Place) -> None:
+        """Lie at the place at once."""
+        self.setPos(place.x, place.y)
+        self.setRotation(place.angle)
+        self.setScale(place.scale)
+
+    def travel(
+        self, place: Place, card: Card | None, *, after: int, duration: int, flips: bool
+    ) -> QAbstractAnimation:
+        """An animation to the place (in ms); when it flips, `card` shows from the middle of the way on."""
+        way = QParallelAnimationGroup()
+        for name, value in (
+            (b"pos", QPointF(place.x, place.y)),
+            (b"rotation", place.angle),
+            (b"scale", place.scale),
+        ):
+            step = QPropertyAnimation(self, name, way)
+            step.setDuration(duration)
+            step.setEndValue(value)
+            step.setEasingCurve(QEasingCurve.Type.OutCubic)
+            way.addAnimation(step)
+        if flips:
+            flip = QVariantAnimation(way)
+            flip.setDuration(duration)
+            flip.setStartValue(1.0)
+            flip.setEndValue(-1.0)
+            flip.valueChanged.connect(lambda value: self._turn_over(value, card))
+            way.addAnimation(flip)
+        if not after:
+            return way
+        whole = QSequentialAnimationGroup()
+        whole.addAnimation(QPauseAnimation(after, whole))
+        whole.addAnimation(way)
+        return whole
+
+    def _turn_over(self, value: float, card: Card | None) -> None:
+        if value < 0:
+            self._card = card
+        self._open = max(abs(value), 0.02)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The card with its lift, its ring and its shadow."""
+        return QRectF(
+            -self._width / 2 - 4,
+            -self._height / 2 - 4 - self._lift,
+            self._width + 8,
+            self._height + 8 + self._lift,
+        )
+
+    def hit(self, point: QPointF) -> bool:
+        """Whether a point in this item's coordinates is on the card; a lifted card keeps its foot."""
+        box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height + self._lift)
+        return box.contains(point)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the card from its cached picture."""
+        ratio = widget.devicePixelRatioF() if widget is not None else 1.0
+        pixmap = card_pixmap(self._card, round(self._width), ratio, self._font_family)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(0, -self._lift)
+        painter.scale(self._open, 1.0)
+        box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
+        radius = self._width * 0.06
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(0, 0, 0, 46))
+        painter.drawRoundedRect(box.translated(0, 1.5 + self._lift / 8), radius, radius)
+        painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
+        if self._dimmed:
+            painter.setBrush(QColor(40, 44, 48, 120))
+            painter.drawRoundedRect(box, radius, radius)
+        if self._ring is not None:
+            painter.setPen(QPen(self._ring, 4))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), radius, radius)

@@ -1,0 +1,229 @@
+"""What lies on the felt besides cards: name plates, the prompt, the call in large type, petals."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+from random import Random
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from cardtable.ui.table.layout import Box
+from cardtable.ui.table.theme import (
+    BANNER_MS,
+    BODY_PX,
+    CALL_PX,
+    GRID,
+    PETALS_MS,
+    PLATE,
+    QUIET_ON_FELT,
+    SMALL_PX,
+    TEXT_ON_FELT,
+)
+
+
+def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
+    """The table's type at one of its three sizes."""
+    font = QFont(family)
+    font.setPixelSize(pixels)
+    font.setBold(bold)
+    return font
+
+
+class BadgeItem(QGraphicsItem):
+    """A seat's name plate: the name, short notes under it, and a mark while the seat is to act."""
+
+    def __init__(self, family: str) -> None:
+        super().__init__()
+        self._family = family
+        self._box = QRectF()
+        self._name = self._notes = ""
+        self._mark: QColor | None = None
+        self._won = False
+
+    def set_badge(self, box: Box, name: str, notes: str, mark: QColor | None, *, won: bool) -> None:
+        """What to show where; `mark` is the accent colour while the seat is to act."""
+        self.prepareGeometryChange()
+        self._box = QRectF(box.x, box.y, box.width, box.height)
+        self._name, self._notes, self._mark, self._won = name, notes, mark, won
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The plate."""
+        return self._box.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the plate."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        plate = QColor(PLATE)
+        plate.setAlpha(190)
+        painter.setPen(QPen(self._mark, 2) if self._mark else Qt.PenStyle.NoPen)
+        painter.setBrush(plate)
+        painter.drawRoundedRect(self._box, GRID, GRID)
+        inner = self._box.adjusted(GRID * 1.5, GRID / 2, -GRID, -GRID / 2)
+        half = inner.height() / 2
+        if self._mark or self._won:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(self._mark or QColor(TEXT_ON_FELT))
+            painter.drawPath(
+                _star(inner.left() + 6, inner.top() + half / 2) if self._won else _arrow(inner, half)
+            )
+            name_box = inner.adjusted(20, 0, 0, -half)
+        else:
+            name_box = inner.adjusted(0, 0, 0, -half)
+        _text(painter, name_box, self._name, table_font(self._family, BODY_PX, bold=True), TEXT_ON_FELT)
+        small = table_font(self._family, SMALL_PX)
+        _text(painter, inner.adjusted(0, half, 0, 0), self._notes, small, QUIET_ON_FELT)
+
+
+def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: str) -> None:
+    painter.setFont(font)
+    painter.setPen(QColor(colour))
+    shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
+    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+
+
+def _arrow(box: QRectF, height: float) -> QPainterPath:
+    x, y = box.left(), box.top() + height / 2
+    path = QPainterPath(QPointF(x, y - 6))
+    path.lineTo(x + 10, y)
+    path.lineTo(x, y + 6)
+    path.closeSubpath()
+    return path
+
+
+def _star(x: float, y: float) -> QPainterPath:
+    path = QPainterPath()
+    for i in range(12):
+        reach = 7.0 if i % 2 == 0 else 3.5
+        point = QPointF(x + reach * sin(pi * i / 6), y - reach * cos(pi * i / 6))
+        path.lineTo(point) if i else path.moveTo(point)
+    path.closeSubpath()
+    return path
+
+
+class TextItem(QGraphicsObject):
+    """A line of text on the felt, centred in its box, on a plate of its own width."""
+
+    def __init__(self, font: QFont, colour: str = TEXT_ON_FELT) -> None:
+        super().__init__()
+        self._font, self._colour, self._text, self._box = font, QColor(colour), "", QRectF()
+
+    def set_text(self, text: str, box: Box) -> None:
+        """Show a text within the box; it shrinks when it would not fit."""
+        self.prepareGeometryChange()
+        self._text, self._box = text, QRectF(box.x, box.y, box.width, box.height)
+        self.update()
+
+    @property
+    def text(self) -> str:
+        """The text that shows."""
+        return self._text
+
+    def boundingRect(self) -> QRectF:
+        """The box."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the text on its plate."""
+        if not self._text:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setFont(self._font)
+        metrics = painter.fontMetrics()
+        width, height = metrics.horizontalAdvance(self._text) + 4 * GRID, metrics.height() + GRID
+        shrink = min(1.0, self._box.width() / width)
+        painter.translate(self._box.center())
+        painter.scale(shrink, shrink)
+        plate = QRectF(-width / 2, -height / 2, width, height)
+        colour = QColor(PLATE)
+        colour.setAlpha(170)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRoundedRect(plate, GRID, GRID)
+        painter.setPen(self._colour)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._text)
+
+
+class Petals(QGraphicsObject):
+    """Six-petalled flowers that burst from the middle and fade: a Happy Six."""
+
+    def __init__(self, colour: str) -> None:
+        super().__init__()
+        self._colour = QColor(colour)
+        self._box = QRectF()
+        self._done = 1.0
+        chance = Random(6)
+        self._petals = [
+            (2 * pi * i / 24, chance.uniform(0.5, 1.0), chance.uniform(0, 360)) for i in range(24)
+        ]
+        self.setVisible(False)
+        self._run = QVariantAnimation(self)
+        self._run.setStartValue(0.0)
+        self._run.setEndValue(1.0)
+        self._run.valueChanged.connect(self._advance)
+        self._run.finished.connect(lambda: self.setVisible(False))
+
+    def burst(self, box: Box, speed: float) -> None:
+        """Fly from the middle of the box; `speed` 2 is twice as quick."""
+        self.prepareGeometryChange()
+        reach = max(box.height * 1.2, 200)
+        middle = QPointF(box.x + box.width / 2, box.y + box.height / 2)
+        self._box = QRectF(middle.x() - reach * 1.6, middle.y() - reach, reach * 3.2, reach * 2)
+        self._run.stop()
+        self._run.setDuration(int(PETALS_MS / speed))
+        self.setVisible(True)
+        self._run.start()
+
+    def stop(self) -> None:
+        """Vanish at once."""
+        self._run.stop()
+        self.setVisible(False)
+
+    def _advance(self, value: float) -> None:
+        self._done = value
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """All the petals may reach."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the petals where they are now."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        out = 1 - (1 - self._done) ** 3
+        colour = QColor(self._colour)
+        colour.setAlphaF(min(1.0, 2.2 * (1 - self._done)))
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        petal = QPainterPath()
+        petal.moveTo(0, 14)
+        petal.cubicTo(13, 5, 9, -10, 0, -14)
+        petal.cubicTo(-9, -10, -13, 5, 0, 14)
+        middle = self._box.center()
+        for angle, reach, turn in self._petals:
+            x = middle.x() + cos(angle) * reach * out * self._box.width() / 2.1
+            y = middle.y() + sin(angle) * reach * out * self._box.height() / 2.3 + 40 * self._done**2
+            painter.drawPath(QTransform().translate(x, y).rotate(turn + 200 * out).map(petal))
+
+
+def fade_in(item: QGraphicsObject, speed: float) -> QVariantAnimation:
+    """An animation that lets the item appear; it belongs to the item."""
+    run = QVariantAnimation(item)
+    run.setDuration(int(BANNER_MS / speed))
+    run.setStartValue(0.0)
+    run.setEndValue(1.0)
+    run.valueChanged.connect(item.setOpacity)
+    return run
+
+
+def call_font(family: str) -> QFont:
+    """The large type of the referee's calls."""
+    return table_font(family, CALL_PX, bold=True)

@@ -1,0 +1,250 @@
+"""The scene: shows a picture, and moves from one to the next. It decides nothing and knows no rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, QRectF
+from PySide6.QtGui import QColor, QFontInfo
+from PySide6.QtWidgets import QApplication, QGraphicsScene
+
+from cardtable.engine.seats import Seat
+from cardtable.texts import Texts
+from cardtable.ui.table import theme
+from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.choreography import Move, Slot, moves
+from cardtable.ui.table.effects import BadgeItem, Petals, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.layout import Box, Layout, Place, lay_out
+from cardtable.ui.table.picture import Picture, PictureCard, Role
+
+EMPTY = Picture(seats=(0,), zones=(), badges=())
+
+
+class TableScene(QGraphicsScene):
+    """The cards, name plates and texts of one table."""
+
+    def __init__(self, texts: Texts, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.picture = EMPTY
+        self._texts = texts
+        self._accent = QColor("#F2B705")
+        self._family = QFontInfo(QApplication.font()).family()
+        self._cards: dict[Slot, CardItem] = {}
+        self._badges: dict[Seat, BadgeItem] = {}
+        self._prompt = TextItem(table_font(self._family, theme.BODY_PX))
+        self._banner = TextItem(call_font(self._family))
+        self._petals = Petals(self._accent.name())
+        self._raised: Slot | None = None
+        self._ring = False
+        self._running: QAbstractAnimation | None = None
+        for item, height in ((self._prompt, 500), (self._petals, 900), (self._banner, 1000)):
+            item.setZValue(height)
+            self.addItem(item)
+        self.layout: Layout = lay_out(EMPTY, 800, 600)
+
+    # What is shown
+
+    def set_accent(self, accent: str) -> None:
+        """The game's accent colour, as #rrggbb."""
+        self._accent = QColor(accent)
+        self.removeItem(self._petals)
+        self._petals = Petals(accent)
+        self._petals.setZValue(900)
+        self.addItem(self._petals)
+        self._dress()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Show everything in another language, or with other names."""
+        self._texts = texts
+        self._dress()
+
+    def resize(self, width: float, height: float) -> None:
+        """Lay everything out for a window of this size."""
+        self.setSceneRect(QRectF(0, 0, width, height))
+        self.show_picture(self.picture)
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show the picture at once."""
+        self._halt()
+        self._petals.stop()
+        for move, item in self._take_over(picture):
+            if move.end is None:
+                self._remove(item)
+            else:
+                item.show_face(self._card_at(move.end).card)
+                item.put(self._place_at(move.end))
+        self._dress()
+
+    def animate(self, picture: Picture, speed: float, done: Callable[[], None]) -> None:
+        """Move to the picture, `speed` times as quick as usual, then call `done`."""
+        self._halt()
+        group = QParallelAnimationGroup(self)
+        going = 0
+        for move, item in self._take_over(picture):
+            if move.end is None:
+                self._remove(item)
+                continue
+            place, card = self._place_at(move.end), self._card_at(move.end).card
+            if move.start is None:
+                item.put(place)
+            if move.start is None or not (move.flips or _differs(item, place)):
+                item.put(place)
+                item.show_face(card)
+                continue
+            gathers = move.end[0][0] in (Role.WON, Role.DECK)
+            duration = theme.GATHER_MS if gathers else theme.MOVE_MS
+            if move.flips and not _differs(item, place):
+                duration = theme.FLIP_MS
+            slot = duration if move.start[0] != move.end[0] else 0
+            group.addAnimation(
+                item.travel(
+                    place,
+                    card,
+                    after=int(going * slot / theme.AT_ONCE / speed),
+                    duration=int(duration / speed),
+                    flips=move.flips,
+                )
+            )
+            going += bool(slot) and not self._together(move)
+        self._dress(speed)
+        self._running = group
+        group.finished.connect(lambda: self._finished(group, done))
+        group.start()
+
+    def _finished(self, group: QAbstractAnimation, done: Callable[[], None]) -> None:
+        if self._running is group:
+            self._halt()
+            for slot, item in self._cards.items():
+                item.show_face(self._card_at(slot).card)
+                item.put(self._place_at(slot))
+            done()
+
+    def _together(self, move: Move) -> bool:
+        """Whether a move starts with the next one: cards gathered from the middle travel as one."""
+        return move.start is not None and move.start[0][0] is Role.PLAYED
+
+    def _halt(self) -> None:
+        if self._running is not None:
+            running, self._running = self._running, None
+            running.stop()
+            running.deleteLater()
+
+    # The hand at the bottom
+
+    def hand(self) -> tuple[PictureCard, ...]:
+        """The cards of the hand at the bottom, as shown."""
+        zone = next((z for z in self.picture.zones if (z.role, z.seat) == self._hand_key), None)
+        return zone.cards if zone else ()
+
+    @property
+    def _hand_key(self) -> tuple[Role, Seat]:
+        return Role.HAND, self.picture.seats[0]
+
+    def hand_item(self, index: int) -> CardItem:
+        """The item of a card of the hand at the bottom."""
+        return self._cards[self._hand_key, index]
+
+    def hand_index_at(self, x: float, y: float) -> int | None:
+        """Which card of the hand lies under a point; the topmost where they overlap."""
+        for index in reversed(range(len(self.hand()))):
+            item = self.hand_item(index)
+            if item.hit(item.mapFromScene(x, y)):
+                return index
+        return None
+
+    def raise_card(self, index: int | None, *, ring: bool = False) -> None:
+        """Raise one card of the hand, or none; `ring` marks it as the keyboard's choice."""
+        self._raised = None if index is None else (self._hand_key, index)
+        self._ring = ring
+        self._dress_hand()
+
+    # Inside
+
+    def _take_over(self, picture: Picture) -> list[tuple[Move, CardItem]]:
+        """Make the picture the one shown: items by their new slots, not yet moved."""
+        way = moves(self.picture, picture)
+        self.picture = picture
+        self.layout = lay_out(picture, self.width(), self.height())
+        old, self._cards = self._cards, {}
+        taken = []
+        for move in way:
+            if move.start is None:
+                assert move.end is not None  # noqa: S101 (a move has a start or an end)
+                item = CardItem(self._card_at(move.end).card, self._family)
+                self.addItem(item)
+            else:
+                item = old[move.start]
+            item.set_size(*self.layout.card)
+            if move.end is not None:
+                self._cards[move.end] = item
+            taken.append((move, item))
+        return taken
+
+    def _remove(self, item: CardItem) -> None:
+        self.removeItem(item)
+        item.deleteLater()
+
+    def _card_at(self, slot: Slot) -> PictureCard:
+        key, index = slot
+        return next(z for z in self.picture.zones if (z.role, z.seat) == key).cards[index]
+
+    def _place_at(self, slot: Slot) -> Place:
+        key, index = slot
+        return self.layout.places[key][index]
+
+    def _dress(self, speed: float = 0.0) -> None:
+        """Everything that does not travel: plates, texts, order of overlap."""
+        for (key, index), item in self._cards.items():
+            item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
+        for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
+            self.removeItem(self._badges.pop(seat))
+        for badge in self.picture.badges:
+            plate = self._badges.get(badge.seat)
+            if plate is None:
+                plate = self._badges[badge.seat] = BadgeItem(self._family)
+                plate.setZValue(400)
+                self.addItem(plate)
+            plate.set_badge(
+                self.layout.badges[badge.seat],
+                self._texts.name_of(badge.seat),
+                self._texts("table.separator").join(self._texts(note) for note in badge.notes),
+                self._accent if badge.to_act else None,
+                won=badge.won,
+            )
+        prompt = self.picture.prompt
+        self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
+        self._dress_hand()
+        self._call(speed)
+
+    def _prompt_box(self) -> Box:
+        """Beside the bottom seat's name plate."""
+        box = self.layout.prompt
+        badge = self.layout.badges.get(self.picture.seats[0])
+        left = badge.x + badge.width + theme.GRID if badge else box.x
+        room = 2 * (box.x + box.width / 2 - left)
+        if room >= 36 * theme.GRID:
+            return Box(left, box.y, room, box.height)
+        return Box(left, box.y, box.x + box.width - left, box.height)
+
+    def _dress_hand(self) -> None:
+        for index, card in enumerate(self.hand()):
+            raised = self._raised == (self._hand_key, index)
+            self.hand_item(index).set_look(
+                lifted=raised,
+                dimmed=card.refusal is not None and self.picture.choosing,
+                ring=self._accent if raised and self._ring else None,
+            )
+
+    def _call(self, speed: float) -> None:
+        banner = self.picture.banner
+        text = self._texts(banner) if banner else ""
+        fresh = text and text != self._banner.text
+        self._banner.set_text(text, self.layout.banner)
+        if fresh and speed:
+            fade_in(self._banner, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+            if self.picture.festive:
+                self._petals.burst(self.layout.banner, speed)
+
+
+def _differs(item: CardItem, place: Place) -> bool:
+    return (item.x(), item.y(), item.rotation(), item.scale()) != (place.x, place.y, place.angle, place.scale)

@@ -1,0 +1,41 @@
+"""Colours, type and motion of the table, all in one place (milliseconds; device-independent pixels)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cardtable.engine.cards import Suit
+
+GRID: Final = 8
+"""Every distance is a multiple of this."""
+
+MOVE_MS: Final = 180
+FLIP_MS: Final = 160
+GATHER_MS: Final = 240
+BANNER_MS: Final = 240
+PETALS_MS: Final = 1100
+AT_ONCE: Final = 3
+"""So many cards move at the same time; the next starts when the first of them is done."""
+
+LIFT: Final = 0.12
+"""How far the raised card lifts, in card heights."""
+
+STOCK: Final = "#FBFAF5"
+EDGE: Final = "#C9C5B8"
+INK: Final = {
+    Suit.SPADES: "#1E2328",
+    Suit.CLUBS: "#1E2328",
+    Suit.HEARTS: "#B3262E",
+    Suit.DIAMONDS: "#B3262E",
+    Suit.JOKERS: "#5A3E85",
+}
+BACK: Final = "#2F4A63"
+BACK_LINE: Final = "#7F9AB2"
+TEXT_ON_FELT: Final = "#FFFFFF"
+QUIET_ON_FELT: Final = "#E3E8EC"
+PLATE: Final = "#1F2A33"
+"""Behind text on the felt, half transparent, so that the text keeps its contrast."""
+
+SMALL_PX: Final = 14
+BODY_PX: Final = 18
+CALL_PX: Final = 44

@@ -1,0 +1,347 @@
+"""The table on the screen: plays frames, and turns drag, click and keys into one intention."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QRadialGradient,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
+
+from cardtable.engine.cards import Card
+from cardtable.texts import Texts
+from cardtable.ui.table.picture import Frame, Picture
+from cardtable.ui.table.scene import TableScene
+
+
+class TableView(QGraphicsView):
+    """A table for one person at the bottom.
+
+    The picture asked for last is where the match is; what shows may still be on the way there. Whoever acts
+    before it has arrived skips the rest of the way.
+    """
+
+    chosen = Signal(object)  # a Card of the hand at the bottom
+    refused = Signal(object)  # the Message why a card may not be chosen
+    said = Signal(object)  # a Message of the referee that has just become visible
+    settled = Signal()  # everything asked for is shown
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 1.0
+        self._texts = texts
+        self._table = TableScene(texts, self)
+        self._felt = QColor("#5B7083")
+        self._queue: deque[Frame] = deque()
+        self._showing: Frame | None = None
+        self._arrived = False  # whether what is showing has been said
+        self._hold = QTimer(self, singleShot=True)
+        self._hold.timeout.connect(self._next)
+        self._cursor = 0
+        self._keyboard = False
+        self._pressed: tuple[Card, QPointF] | None = None
+        self._dragging = False
+        self.setScene(self._table)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setCacheMode(QGraphicsView.CacheModeFlag.CacheBackground)
+        self.setMouseTracking(True)
+        self.setMinimumSize(480, 400)
+
+    # What is shown
+
+    @property
+    def picture(self) -> Picture:
+        """The picture the table shows or is on its way to, without what is still queued."""
+        return self._table.picture
+
+    @property
+    def idle(self) -> bool:
+        """Whether everything asked for is shown."""
+        return self._showing is None and not self._queue
+
+    def set_theme(self, felt: str, accent: str) -> None:
+        """The game's colours, as #rrggbb."""
+        self._felt = QColor(felt)
+        self._table.set_accent(accent)
+        self.resetCachedContent()
+        self.viewport().update()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Another language, or other names."""
+        self._texts = texts
+        self._table.set_texts(texts)
+
+    def show_picture(self, picture: Picture) -> None:
+        """Show a picture at once and forget what was on the way."""
+        self._stop()
+        self._table.show_picture(picture)
+        self._refresh_cursor()
+
+    def play(self, frames: Sequence[Frame]) -> None:
+        """Go through the frames after those already asked for."""
+        self._queue.extend(frames)
+        if self._showing is None:
+            self._next()
+
+    def skip(self) -> None:
+        """Arrive at once where the frames lead; everything is still said."""
+        if self.idle:
+            return
+        rest = [self._showing, *self._queue] if self._showing else [*self._queue]
+        said = self._arrived
+        last = rest[-1]
+        self._stop()
+        self._table.show_picture(last.picture)
+        for frame in rest:
+            if not (frame is rest[0] and said):
+                self._say(frame)
+        self._refresh_cursor()
+        self.settled.emit()
+
+    def _stop(self) -> None:
+        self._hold.stop()
+        self._queue.clear()
+        self._showing = None
+        self._arrived = False
+        self._cancel_press()
+
+    def _next(self) -> None:
+        if not self._queue:
+            if self._showing is not None:
+                self._showing = None
+                self.settled.emit()
+            return
+        if not self.speed:
+            self.skip()
+            return
+        if self._dragging:
+            self._cancel_press()
+        self._showing, self._arrived = self._queue.popleft(), False
+        frame = self._showing
+        self._table.animate(frame.picture, self.speed, lambda: self._arrive(frame))
+        self._refresh_cursor()
+
+    def _arrive(self, frame: Frame) -> None:
+        self._arrived = True
+        self._say(frame)
+        if self._showing is frame:
+            self._hold.start(int(frame.hold / self.speed) if self.speed else 0)
+
+    def _say(self, frame: Frame) -> None:
+        for call in frame.calls:
+            self.said.emit(call)
+
+    # Choosing
+
+    def _choose(self, index: int) -> None:
+        card = self._table.hand()[index]
+        if not self.picture.choosing or card.card is None:
+            return
+        if card.refusal is not None:
+            self.refused.emit(card.refusal)
+            self._explain(index)
+        else:
+            self.chosen.emit(card.card)
+
+    def _explain(self, index: int) -> None:
+        refusal = self._table.hand()[index].refusal
+        if refusal is not None:
+            item = self._table.hand_item(index)
+            QToolTip.showText(
+                self.viewport().mapToGlobal(self.mapFromScene(item.pos())), self._texts(refusal), self
+            )
+
+    def _index_of(self, card: Card) -> int | None:
+        return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
+
+    def _refresh_cursor(self) -> None:
+        count = len(self._table.hand())
+        self._cursor = max(0, min(self._cursor, count - 1))
+        if self._keyboard and self.hasFocus() and count:
+            self._table.raise_card(self._cursor, ring=True)
+        elif self._pressed is None:
+            self._table.raise_card(None)
+
+    # Keyboard
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows, Home and End walk the hand; up and down jump suits; Enter and Space choose or go on."""
+        key = event.key()
+        walk = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+        jump = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select):
+            self._key_choose()
+        elif key in walk:
+            self._move_cursor(self._cursor + walk[Qt.Key(key)])
+        elif key in jump:
+            self._jump_suit(jump[Qt.Key(key)])
+        elif key == Qt.Key.Key_Home:
+            self._move_cursor(0)
+        elif key == Qt.Key.Key_End:
+            self._move_cursor(len(self._table.hand()) - 1)
+        elif key == Qt.Key.Key_Escape and self._pressed is not None:
+            self._cancel_press()
+        else:
+            super().keyPressEvent(event)
+
+    def _key_choose(self) -> None:
+        if not self.idle:
+            self.skip()
+        elif self._table.hand() and self._keyboard:
+            self._choose(self._cursor)
+        else:
+            self._move_cursor(self._cursor)
+
+    def _move_cursor(self, index: int) -> None:
+        count = len(self._table.hand())
+        if count:
+            self._cursor = index % count if self._keyboard else self._cursor % count
+            self._keyboard = True
+            self._refresh_cursor()
+
+    def _jump_suit(self, step: int) -> None:
+        hand = [shown.card for shown in self._table.hand()]
+        at = self._cursor
+        while 0 <= at + step < len(hand):
+            at += step
+            here, before = hand[at], hand[at - step]
+            if here is not None and before is not None and here.suit is not before.suit:
+                break
+        self._move_cursor(at)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Reached by key: the hand shows which card is meant."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self._keyboard = True
+        self._refresh_cursor()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """No card is meant any more."""
+        super().focusOutEvent(event)
+        self._refresh_cursor()
+
+    # Mouse
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Take a card, or skip what is on the way; a card pressed meanwhile is taken where it ends up."""
+        if event.button() is not Qt.MouseButton.LeftButton:
+            return
+        point = self.mapToScene(event.position().toPoint())
+        index = self._table.hand_index_at(point.x(), point.y())
+        card = None if index is None else self._table.hand()[index].card
+        self.skip()
+        index = None if card is None else self._index_of(card)
+        if index is not None and card is not None:
+            self._keyboard = False
+            self._cursor = index
+            self._pressed, self._dragging = (card, point), False
+            self._table.raise_card(index)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Drag the card taken, or raise the one under the pointer."""
+        point = self.mapToScene(event.position().toPoint())
+        if self._pressed is None:
+            self._hover(self._table.hand_index_at(point.x(), point.y()))
+            return
+        card, start = self._pressed
+        index = self._index_of(card)
+        if index is None:
+            self._cancel_press()
+            return
+        way = point - start
+        if self._dragging or way.manhattanLength() >= QApplication.startDragDistance():
+            self._dragging = True
+            item = self._table.hand_item(index)
+            item.setZValue(800)
+            item.setRotation(0)
+            item.setPos(point)
+
+    def _hover(self, index: int | None) -> None:
+        if index is not None and self.picture.choosing:
+            self._keyboard, self._cursor = False, index
+            self._table.raise_card(index)
+        elif not self._keyboard:
+            self._table.raise_card(None)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """A click, or a drag up to the table, chooses; any other drag glides home."""
+        if event.button() is not Qt.MouseButton.LeftButton or self._pressed is None:
+            return
+        card, _ = self._pressed
+        dragged = self._dragging
+        point = self.mapToScene(event.position().toPoint())
+        self._pressed, self._dragging = None, False
+        index = self._index_of(card)
+        if index is None:
+            return
+        if not dragged:
+            if self._table.hand_index_at(point.x(), point.y()) == index:
+                self._choose(index)
+        elif point.y() < self._table.layout.hand_top and self._may_choose(index):
+            self._choose(index)
+        else:
+            self._glide_home()
+            if point.y() < self._table.layout.hand_top:
+                self._choose(index)
+
+    def _may_choose(self, index: int) -> bool:
+        return self.picture.choosing and self._table.hand()[index].refusal is None
+
+    def _glide_home(self) -> None:
+        if self.speed:
+            self._table.animate(self.picture, self.speed, lambda: None)
+        else:
+            self._table.show_picture(self.picture)
+        self._refresh_cursor()
+
+    def _cancel_press(self) -> None:
+        was_dragging = self._dragging
+        self._pressed, self._dragging = None, False
+        if was_dragging:
+            self._glide_home()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """The pointer has left: nothing is raised for it."""
+        if not self._keyboard and self._pressed is None:
+            self._table.raise_card(None)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Explain the card under the pointer when the rules refuse it."""
+        if isinstance(event, QHelpEvent):
+            point = self.mapToScene(event.pos())
+            index = self._table.hand_index_at(point.x(), point.y())
+            if index is not None and self.picture.choosing:
+                self._explain(index)
+            return True
+        return super().viewportEvent(event)
+
+    # Painting
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay the table out anew; what was on the way arrives."""
+        super().resizeEvent(event)
+        self.skip()
+        self._table.resize(self.viewport().width(), self.viewport().height())
+        self._refresh_cursor()
+
+    def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
+        """The felt, a little lighter in the middle."""
+        area = self.sceneRect()
+        glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.7)
+        glow.setColorAt(0, self._felt.lighter(112))
+        glow.setColorAt(1, self._felt.darker(125))
+        painter.fillRect(area, glow)
