@@ -70,6 +70,7 @@ _RANKS: Final = {text: rank for rank, text in _RANK_TEXTS.items() if rank is not
 _SUITS: Final = {suit.letter: suit for suit in Suit if suit is not Suit.JOKERS} | {
     suit.symbol: suit for suit in Suit if suit is not Suit.JOKERS
 }
+_JOKERS: Final = {f"J{Suit.JOKERS.letter}", f"J{Suit.JOKERS.symbol}"}
 _COPY_MARK: Final = "'"
 
 
@@ -98,7 +99,7 @@ class Card(NamedTuple):
         """
         bare = text.strip().upper().rstrip(_COPY_MARK)
         copy = len(text.strip()) - len(bare)
-        if bare == "JK":
+        if bare in _JOKERS:
             return cls(Suit.JOKERS, Rank.JOKER, copy)
         for rank_text, suit_text in ((bare[:-1], bare[-1:]), (bare[1:], bare[:1])):
             if rank_text in _RANKS and suit_text in _SUITS:
@@ -137,9 +138,11 @@ def parse_pile(text: str) -> Pile:
     """Inverse of `format_pile`.
 
     Raises:
-        ValueError: a word of the text is no card, or the count no number.
+        ValueError: the text is empty, a word of it is no card, or the count no number.
     """
     text = text.strip()
-    if text.startswith("?"):
+    if text.startswith("?") and text[1:].isdecimal():
         return Hidden(int(text[1:]))
+    if not text or text.startswith("?"):
+        raise ValueError(f"not a pile: {text!r}")
     return () if text == "-" else tuple(Card.parse(word) for word in text.split())
