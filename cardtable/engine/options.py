@@ -71,6 +71,9 @@ class Options:
     players: int
     values: Mapping[str, Value]
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "values", MappingProxyType(dict(self.values)))
+
     def __getitem__(self, option: Option[T]) -> T:
         """The value of an option of this game."""
         return cast(T, self.values[option.id])
@@ -166,11 +169,7 @@ class OptionSet:
 
     def _validated(self, players: object, changes: Mapping[str, object]) -> Options:
         values = {option.id: option.default for option in self.options} | dict(changes)
-        options = Options(
-            self.game,
-            players if type(players) is int else -1,
-            MappingProxyType(cast(dict[str, Value], values)),
-        )
+        options = Options(self.game, players if type(players) is int else -1, cast(dict[str, Value], values))
         problems = self.problems(options)
         if problems:
             raise OptionsRefused(problems)
