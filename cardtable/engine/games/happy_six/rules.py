@@ -75,7 +75,8 @@ class HappySix:
             case Dealt(deal, (tuple() as first, tuple() as second)) if self._deals(state, deal):
                 if sorted(first + second) != list(PACK) or len(first) != 5:
                     raise ValueError("H6-1, H6-2: not five cards each of the pack")
-                return State(state.options, state.sets, dealt=True, hands=(first, second))
+                hands = (tuple(sorted(first)), tuple(sorted(second)))  # in what order they came tells nothing
+                return State(state.options, state.sets, dealt=True, hands=hands)
             case Acted(seat, Choose(card) as action) if self.breach(state, seat, action) is None:
                 return replace(state, chosen=_with(state.chosen, seat, card))
             case Revealed((Choose(first_card), Choose(second_card))):
