@@ -1,0 +1,195 @@
+from __future__ import annotations
+
+import copy
+import json
+import pickle
+from collections.abc import Mapping
+
+import pytest
+
+from cardtable.engine.games.happy_six import OPTIONS, PILES
+from cardtable.engine.messages import message
+from cardtable.engine.options import (
+    Choice,
+    Conflict,
+    Number,
+    OptionProblem,
+    Options,
+    OptionSet,
+    OptionsRefused,
+    Switch,
+)
+
+PASSING = Choice("passing", "left", ("left", "none"), group="passing")
+TARGET = Number("target", 100, 50, 500)
+MOON = Switch("moon", True)
+SUN = Switch("sun", False)
+SET = OptionSet(
+    game="sample",
+    players=(3, 4),
+    options=(PASSING, TARGET, MOON, SUN),
+    presets={"plain": {}, "long": {"target": 500, "passing": "none"}},
+    conflicts=(
+        Conflict("X-1", "sample.conflict.sun", ("sun", "moon"), lambda o: o[SUN] and not o[MOON]),
+        Conflict("X-2", "sample.conflict.long", ("target",), lambda o: o[TARGET] > 400 and o.players == 3),
+    ),
+)
+
+
+def problems(
+    players: int = 4,
+    changes: Mapping[str, object] = {},
+    preset: str = "plain",
+) -> tuple[OptionProblem, ...]:
+    with pytest.raises(OptionsRefused) as refused:
+        SET.choose(preset, players, changes)
+    return refused.value.problems
+
+
+def test_a_preset_is_the_defaults_with_its_differences() -> None:
+    plain, long = SET.choose("plain", 4), SET.choose("long", 4)
+    assert (plain[PASSING], plain[TARGET], plain[MOON], plain[SUN]) == ("left", 100, True, False)
+    assert (long[PASSING], long[TARGET], long[MOON], long[SUN]) == ("none", 500, True, False)
+    assert (plain.game, plain.players) == ("sample", 4)
+
+
+def test_changes_override_the_preset() -> None:
+    assert SET.choose("long", 4, {"target": 60})[TARGET] == 60
+    assert SET.choose("long", 4, {"target": 60})[PASSING] == "none"
+
+
+def test_an_unknown_preset_is_a_key_error() -> None:
+    with pytest.raises(KeyError):
+        SET.choose("nonesuch", 4)
+
+
+@pytest.mark.parametrize(
+    ("option", "good", "bad"),
+    [
+        (PASSING, ["left", "none"], ["right", "", None, 0, True, ["left"], "LEFT"]),
+        (TARGET, [50, 100, 500], [49, 501, True, False, "100", 100.0, None]),
+        (MOON, [True, False], [1, 0, "true", None, "on"]),
+    ],
+)
+def test_values_of_another_type_or_out_of_range_are_refused(
+    option: Choice | Number | Switch, good: list[object], bad: list[object]
+) -> None:
+    for value in good:
+        assert SET.choose("plain", 4, {option.id: value}).values[option.id] is value
+    for value in bad:
+        reason = message("options.value", option=option.id, value=str(value))
+        assert problems(changes={option.id: value}) == (OptionProblem((option.id,), reason),)
+
+
+def test_true_is_not_the_number_one() -> None:
+    one = OptionSet("sample", (2,), (Number("n", 1, 0, 3),), {"plain": {}})
+    assert one.choose("plain", 2).values == {"n": 1}
+    with pytest.raises(OptionsRefused):
+        one.choose("plain", 2, {"n": True})
+
+
+def test_unknown_names_are_refused() -> None:
+    (problem,) = problems(changes={"colour": "red"})
+    assert problem == OptionProblem(("colour",), message("options.unknown", option="colour"))
+    assert problems(changes={"players": 4})[0].reason.key == "options.unknown"
+
+
+@pytest.mark.parametrize("players", [0, 2, 5, -1])
+def test_another_number_of_players_is_refused(players: int) -> None:
+    assert problems(players) == (OptionProblem((), message("options.players", players=str(players))),)
+
+
+def test_all_problems_are_told_at_once() -> None:
+    found = problems(9, {"colour": "red", "target": 7, "moon": 1})
+    assert sorted((problem.about, problem.reason.key) for problem in found) == [
+        ((), "options.players"),
+        (("colour",), "options.unknown"),
+        (("moon",), "options.value"),
+        (("target",), "options.value"),
+    ]
+
+
+def test_contradictions_are_refused_together_with_their_clauses() -> None:
+    assert problems(3, {"sun": True, "moon": False, "target": 450}) == (
+        OptionProblem(("sun", "moon"), message("sample.conflict.sun", clause="X-1")),
+        OptionProblem(("target",), message("sample.conflict.long", clause="X-2")),
+    )
+    assert SET.choose("plain", 3, {"sun": True})[SUN] is True
+    assert SET.choose("long", 4)[TARGET] == 500
+
+
+def test_a_refusal_reads_as_a_value_error() -> None:
+    with pytest.raises(ValueError, match=r"options\.value; options\.unknown"):
+        SET.choose("plain", 4, {"target": 7, "colour": "red"})
+
+
+def test_json_goes_both_ways() -> None:
+    options = SET.choose("long", 4, {"moon": False})
+    data = SET.to_json(options)
+    assert data == {"players": 4, "passing": "none", "target": 500, "moon": False, "sun": False}
+    assert SET.from_json(json.loads(json.dumps(data))) == options
+
+
+def test_json_without_an_option_takes_its_default() -> None:
+    assert SET.from_json({"players": 3}) == SET.choose("plain", 3)
+
+
+@pytest.mark.parametrize("data", [None, [], "x", 4, [("players", 4)]])
+def test_json_of_another_shape_is_refused(data: object) -> None:
+    with pytest.raises(OptionsRefused) as refused:
+        SET.from_json(data)
+    assert refused.value.problems == (OptionProblem((), message("options.shape")),)
+
+
+@pytest.mark.parametrize("players", [None, True, "4", 4.0, [4]])
+def test_json_with_bad_players_is_refused(players: object) -> None:
+    with pytest.raises(OptionsRefused) as refused:
+        SET.from_json({"players": players, "target": 1})
+    assert [problem.reason.key for problem in refused.value.problems] == ["options.players", "options.value"]
+    with pytest.raises(OptionsRefused):
+        SET.from_json({})
+
+
+def test_equal_options_hash_equal_and_different_ones_differ() -> None:
+    one, two = SET.choose("long", 4), SET.choose("plain", 4, {"passing": "none", "target": 500})
+    assert one == two
+    assert hash(one) == hash(two)
+    assert len({one, two, SET.choose("plain", 4), SET.choose("plain", 3)}) == 3
+
+
+def test_options_survive_pickling_and_copying() -> None:
+    options = SET.choose("long", 4)
+    for again in (pickle.loads(pickle.dumps(options)), copy.deepcopy(options), copy.copy(options)):
+        assert again == options
+        assert hash(again) == hash(options)
+        assert again[TARGET] == 500
+
+
+def test_options_cannot_be_changed() -> None:
+    options = SET.choose("long", 4)
+    for kept in (options, pickle.loads(pickle.dumps(options)), Options("sample", 4, {"target": 60})):
+        with pytest.raises(TypeError):
+            kept.values["target"] = 70  # type: ignore[index]
+
+
+def test_options_do_not_follow_the_dictionary_they_came_from() -> None:
+    data: dict[str, object] = {"target": 60}
+    options = SET.choose("plain", 4, data)
+    data["target"] = 70
+    assert options[TARGET] == 60
+
+
+def test_groups_are_for_the_setup_dialog() -> None:
+    assert (PASSING.group, TARGET.group) == ("passing", "")
+
+
+def test_h6_6_standard_and_open_are_the_presets_of_happy_six() -> None:
+    assert {name: OPTIONS.choose(name, 2)[PILES] for name in OPTIONS.presets} == {
+        "standard": "standard",
+        "open": "open",
+    }
+    assert PILES.default == "standard"
+
+
+def test_h6_10_a_seat_is_a_side_so_there_are_two() -> None:
+    assert OPTIONS.players == (2,)
