@@ -1,0 +1,241 @@
+"""Install the Windows program under Wine, and do with it what a person could do."""
+
+from __future__ import annotations
+
+import filecmp
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from win_build import build, check_collected, package, setup_name
+from win_common import ROOT, WindowsError, cache, files_in, require, step, version, wait_until
+from win_wine import Program, Wine
+
+UNINSTALL_KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
+OLDER = "0.0.1"
+OBSOLETE = "_internal/only in the older version.txt"
+
+
+def test(*, play: bool) -> None:
+    """Build, then do with the installer and the program what a person could do."""
+    tools, built = build()
+    program = built / "CardTable"
+    check_collected(program)
+    setup_file = built / setup_name(version())
+    prefix = cache() / "test-prefix"  # a fresh copy, so that nothing of an earlier test helps or harms
+    shutil.rmtree(prefix, ignore_errors=True)
+    shutil.copytree(tools.prefix, prefix, symlinks=True)
+    try:
+        with Wine(prefix) as wine:
+            picture = cache() / "failure.png"
+            try:
+                test_everything(wine, program, setup_file, play=play)
+            except WindowsError as error:
+                wine.screenshot(picture)
+                raise WindowsError(f"{error}\n(the screen at that moment: {picture})") from error
+    finally:
+        shutil.rmtree(prefix, ignore_errors=True)
+
+
+def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) -> None:
+    """Go through the life of an installation, with folder names that Windows programs find hard."""
+    place = wine.drive / "山田 太郎 のカード/Card Table"
+    data = wine.drive / "users/山田 太郎/記録 箱"
+    note = place / "私のメモ.txt"
+    with step("installing an older version"), tempfile.TemporaryDirectory() as temporary:
+        older = Path(temporary, "CardTable")
+        shutil.copytree(program, older)
+        (older / OBSOLETE).write_text("The next version does not have this file.\n")
+        older_setup = Path(temporary, setup_name(OLDER))
+        package(older, older_setup, OLDER, quick=True)
+        install(wine, older_setup, place)
+        check_installed(wine, older, place, OLDER)
+    note.write_text("This one is not the installer's.\n")
+
+    with step("smoke test"):
+        for exe in ("CardTable.exe", "cardtable-cli.exe"):
+            smoke_test(wine, place / exe, data)
+    if play:
+        with step("playing, killing, resuming"):
+            play_kill_resume(wine, place / "CardTable.exe", data)
+    with step("an upgrade while the program runs must refuse"):
+        refuse_while_running(wine, setup_file, place, data)
+
+    before = snapshot(data)
+    with step("upgrading in place"):
+        install(wine, setup_file)
+        require(not (place / OBSOLETE).exists(), "the upgrade left a file of the older version behind")
+        check_installed(wine, program, place, version(), foreign=[note.name])
+    with step("smoke test of the upgraded program"):
+        require(snapshot(data) == before, "the upgrade changed the data folder")
+        smoke_test(wine, place / "CardTable.exe", data)
+
+    before = snapshot(data)
+    with step("uninstalling"):
+        # It goes on in the background, from a copy of itself.
+        wine.run([place / "uninstall.exe", "/S"], timeout=120)
+        gone = wait_until(lambda: files_in(place) == [note.name] and not shortcuts(wine), seconds=60)
+        require(gone, f"still there: {files_in(place)[:10]} {shortcuts(wine)}")
+        require(
+            wait_until(lambda: not registered(wine), seconds=20),
+            "the uninstaller left its entry in the registry",
+        )
+        require([path.name for path in place.iterdir()] == [note.name], "the uninstaller left empty folders")
+        require(snapshot(data) == before, "the uninstaller changed the data folder")
+
+
+def install(wine: Wine, setup_file: Path, place: Path | None = None) -> None:
+    """Install silently; without a place, to where the program is already."""
+    # NSIS takes all that follows /D= as it is, and a quote for part of it: so it is handed over word by word.
+    target = f"/D={wine.path(place)}".split(" ") if place else []
+    wine.run([setup_file, "/S", *target], timeout=300)
+
+
+def registered(wine: Wine) -> str:
+    """Return what the list of installed programs knows about this one."""
+    # `reg query` would print question marks for Japanese: a console has no Unicode here.
+    file = wine.drive / "installed.reg"
+    file.unlink(missing_ok=True)
+    wine.start(["reg", "export", UNINSTALL_KEY, file]).wait(60)  # it fails when there is nothing
+    return file.read_text(encoding="utf-16").replace("\\\\", "\\") if file.exists() else ""
+
+
+def shortcuts(wine: Wine) -> list[Path]:
+    """Return the entries in the start menu."""
+    return [path for path in wine.drive.rglob("Card Table.lnk") if "Start Menu" in path.parts]
+
+
+def check_installed(wine: Wine, program: Path, place: Path, number: str, foreign: Sequence[str] = ()) -> None:
+    """See that exactly the program is there, and that Windows knows it."""
+    expected = sorted([*files_in(program), "uninstall.exe", *foreign])
+    found = files_in(place)
+    require(
+        found == expected, f"installed are not the program's files: {sorted(set(found) ^ set(expected))[:10]}"
+    )
+    _, different, unread = filecmp.cmpfiles(program, place, files_in(program), shallow=False)
+    require(not different and not unread, f"installed with another content: {different + unread}")
+    check_collected(place)
+    require(shortcuts(wine), "no entry in the start menu")
+    entry = registered(wine)
+    for value in (number, str(wine.path(place)), "QuietUninstallString"):
+        require(value in entry, f"not in the list of installed programs: {value}\n{entry}")
+
+
+def snapshot(folder: Path) -> dict[str, bytes]:
+    """Return the content of all files of a folder."""
+    return {name: (folder / name).read_bytes() for name in files_in(folder)}
+
+
+def smoke_test(wine: Wine, exe: Path, data: Path) -> None:
+    """Let the program play a set by itself; it must have nothing to say."""
+    output = wine.run([exe, "--smoke-test", "--data-dir", data], timeout=180)
+    require(not output, f"{exe.name} --smoke-test printed:\n{output}")
+    ended = wait_until(lambda: not wine.processes(exe.name), seconds=20)
+    require(ended, f"{exe.name} --smoke-test left processes behind")
+
+
+def open_window(wine: Wine, exe: Path, data: Path, language: str = "en") -> Program:
+    """Start the program and wait for its window."""
+    program = wine.start([exe, "--lang", language, "--data-dir", data])
+
+    def visible() -> bool:
+        require(program.process.poll() is None, f"{exe.name} ended:\n{program.output()}")
+        return bool(wine.xdotool("search", "--onlyvisible", "--name", "."))
+
+    require(wait_until(visible, seconds=60), f"{exe.name} showed no window")
+    return program
+
+
+def refuse_while_running(wine: Wine, setup_file: Path, place: Path, data: Path) -> None:
+    """Try to install over a running program: nothing may change."""
+    program = open_window(wine, place / "CardTable.exe", data)
+    before = files_in(place)
+    code = wine.start([setup_file, "/S"]).wait(120)
+    require(code != 0, "the installer did not notice that the program runs")
+    require(files_in(place) == before, "the installer changed files while the program ran")
+    end(wine, program)
+
+
+def end(wine: Wine, program: Program) -> None:
+    """Kill the program; its helper processes must notice and end too."""
+    program.kill()
+    gone = wait_until(lambda: not wine.processes("CardTable.exe"), seconds=20)
+    require(gone, "a process of the killed program stayed behind")
+
+
+#
+# Tried under Wine 8 and Xvfb with PySide6 6.11: xdotool's keys and clicks reach the program without any
+# window manager (with openbox it works just the same). The program's newest window has the keyboard, dialogs
+# included, and the main window gets it back when a dialog closes. So `xdotool key` is called without naming
+# a window; windowactivate and getactivewindow would need a window manager. A window needs a moment before it
+# takes keys.
+
+NEW_MATCH = ("Return", "Return")  # the start page's button, then the dialog's
+RESUME = ("Return",)  # the start page's button, with an unfinished match there
+ONE_TURN = ("Right", "Return")  # choose a card, play it
+
+
+def play_kill_resume(wine: Wine, exe: Path, data: Path) -> None:
+    """Play with real keys, kill the program in the middle of a set, and play on."""
+    old = set(match_files(data))
+    program = open_window(wine, exe, data)
+    press(wine, NEW_MATCH)
+    require(wait_until(lambda: set(match_files(data)) - old, seconds=30), "a new match did not make its file")
+    (file,) = set(match_files(data)) - old
+    play_turns(wine, file, 3)
+    end(wine, program)
+    before, turns = acknowledged(file)
+
+    program = open_window(wine, exe, data)
+    press(wine, RESUME)
+    play_turns(wine, file, turns + 2)
+    end(wine, program)
+    after, _ = acknowledged(file)
+    require(after.startswith(before), "after the kill, what had been saved was changed")
+    require(set(match_files(data)) - old == {file}, "resuming began another match")
+
+
+def press(wine: Wine, keys: Iterable[str]) -> None:
+    """Press keys, at a person's pace."""
+    for key in keys:
+        time.sleep(1)
+        wine.xdotool("key", key)
+    time.sleep(1)
+
+
+def match_files(data: Path) -> list[Path]:
+    """Return the files of the matches in a data folder."""
+    return sorted((data / "matches").glob("*.cardtable"))
+
+
+def play_turns(wine: Wine, file: Path, turns: int) -> None:
+    """Press keys until the person has played so many turns in the file."""
+
+    def played() -> bool:
+        press(wine, ONE_TURN)
+        return acknowledged(file)[1] >= turns
+
+    require(
+        wait_until(played, seconds=90),
+        f"keys did not play {turns} turns; the file has {acknowledged(file)[1]}",
+    )
+
+
+def acknowledged(file: Path) -> tuple[bytes, int]:
+    """Read a match outside of Wine: what is safely in the file, and how often its person has acted."""
+    if str(ROOT) not in sys.path:
+        sys.path.insert(0, str(ROOT))
+    from cardtable.engine.facts import Acted
+    from cardtable.engine.games import GAMES
+    from cardtable.match.log import read
+
+    data = file.read_bytes()
+    reading = read(data, GAMES)
+    if reading.header is None or reading.damage:
+        raise WindowsError(f"{file.name} is damaged: {reading.damage}")
+    facts = [record.fact for record in reading.records]
+    acts = sum(isinstance(fact, Acted) and fact.seat in reading.header.persons for fact in facts)
+    return data[: reading.ends[-1]], acts

@@ -1,0 +1,182 @@
+"""A running Wine with a screen of its own, and the Windows programs in it."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shlex
+import signal
+import subprocess
+import threading
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PureWindowsPath
+
+from win_common import WindowsError, require, run
+
+WINE = "/usr/lib/wine/wine64"  # the wrapper in /usr/bin talks about 32-bit programs first
+WINE_ENVIRONMENT = {
+    "WINEARCH": "win64",
+    "WINEDEBUG": "-all",
+    # The colour stand-in instead of Wine's; and no crash dialogs, no questions about Mono and Gecko, no menu
+    # entries in the home folder.
+    "WINEDLLOVERRIDES": "mscms=n;winedbg.exe,mscoree,mshtml,winemenubuilder.exe=d",
+    "LC_ALL": "C.UTF-8",  # Wine reads command lines and file names in this encoding
+    "PYTHONDONTWRITEBYTECODE": "1",
+    "PYTHONUTF8": "1",
+}
+
+
+class Wine:
+    """A running Wine with a screen of its own; leaving it ends all its processes."""
+
+    def __init__(self, prefix: Path) -> None:
+        self.prefix = prefix
+        self.environment = {**os.environ, **WINE_ENVIRONMENT, "WINEPREFIX": str(prefix)}
+        self._stack = contextlib.ExitStack()
+
+    @property
+    def drive(self) -> Path:
+        """Where its drive C: is."""
+        return self.prefix / "drive_c"
+
+    def __enter__(self) -> Wine:
+        with self._stack:
+            self.environment["DISPLAY"] = self._stack.enter_context(screen())
+            self._stack.callback(self._end)
+            # The services would keep a command's pipe open if that command started them.
+            # First of all, because a wineserver that starts without a screen never has one.
+            for command in (["/usr/bin/wineserver", "-p"], [WINE, "wineboot", "--update"]):
+                subprocess.run(
+                    command,
+                    env=self.environment,
+                    timeout=300,
+                    check=True,
+                    stdin=subprocess.DEVNULL,
+                    stdout=subprocess.DEVNULL,
+                    stderr=subprocess.DEVNULL,
+                )
+            self._stack = self._stack.pop_all()
+        return self
+
+    def __exit__(self, *exception: object) -> None:
+        self._stack.close()
+
+    def _end(self) -> None:
+        subprocess.run(["/usr/bin/wineserver", "-k"], env=self.environment, timeout=60, check=False)
+        subprocess.run(["/usr/bin/wineserver", "-w"], env=self.environment, timeout=60, check=False)
+
+    def path(self, path: Path) -> PureWindowsPath:
+        """Return the Windows name of a file."""
+        if path.is_relative_to(self.drive):
+            return PureWindowsPath("C:/", path.relative_to(self.drive))
+        return PureWindowsPath("Z:/", path)
+
+    def start(self, command: Sequence[str | Path], cwd: Path | None = None) -> Program:
+        """Start a Windows program; a Path is handed to it as a Windows path."""
+        program, *arguments = command
+        line = [WINE, str(program), *(str(self.path(a)) if isinstance(a, Path) else a for a in arguments)]
+        process = subprocess.Popen(
+            line,
+            stdin=subprocess.DEVNULL,
+            # Not a file: Python for Windows finds the handle of one invalid under Wine.
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            env=self.environment,
+            cwd=cwd,
+        )
+        return Program(process, shlex.join(line))
+
+    def xdotool(self, *arguments: str) -> str:
+        """Let xdotool look or type; return what it printed."""
+        command = ["xdotool", *arguments]
+        done = subprocess.run(
+            command,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+        return done.stdout  # a search that finds nothing counts as failed: no error
+
+    def screenshot(self, file: Path) -> None:
+        """Keep what is on the screen."""
+        run(["import", "-window", "root", file], env=self.environment, timeout=60)
+
+    def processes(self, program: str) -> list[int]:
+        """Return the process ids of this prefix's programs of that name."""
+        mark = f"WINEPREFIX={self.prefix}".encode()
+        found = []
+        for folder in Path("/proc").glob("[0-9]*"):
+            with contextlib.suppress(OSError):  # it has just ended
+                command = (folder / "cmdline").read_bytes()
+                if program.encode() in command and mark in (folder / "environ").read_bytes().split(b"\0"):
+                    found.append(int(folder.name))
+        return found
+
+    def run(self, command: Sequence[str | Path], *, timeout: float, cwd: Path | None = None) -> str:
+        """Run a Windows program and return what it printed; raise WindowsError if it fails or hangs."""
+        program = self.start(command, cwd)
+        code = program.wait(timeout)
+        require(code == 0, f"failed with {code}: {program.line}\n{program.output()}")
+        return program.output()
+
+
+class Program:
+    """A started Windows program."""
+
+    def __init__(self, process: subprocess.Popen[bytes], line: str) -> None:
+        self.process = process
+        self.line = line
+        self._read: list[bytes] = []
+        self._reader = threading.Thread(target=self._pump, daemon=True)
+        self._reader.start()
+
+    def _pump(self) -> None:
+        assert self.process.stdout is not None
+        with self.process.stdout as pipe:
+            self._read.extend(iter(lambda: os.read(pipe.fileno(), 65536), b""))
+
+    def output(self) -> str:
+        """Return what it printed so far."""
+        if self.process.poll() is not None:
+            # A process it left behind may hold the pipe open: do not wait for that one.
+            self._reader.join(timeout=2)
+        return b"".join(self._read).decode(errors="replace")
+
+    def wait(self, timeout: float) -> int:
+        """Wait for its end and return its exit code; kill it and raise WindowsError if it takes too long."""
+        try:
+            return self.process.wait(timeout)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise WindowsError(f"no end after {timeout:.0f} s: {self.line}\n{self.output()}") from None
+
+    def kill(self) -> None:
+        """End it without a warning, as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait(10)
+
+
+@contextlib.contextmanager
+def screen() -> Iterator[str]:
+    """Provide a screen nobody sees, and its name for DISPLAY."""
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        command,
+        pass_fds=[writing],
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(writing)
+    try:
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()  # empty, not waiting for ever, if Xvfb ends
+        require(number, "Xvfb did not start")
+        yield f":{number}"
+    finally:
+        server.terminate()
+        server.wait(20)

@@ -1,0 +1,54 @@
+"""Build the Windows program and its installer, and test both under Wine on Linux.
+
+    python installer/windows.py setup    # fetch what is needed (as root: Debian packages too)
+    python installer/windows.py build    # frozen program and Setup.exe, copied to dist/
+    python installer/windows.py test     # install, play, kill, resume, upgrade, uninstall
+    python installer/windows.py package  # only Setup.exe from dist/CardTable; on Windows too
+
+`test` does what `build` does, and `build` what `setup` does. What was made from the same inputs is not made
+again: it lies in $CARDTABLE_CACHE, or else in cardtable-windows in the user's cache folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from win_build import build, deliver, package, setup_name
+from win_check import test
+from win_common import ROOT, WindowsError, cache_lock, version
+from win_setup import setup
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the command line says; errors are told in a line, not in a traceback."""
+    description, _, _ = (__doc__ or "").partition("\n")
+    parser = argparse.ArgumentParser(description=description)
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("setup", help="fetch what building and testing needs")
+    commands.add_parser("build", help="build the frozen program and Setup.exe into dist/")
+    test_parser = commands.add_parser("test", help="build, then test the installer and the installed program")
+    test_parser.add_argument("--without-play", action="store_true", help="leave out playing by real keys")
+    commands.add_parser("package", help="build only Setup.exe, from dist/CardTable")
+    chosen = parser.parse_args(arguments)
+    try:
+        if chosen.command == "package":
+            package(ROOT / "dist/CardTable", ROOT / "dist" / setup_name(version()), version())
+            return 0
+        with cache_lock():
+            if chosen.command == "setup":
+                setup()
+            elif chosen.command == "test":
+                test(play=not chosen.without_play)
+            else:
+                _, built = build()
+                deliver(built)
+    except WindowsError as error:
+        print(f"windows: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
