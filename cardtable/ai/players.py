@@ -1,0 +1,17 @@
+"""The computer players by game and style. They are stateless and can be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.heuristics.happy_six import Discreet
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.rules import Player
+
+PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
+    {HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet()})}
+)
+"""Each game's players by style id, the weakest first."""

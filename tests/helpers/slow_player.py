@@ -1,0 +1,63 @@
+"""Players that misbehave, for tests of the search process, which imports this file."""
+
+from __future__ import annotations
+
+import os
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+
+from cardtable.engine.rules import Advice, Budget, View
+
+
+def _any(view: View, rng: Random) -> Advice:
+    assert view.choices is not None
+    return Advice(view.choices.draw(rng), value=float(os.getpid()))
+
+
+@dataclass(frozen=True)
+class Steady:
+    """Answers at once; the value is the id of the process it thinks in."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        return _any(view, rng)
+
+
+@dataclass(frozen=True)
+class Slow:
+    """Thinks for `seconds` and writes its process id to `started` first; heeds the stop or does not."""
+
+    seconds: float
+    started: Path
+    heeds: bool
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        self.started.write_text(str(os.getpid()), encoding="utf-8")
+        end = time.monotonic() + self.seconds
+        while time.monotonic() < end and not (self.heeds and budget.stopped()):
+            sum(range(100))
+        return _any(view, rng)
+
+
+@dataclass(frozen=True)
+class Suicidal:
+    """Its process dies over the question as often as `deaths` says; `grave` counts, a byte each."""
+
+    deaths: int
+    grave: Path
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        with self.grave.open("ab") as file:
+            file.write(b"+")
+        if self.grave.stat().st_size <= self.deaths:
+            os._exit(1)
+        return _any(view, rng)
+
+
+@dataclass(frozen=True)
+class Faulty:
+    """Raises."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        raise LookupError("no idea 山田")
