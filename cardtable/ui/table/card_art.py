@@ -17,7 +17,7 @@ HEIGHT: Final = 140.0
 _RADIUS: Final = 6.0  # 6 % of the width
 _INDEX: Final = 24.0  # 24 % of the width
 
-_LEFT, _MIDDLE, _RIGHT = 33.0, 50.0, 67.0
+_LEFT, _MIDDLE, _RIGHT = 37.0, 50.0, 63.0
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     2: ((_MIDDLE, 30), (_MIDDLE, 110)),
     3: ((_MIDDLE, 30), (_MIDDLE, 70), (_MIDDLE, 110)),
@@ -106,7 +106,7 @@ def paint_face(painter: QPainter, card: Card, font_family: str) -> None:
     painter.setBrush(ink)
     if card.rank in _PIPS:
         for x, y in _PIPS[card.rank]:
-            _paint_sign(painter, card.suit, x, y, 19.0, turned=y > HEIGHT / 2)
+            _paint_sign(painter, card.suit, x, y, 18.0, turned=y > HEIGHT / 2)
     elif card.rank is Rank.ACE:
         _paint_sign(painter, card.suit, 50, 70, 46.0, turned=False)
     else:

@@ -66,14 +66,14 @@ def lay_out(picture: Picture, width: float, height: float) -> Layout:
     card_height = max(
         72.0,
         min(
-            (height - 4 * MARGIN - PROMPT_HEIGHT) / (OTHERS_SCALE + 1.1 + 1 + LIFT),
+            (height - 4 * MARGIN - PROMPT_HEIGHT - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT),
             (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
         ),
     )
     card_width = card_height * CARD_RATIO
     hand_y = height - MARGIN - card_height / 2
     hand_top = hand_y - card_height * (0.5 + LIFT)
-    prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT, width - 2 * MARGIN, PROMPT_HEIGHT)
+    prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
     table = _Table(width, card_width, card_height, hand_y, top_y, centre_y, len(picture.seats))
@@ -90,7 +90,9 @@ def lay_out(picture: Picture, width: float, height: float) -> Layout:
         places=places,
         badges={seat: table.badge(index, prompt) for seat, index in order.items()},
         prompt=prompt,
-        banner=Box(0, centre_y - card_height / 2, width, card_height),
+        banner=Box(
+            0, centre_y - card_height * 0.2, width, card_height
+        ),  # the played cards' indices stay free
         hand_top=hand_top,
     )
 

@@ -106,17 +106,20 @@ class TableScene(QGraphicsScene):
                 )
             )
             going += bool(slot) and not self._together(move)
-        self._dress(speed)
+        self._stack()
+        self._dress_hand()
         self._running = group
-        group.finished.connect(lambda: self._finished(group, done))
+        group.finished.connect(lambda: self._finished(group, speed, done))
         group.start()
 
-    def _finished(self, group: QAbstractAnimation, done: Callable[[], None]) -> None:
+    def _finished(self, group: QAbstractAnimation, speed: float, done: Callable[[], None]) -> None:
+        """The cards are there; only now is said what they mean."""
         if self._running is group:
             self._halt()
             for slot, item in self._cards.items():
                 item.show_face(self._card_at(slot).card)
                 item.put(self._place_at(slot))
+            self._dress(speed)
             done()
 
     def _together(self, move: Move) -> bool:
@@ -194,8 +197,7 @@ class TableScene(QGraphicsScene):
 
     def _dress(self, speed: float = 0.0) -> None:
         """Everything that does not travel: plates, texts, order of overlap."""
-        for (key, index), item in self._cards.items():
-            item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
+        self._stack()
         for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
             self.removeItem(self._badges.pop(seat))
         for badge in self.picture.badges:
@@ -215,6 +217,10 @@ class TableScene(QGraphicsScene):
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
         self._dress_hand()
         self._call(speed)
+
+    def _stack(self) -> None:
+        for (key, index), item in self._cards.items():
+            item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
 
     def _prompt_box(self) -> Box:
         """Beside the bottom seat's name plate."""

@@ -179,9 +179,8 @@ def _turn_calls(before: State, after: State) -> list[Message]:
     calls = [message("happy_six.call.reveal")]
     if turn.happy_six:
         calls.append(message("happy_six.call.happy_six"))
-    calls.append(
-        message("happy_six.call.turn", who=Who(turn.winner), first=turn.cards[0], second=turn.cards[1])
-    )
+    card, other = turn.cards[turn.winner], turn.cards[1 - turn.winner]
+    calls.append(message("happy_six.call.turn", who=Who(turn.winner), card=card, other=other))
     calls += [
         message("happy_six.call.pick_up", who=Who(side), count=len(after.hands[side]))
         for side in SIDES
