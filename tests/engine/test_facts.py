@@ -31,8 +31,9 @@ def test_facts_as_text(fact: Fact, text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", "deal", "deal 1", "deal 1:", "deal 1: AS |", "deal x: AS", "deal 1 2: AS", "deal 1: XX",
-     "deal 1: ?x", "act 0", "act 0:", "act x: AS", "act 0: XX", "act 0: AS 2S", "act: AS", "reveal", "reveal: ?", "reveal 1: AS",
-     "pick dealer", "pick dealer x", "pick dealer 1:", "pick the dealer 1", "sing 1: AS"],
+     "deal 1: ?x", "act 0", "act 0:", "act x: AS", "act 0: XX", "act 0: AS 2S", "act: AS", "reveal",
+     "reveal: ?", "reveal 1: AS", "pick dealer", "pick dealer x", "pick dealer 1:", "pick the dealer 1",
+     "sing 1: AS"],
 )  # fmt: skip
 def test_bad_text_is_no_fact(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):

@@ -17,8 +17,8 @@ SIX = message("happy_six.call.happy_six")
 
 
 def took(side: int, pair: str) -> Message:
-    first, second = map(Card.parse, pair.split())
-    return message("happy_six.call.turn", who=Who(side), first=first, second=second)
+    both = tuple(map(Card.parse, pair.split()))
+    return message("happy_six.call.turn", who=Who(side), card=both[side], other=both[1 - side])
 
 
 def picks_up(side: int, count: int) -> Message:
