@@ -1,0 +1,209 @@
+"""Every game: turns, legality, refusals, purity, conservation, the end."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.engine.cards import Hidden
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
+from cardtable.engine.games import GAMES
+from cardtable.engine.rules import Listed
+from cardtable.engine.seats import EVERYTHING, PUBLIC
+from tests.helpers.games import KNOWN
+from tests.helpers.playthrough import Case, Play, all_cases
+
+
+def pool(play: Play, most: int = 30) -> list[Action]:
+    """Actions of the game that somebody, sometime, may take."""
+    found = {str(fact.action): fact.action for fact in play.facts if isinstance(fact, Acted) and fact.action}
+    names = sorted(found)
+    return [found[name] for name in Random(1).sample(names, min(most, len(names)))]
+
+
+def test_every_game_is_known_to_the_suite() -> None:
+    assert set(KNOWN) == set(GAMES)
+    assert all(rules.id == game == rules.option_set.game for game, rules in GAMES.items())
+    assert all(rules.revision >= 1 for rules in GAMES.values())
+
+
+def test_every_preset_and_number_of_players_has_a_case() -> None:
+    for game, rules in GAMES.items():
+        cases = [case for case in all_cases() if case.game == game]
+        assert {case.preset for case in cases} == set(rules.option_set.presets)
+        assert {case.players for case in cases} == set(rules.option_set.players)
+
+
+def test_presets_can_be_played(case: Case) -> None:
+    options = case.rules.option_set
+    assert case.options.players in options.players
+    assert options.from_json(options.to_json(case.options)) == case.options
+
+
+def test_somebody_or_nature_moves_until_the_end(play: Play) -> None:
+    rules = play.rules
+    for ply, state in enumerate(play.states):
+        chance, to_act, outcome = rules.chance(state, play.streams), rules.to_act(state), rules.outcome(state)
+        assert [chance is not None, bool(to_act), outcome is not None].count(True) == 1
+        assert (outcome is not None) == (ply == len(play.facts))
+        assert list(to_act) == sorted(set(to_act))
+        assert set(to_act) <= set(range(play.case.players))
+        assert chance == rules.chance(state, play.streams)
+        assert not isinstance(chance, Acted)
+
+
+def test_the_outcome_places_every_seat(play: Play) -> None:
+    outcome = play.rules.outcome(play.states[-1])
+    assert outcome is not None
+    assert len(outcome.places) == len(outcome.scores) == play.case.players
+    for place in outcome.places:
+        assert place == 1 + sum(other < place for other in outcome.places)
+    by_place = sorted(zip(outcome.places, outcome.scores, strict=True))
+    for (place, score), (next_place, next_score) in pairwise(by_place):
+        assert (place == next_place) <= (score == next_score)
+
+
+def test_what_is_listed_as_legal_is_what_is_not_refused(play: Play) -> None:
+    rules, rng, tried = play.rules, Random(1), pool(play)
+    for ply in play.plies(150):
+        state = play.states[ply]
+        for seat in rules.to_act(state):
+            choices = rules.view(state, seat).choices
+            assert choices is not None
+            legal = choices.legal()
+            for _ in range(3):
+                action = choices.draw(rng)
+                assert rules.breach(state, seat, action) is None
+                assert legal is None or action in legal
+            if legal is None:
+                continue
+            assert legal
+            assert len(set(legal)) == len(legal)
+            for action in tried:
+                assert (rules.breach(state, seat, action) is None) == (action in legal), str(action)
+            for action in legal:
+                assert rules.breach(state, seat, action) is None
+                rules.apply(state, Acted(seat, action))
+
+
+def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None:
+    rules = play.rules
+    for ply in play.plies(150):
+        state = play.states[ply]
+        for seat in rules.to_act(state):
+            choices = rules.view(state, seat).choices
+            if isinstance(choices, Listed):
+                for action, refusal, card in zip(
+                    choices.actions, choices.refusals, choices.cards, strict=True
+                ):
+                    assert rules.breach(state, seat, action) == refusal
+                    assert card is None or choices.refusal(card) == refusal
+
+
+def test_refused_actions_change_nothing(play: Play) -> None:
+    rules, tried = play.rules, pool(play)
+    refused = 0
+    for ply in play.plies(80):
+        state, before = play.states[ply], copy.deepcopy(play.states[ply])
+        for seat in (*range(play.case.players), play.case.players, PUBLIC, EVERYTHING):
+            for action in tried:
+                breach = rules.breach(state, seat, action)
+                if breach is None:
+                    assert seat in rules.to_act(state)
+                    continue
+                refused += 1
+                assert breach.clause
+                assert breach.reason.key.startswith(f"{play.case.game}.")
+                with pytest.raises(ValueError, match=r"."):
+                    rules.apply(state, Acted(seat, action))
+        assert state == before
+    assert refused > 100
+
+
+def test_asking_and_applying_leave_the_state_as_it_was(play: Play) -> None:
+    rules = play.rules
+    for ply in play.plies(60)[:-1]:
+        state, fact = play.states[ply], play.facts[ply]
+        before = copy.deepcopy(state)
+        after = rules.apply(state, fact)
+        assert after == play.states[ply + 1]
+        rules.calls(state, fact, after)
+        rules.chance(state, play.streams)
+        for viewer in play.case.viewers:
+            rules.view(state, viewer)
+            rules.redact(state, fact, viewer)
+        assert state == before
+        assert after != before
+        assert pickle.loads(pickle.dumps(state)) == state
+
+
+def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
+    """Facts that cannot happen at a ply, whatever the game."""
+    rules, state = play.rules, play.states[ply]
+    nature, to_act = rules.chance(state, play.streams), rules.to_act(state)
+    yield Picked("nonsense", 0)
+    yield Dealt(-1, ())
+    for fact in rng.sample(play.facts, min(25, len(play.facts))):
+        # A seat's turn, nature's (one kind of fact), or nobody's any more.
+        if not (isinstance(fact, Acted) if to_act else type(fact) is type(nature)):
+            yield fact
+    if ply < len(play.facts):
+        real = play.facts[ply]
+        for viewer in (*range(play.case.players), PUBLIC):
+            if (seen := rules.redact(state, real, viewer)) != real:
+                yield seen
+        if isinstance(real, Acted):
+            yield from (replace(real, seat=seat) for seat in (-2, -1, play.case.players))
+            yield replace(real, action=None)
+    match nature:
+        case Picked(_, seat):
+            yield from (replace(nature, what="nonsense"), replace(nature, seat=play.case.players + seat))
+        case Dealt(deal, piles):
+            yield from (Dealt(other, piles) for other in (deal - 1, deal + 1))
+            yield from (Dealt(deal, piles[:-1]), Dealt(deal, (*piles, ())))
+            first, last = piles[0], piles[-1]
+            assert not isinstance(first, Hidden)
+            assert not isinstance(last, Hidden)
+            yield Dealt(deal, (first[1:], *piles[1:]))  # a card lost
+            yield Dealt(deal, (first + first[:1], *piles[1:]))  # a card twice
+            yield Dealt(deal, (first[1:], *piles[1:-1], last + first[:1]))  # uneven
+            yield Dealt(deal, (first[:1] + first[:-1], *piles[1:]))  # one card for another
+        case Revealed(actions):
+            yield Revealed((*actions, None))
+            yield Revealed(actions[:-1])
+            yield Revealed((None,) * len(actions))
+            if actions[1:] + actions[:1] != actions:
+                yield Revealed(actions[1:] + actions[:1])
+
+
+def test_facts_that_cannot_happen_are_refused_and_change_nothing(play: Play) -> None:
+    rules, rng = play.rules, Random(1)
+    for ply in play.plies(120):
+        state, before = play.states[ply], copy.deepcopy(play.states[ply])
+        for fact in impossible(play, ply, rng):
+            with pytest.raises(ValueError, match=r"."):
+                rules.apply(state, fact)
+        assert state == before
+
+
+def test_cards_are_conserved_at_every_ply(play: Play) -> None:
+    held = KNOWN[play.case.game].held
+    dealt: Counter[Any] = Counter()
+    deals = 0
+    for ply, state in enumerate(play.states):
+        fact = play.facts[ply - 1] if ply else None
+        if isinstance(fact, Dealt):
+            deals += 1
+            assert fact.deal == deals
+            dealt = Counter(card for pile in fact.piles if not isinstance(pile, Hidden) for card in pile)
+            assert dealt
+            assert max(dealt.values()) == 1
+        assert Counter(held(state)) == dealt

@@ -1,0 +1,64 @@
+"""What the conformance suite has to be told about each game; a new game adds one entry.
+
+Everything else the suite finds out from the game's `Rules` alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
+
+from cardtable.engine.cards import Card, Hidden
+from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.games.happy_six import Choose
+from cardtable.engine.games.happy_six.state import State as HappySixState
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
+from tests.helpers.happy_six import BEATS, cards
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known about one game independently of its `Rules`.
+
+    Args:
+        held: every card of the deal in a state, once for each place it lies in.
+        shown: the cards that a viewer has been shown (its own included) by a deal's facts, `Dealt` first.
+        deduced: the cards that a viewer's view may name after these facts: those shown, and those that
+            follow from them.
+    """
+
+    held: Callable[[Any], Iterable[Card]]
+    shown: Callable[[Sequence[Fact], Viewer], Collection[Card]]
+    deduced: Callable[[Sequence[Fact], Viewer], Collection[Card]]
+
+
+def _happy_six_held(state: HappySixState) -> Iterable[Card]:
+    return (*state.hands[0], *state.hands[1], *state.won[0], *state.won[1])
+
+
+def _happy_six_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
+    shown: set[Card] = set()
+    for fact in facts:
+        match fact:
+            case Dealt(_, piles):
+                for seat, pile in enumerate(piles):
+                    if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
+                        shown.update(pile)
+            case Acted(seat, Choose(card)) if viewer in (seat, EVERYTHING):
+                shown.add(card)
+            case Revealed(actions):
+                shown.update(action.card for action in actions if isinstance(action, Choose))
+    return shown
+
+
+def _happy_six_deduced(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
+    """A side works out the other hand (H6-2); the public, once both first hands have been played out."""
+    if viewer == PUBLIC and sum(isinstance(fact, Revealed) for fact in facts) < 5:
+        return _happy_six_shown(facts, viewer)
+    return set(cards(" ".join(BEATS))) if facts else set()
+
+
+KNOWN: Final = MappingProxyType({"happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced)})
+"""By game id."""

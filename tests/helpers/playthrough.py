@@ -1,0 +1,121 @@
+"""Random play of any game through to its end, from seeds only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from cardtable.engine.facts import Acted, Action, Dealt, Fact
+from cardtable.engine.games import GAMES
+from cardtable.engine.options import Options
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Rules, View
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
+
+TOO_LONG: Final = 20_000
+"""Facts after which random play is given up: something goes around for ever."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """One way to play one game."""
+
+    game: str
+    preset: str
+    players: int
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.preset}-{self.players}"
+
+    @property
+    def rules(self) -> Rules[Any, View]:
+        """The game's rules."""
+        return GAMES[self.game]
+
+    @property
+    def options(self) -> Options:
+        """The options of the preset."""
+        return self.rules.option_set.choose(self.preset, self.players)
+
+    @property
+    def viewers(self) -> tuple[Viewer, ...]:
+        """Everybody who may look."""
+        return (*range(self.players), PUBLIC, EVERYTHING)
+
+
+def all_cases() -> tuple[Case, ...]:
+    """Every game × preset × number of players that can be played."""
+    return tuple(
+        Case(game, preset, players)
+        for game, rules in GAMES.items()
+        for preset in rules.option_set.presets
+        for players in rules.option_set.players
+        if not rules.option_set.problems(_unchecked(rules, preset, players))
+    )
+
+
+def _unchecked(rules: Rules[Any, View], preset: str, players: int) -> Options:
+    options = rules.option_set
+    defaults = {option.id: option.default for option in options.options}
+    return Options(rules.id, players, {**defaults, **options.presets[preset]})
+
+
+@dataclass(frozen=True)
+class Play:
+    """A whole match: its facts, and the states around them (``states[i]`` is before ``facts[i]``)."""
+
+    case: Case
+    streams: Streams
+    facts: tuple[Fact, ...]
+    states: tuple[Any, ...]
+
+    @property
+    def rules(self) -> Rules[Any, View]:
+        """The game's rules."""
+        return self.case.rules
+
+    def plies(self, most: int) -> list[int]:
+        """Indices into `states`: all of them, or the first, the last and a fixed draw of those between."""
+        count = len(self.states)
+        if count <= most:
+            return list(range(count))
+        return sorted({0, count - 1, *Random(count).sample(range(1, count - 1), most - 2)})
+
+    def deal_before(self, ply: int) -> int | None:
+        """The index of the last `Dealt` among the first `ply` facts."""
+        found = [i for i in range(ply) if isinstance(self.facts[i], Dealt)]
+        return found[-1] if found else None
+
+
+@cache
+def random_play(case: Case, seed: str) -> Play:
+    """A match in which everybody, and nature, does anything legal."""
+    rules, rng, streams = case.rules, Random(f"play/{seed}"), Streams(seed)
+    facts: list[Fact] = []
+    states = [rules.start(case.options)]
+    while rules.outcome(states[-1]) is None:
+        fact = rules.chance(states[-1], streams)
+        if fact is None:
+            seat = rng.choice(rules.to_act(states[-1]))
+            fact = Acted(seat, drawn(rules, states[-1], seat, rng))
+        facts.append(fact)
+        states.append(rules.apply(states[-1], fact))
+        if len(facts) > TOO_LONG:
+            raise AssertionError(f"{case} with seed {seed} does not end")
+    return Play(case, streams, tuple(facts), tuple(states))
+
+
+def drawn(rules: Rules[Any, View], state: Any, seat: int, rng: Random) -> Action:
+    """A random legal action of a seat that is to act."""
+    choices = rules.view(state, seat).choices
+    if choices is None:
+        raise AssertionError(f"seat {seat} is to act and has no choices")
+    return choices.draw(rng)
+
+
+def seen_by(play: Play, viewer: Viewer, start: int, end: int) -> Sequence[Fact]:
+    """The facts from `start` up to `end` as the viewer learns them."""
+    return [play.rules.redact(play.states[i], play.facts[i], viewer) for i in range(start, end)]
