@@ -1,0 +1,1 @@
+"""Golden playthroughs: one short readable match of every case; ``python -m tests.golden.regenerate``."""

@@ -1,0 +1,19 @@
+"""Writes every playthrough anew: ``python -m tests.golden.regenerate``; then read ``git diff``."""
+
+from __future__ import annotations
+
+from tests.golden.transcript import FOLDER, expected
+
+
+def main() -> None:
+    """Write all playthroughs, and remove those of cases that are gone."""
+    wanted = expected()
+    FOLDER.mkdir(exist_ok=True)
+    for path in set(FOLDER.glob("*.txt")) - set(wanted):
+        path.unlink()
+    for path, text in wanted.items():
+        path.write_bytes(text.encode())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,19 @@
+from __future__ import annotations
+
+import pytest
+
+from tests.golden.transcript import FOLDER, path_of, transcript
+from tests.helpers.playthrough import Case, all_cases
+
+
+def test_every_game_preset_and_number_of_players_has_its_playthrough() -> None:
+    cases = all_cases()
+    assert cases
+    assert {path.name for path in FOLDER.glob("*")} == {path_of(case).name for case in cases}
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_a_match_goes_as_it_went(case: Case) -> None:
+    """If the change is meant: ``python -m tests.golden.regenerate``, and read the difference."""
+    text = path_of(case).read_bytes().replace(b"\r\n", b"\n").decode()
+    assert transcript(case).splitlines() == text.splitlines()

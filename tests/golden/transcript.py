@@ -1,0 +1,131 @@
+"""A random match as text for people to read and review.
+
+The first deal is told in full: who may act, what is legal, what happens, what is called, and what changed in
+the public's view. After that only facts and calls, down to the outcome.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.engine.cards import Card, Hidden, format_pile
+from cardtable.engine.facts import Dealt, format_fact
+from cardtable.engine.messages import Message, Who
+from cardtable.engine.rules import View
+from cardtable.engine.seats import PUBLIC
+from tests.helpers.playthrough import Case, Play, all_cases, random_play
+
+FOLDER: Final = Path(__file__).parent / "playthroughs"
+SEED: Final = "golden"
+_NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome"}  # told in other lines, or not at all
+
+
+def path_of(case: Case) -> Path:
+    """The file of a case's playthrough."""
+    return FOLDER / f"{case}.txt"
+
+
+def expected() -> dict[Path, str]:
+    """Every playthrough there should be, by its file."""
+    return {path_of(case): transcript(case) for case in all_cases()}
+
+
+def transcript(case: Case) -> str:
+    """The text of a case's playthrough."""
+    return "\n".join([*_lines(random_play(case, SEED)), ""])
+
+
+def _lines(play: Play) -> Iterator[str]:
+    case = play.case
+    yield f"# {case.game}, preset {case.preset}, {case.players} players, seed {SEED!r}"
+    yield "# Written by python -m tests.golden.regenerate; a change here is reviewed like code."
+    yield "options: " + ", ".join(f"{name}={show(value)}" for name, value in case.options.values.items())
+    deals = [i for i, fact in enumerate(play.facts) if isinstance(fact, Dealt)]
+    second = deals[1] if len(deals) > 1 else len(play.facts)
+    yield from _in_full(play, second)
+    yield from _in_short(play, second)
+    yield ""
+    yield f"outcome: {show(play.rules.outcome(play.states[-1]))}"
+
+
+def _in_full(play: Play, end: int) -> Iterator[str]:
+    """Ply by ply."""
+    shown: dict[str, Any] = {}
+    for ply in range(end):
+        yield ""
+        yield from _who(play, ply)
+        yield f"{ply:>4} {format_fact(play.facts[ply])}"
+        yield from (f"       call {show(call)}" for call in _calls(play, ply))
+        view = play.rules.view(play.states[ply + 1], PUBLIC)
+        yield from (f"       {line}" for line in _changes(view, shown))
+
+
+def _in_short(play: Play, start: int) -> Iterator[str]:
+    """What the seats do up to the next thing that is called, in one line."""
+    line = ""
+    for ply in range(start, len(play.facts)):
+        fact = play.facts[ply]
+        if isinstance(fact, Dealt):
+            yield ""
+        line = f"{line}; {format_fact(fact)}" if line else f"{ply:>4} {format_fact(fact)}"
+        calls = _calls(play, ply)
+        if calls or ply + 1 == len(play.facts):
+            yield line
+            yield f"       {'; '.join(show(call).removeprefix(f'{play.case.game}.call.') for call in calls)}"
+            line = ""
+
+
+def _calls(play: Play, ply: int) -> tuple[Message, ...]:
+    return play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+
+
+def _who(play: Play, ply: int) -> Iterator[str]:
+    state = play.states[ply]
+    to_act = play.rules.to_act(state)
+    yield f"     to act: {' '.join(map(str, to_act)) or 'nature'}"
+    for seat in to_act:
+        choices = play.rules.view(state, seat).choices
+        legal = choices.legal() if choices else ()
+        listed = f"({type(choices).__name__})" if legal is None else ", ".join(map(str, legal))
+        yield f"     seat {seat} may: {listed}"
+
+
+def _changes(view: View, shown: dict[str, Any]) -> Iterator[str]:
+    """The fields of the public view that are not as they were, and by how much the growing ones grew."""
+    for field in fields(view):
+        value = getattr(view, field.name)
+        if field.name in _NOT_TOLD or (field.name in shown and shown[field.name] == value):
+            continue
+        old, shown[field.name] = shown.get(field.name), value
+        if isinstance(value, tuple) and isinstance(old, tuple) and old and value[: len(old)] == old:
+            yield f"{field.name} + {', '.join(map(show, value[len(old) :]))}"
+        else:
+            yield f"{field.name} = {show(value)}"
+
+
+def show(value: object) -> str:
+    """Any value a fact, a view or a message may hold, in few words."""
+    match value:
+        case None:
+            return "-"
+        case Card():
+            return str(value)
+        case Hidden():
+            return format_pile(value)
+        case Who(seat):
+            return f"seat {seat}"
+        case Message(key, values):
+            return " ".join([key, *(f"{name}={show(values[name])}" for name in sorted(values))])
+        case tuple() if value and all(isinstance(part, Card) for part in value):
+            return format_pile(value)
+        case tuple() | list():
+            return f"[{' | '.join(map(show, value))}]"
+        case Mapping():
+            return f"{{{', '.join(f'{show(key)}: {show(value[key])}' for key in value)}}}"
+        case _ if is_dataclass(value):
+            parts = (f"{field.name} {show(getattr(value, field.name))}" for field in fields(value))
+            return f"{type(value).__name__}({', '.join(parts)})"
+    return str(value)
