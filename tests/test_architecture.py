@@ -1,0 +1,191 @@
+"""The rooms, and the one way the arrows point: ui → ai → match → engine, with texts beside them."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+ROOT: Final = Path(__file__).parents[1]
+PACKAGE: Final = ROOT / "cardtable"
+MODULES: Final = sorted(PACKAGE.rglob("*.py"))
+MOST_LINES: Final = 400
+
+MAY_IMPORT: Final = {
+    "engine": {"engine"},
+    "match": {"match", "engine", ""},
+    "ai": {"ai", "match", "engine"},
+    "texts": {"texts", "engine"},  # the messages it puts into words
+    "ui": {"ui", "texts", "ai", "match", "engine", ""},
+    "__main__": {"__main__", "ui", "texts", "ai", "match", "engine", ""},
+    "": {""},
+}
+"""Which rooms a room may use; "" is ``cardtable/__init__.py``, which holds the version."""
+
+OUTSIDE: Final = {
+    "engine": set(),
+    "match": {"appdirs"},
+    "ai": set(),
+    "texts": set(),
+    "ui": {"PySide6", "appdirs", "shiboken6"},
+    "__main__": {"PySide6", "appdirs"},
+    "": set(),
+}
+"""Which packages besides the standard library."""
+
+NO_ENGINE_BUSINESS: Final = {
+    "asyncio", "concurrent", "ctypes", "datetime", "glob", "io", "locale", "logging", "mmap",
+    "multiprocessing", "os", "pathlib", "secrets", "shelve", "shutil", "signal", "socket", "sqlite3",
+    "subprocess", "sys", "tempfile", "threading", "time", "uuid", "weakref",
+}  # fmt: skip
+"""Files, clocks, processes, and other chance than the streams."""
+
+
+def room(path: Path) -> str:
+    """The room a module stands in."""
+    first = path.relative_to(PACKAGE).parts[0]
+    return {"__init__.py": "", "__main__.py": "__main__"}.get(first, first)
+
+
+def name(path: Path) -> str:
+    """A module's dotted name."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@cache
+def tree(path: Path) -> ast.Module:
+    """A module's syntax tree."""
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every dotted name a module imports, wherever in it, ``from x import y`` as ``x.y``."""
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            package = name(path).split(".") if path.name == "__init__.py" else name(path).split(".")[:-1]
+            base = package[: len(package) - node.level + 1] if node.level else []
+            source = ".".join([*base, *([node.module] if node.module else [])])
+            yield from (f"{source}.{alias.name}" for alias in node.names)
+
+
+def room_of_import(dotted: str) -> str:
+    """The room an imported name of ours stands in."""
+    _, _, rest = dotted.partition(".")
+    first = rest.partition(".")[0]
+    return first if (PACKAGE / first).is_dir() or first == "__main__" else ""
+
+
+def each_module(*rooms: str) -> pytest.MarkDecorator:
+    """A test run once for each module of these rooms (none: of all)."""
+    paths = [path for path in MODULES if not rooms or room(path) in rooms]
+    return pytest.mark.parametrize("path", paths, ids=name)
+
+
+def test_there_is_no_room_beside_these() -> None:
+    assert {room(path) for path in MODULES} == set(MAY_IMPORT)
+
+
+@each_module()
+def test_imports_point_one_way(path: Path) -> None:
+    used = {room_of_import(dotted) for dotted in imports(path) if dotted.split(".")[0] == "cardtable"}
+    assert used <= MAY_IMPORT[room(path)]
+
+
+@each_module()
+def test_other_peoples_packages_stay_where_they_belong(path: Path) -> None:
+    used = {dotted.split(".")[0] for dotted in imports(path)} - {"cardtable"} - set(sys.stdlib_module_names)
+    assert used <= OUTSIDE[room(path)]
+
+
+@each_module("engine")
+def test_the_engine_touches_no_files_clock_or_process(path: Path) -> None:
+    assert not {dotted.split(".")[0] for dotted in imports(path)} & NO_ENGINE_BUSINESS
+    called = {
+        n.func.id for n in ast.walk(tree(path)) if isinstance(n, ast.Call) and isinstance(n.func, ast.Name)
+    }
+    assert not called & {"open", "print", "input", "exec", "eval", "compile", "__import__", "breakpoint"}
+
+
+@each_module("engine", "match", "ai")
+def test_chance_comes_from_streams_only(path: Path) -> None:
+    """``Random`` is handed in, or made from a seed; the module's own functions share one hidden stream."""
+    used = [dotted for dotted in imports(path) if dotted.split(".")[0] == "random"]
+    assert set(used) <= {"random.Random"}
+    for node in ast.walk(tree(path)):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random":
+            assert node.args, f"Random() without a seed in line {node.lineno}"
+
+
+@each_module()
+def test_a_module_is_short_enough_to_read(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").count("\n")
+    assert lines <= MOST_LINES, f"{lines} lines: what are its two halves?"
+
+
+def test_each_game_is_a_folder_of_the_engine_and_imports_no_other_game() -> None:
+    games = PACKAGE / "engine" / "games"
+    for path in games.rglob("*.py"):
+        own = path.relative_to(games).parts[0]
+        for dotted in imports(path):
+            if dotted.startswith("cardtable.engine.games.") and own != "__init__.py":
+                assert dotted.split(".")[3] == own, f"{name(path)} imports {dotted}"
+
+
+WITHOUT_QT: Final = """
+import sys
+sys.modules["PySide6"] = sys.modules["shiboken6"] = None
+from importlib import import_module
+for name in sys.argv[1:]:
+    import_module(name)
+assert not any(name.startswith(("PySide6.", "cardtable.ui")) for name in sys.modules)
+"""
+
+
+def test_everything_but_the_window_works_without_qt() -> None:
+    names = [name(path) for path in MODULES if room(path) not in ("ui", "__main__")]
+    assert len(names) > 10
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", WITHOUT_QT, *names], cwd=ROOT, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+
+
+def test_the_block_on_qt_blocks() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", WITHOUT_QT, "PySide6.QtCore"], cwd=ROOT, capture_output=True, text=True
+    )
+    assert "ModuleNotFoundError" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("module", "registry"),
+    [
+        ("cardtable.ai.players", "PLAYERS"),
+        ("cardtable.ai.worlds", "COMPLETIONS"),
+        ("cardtable.ui.games", "PRESENTERS"),
+        ("tests.helpers.games", "KNOWN"),
+    ],
+)
+def test_every_room_knows_the_same_games(module: str, registry: str) -> None:
+    games = import_module("cardtable.engine.games").GAMES
+    assert set(getattr(import_module(module), registry)) == set(games)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [("engine/games/__init__.py", "cardtable.engine.rules.Rules"), ("engine/rules.py", "random.Random")],
+)
+def test_imports_are_found(path: str, expected: str) -> None:
+    assert expected in set(imports(PACKAGE / path))
+    assert find_spec(expected.rpartition(".")[0])
