@@ -199,7 +199,10 @@ class Conductor:
             seconds=self._budget.seconds,
             seed=self.match.streams.seat(seat, decision.opened).getrandbits(128),
         )
-        self._thinker.ask(question, self._answered)
+        try:
+            self._thinker.ask(question, self._answered)
+        except Exception as error:  # a player or a view that cannot be sent to where the thinking is done
+            self._answered(question, error)
         return True
 
     def _answered(self, question: Question, answer: Advice | Exception) -> None:

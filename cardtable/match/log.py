@@ -8,12 +8,8 @@ it from a glance and from nothing else. Nothing read from a file is ever execute
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import json
-import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, Final, TypeAlias
@@ -25,8 +21,21 @@ from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
+from cardtable.match.lines import (
+    MAX_FILE,
+    Json,
+    Unreadable,
+    check_of,
+    make_line,
+    open_line,
+    parse,
+    read_number,
+    read_text,
+    seal,
+    split_lines,
+    unseal,
+)
 
-Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 Game: TypeAlias = Rules[Any, View]
 """A game whose state and view nobody here looks into."""
 
@@ -38,15 +47,6 @@ PERSON: Final = "person"
 HEAD: Final = "head"
 """The kind of the notes that move the head."""
 
-MAX_FILE: Final = 32 * 2**20  # bytes; a long match takes less than one of them
-MAX_LINE: Final = 64 * 2**10  # bytes, the newline included
-MAX_DEPTH: Final = 8
-MAX_VALUES: Final = 2000
-MAX_DIGITS: Final = 18
-MAX_NAME: Final = 200
-
-_TAIL: Final = re.compile(rb',"check":"([0-9a-f]{16})"\}')
-_TAIL_LENGTH: Final = len(',"check":"0123456789abcdef"}')
 _KIND: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _HEADER_KEYS: Final = frozenset(
     {"format", "version", "game", "revision", "options"}
@@ -138,12 +138,6 @@ class Reading:
     damage: Damage | None
 
 
-class _Unreadable(Exception):
-    def __init__(self, kind: str, **values: int | str) -> None:
-        super().__init__(kind)
-        self.reason = message(f"file.{kind}", **values)
-
-
 # ── writing ──────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -153,7 +147,7 @@ def encode_header(header: Header, game: Game) -> bytes:
     Raises:
         ValueError: something in it could not be read back.
     """
-    line = _line(
+    line = make_line(
         {
             "format": FORMAT,
             "version": VERSION,
@@ -162,7 +156,7 @@ def encode_header(header: Header, game: Game) -> bytes:
             "options": dict(game.option_set.to_json(header.options)),
             "seats": [{"name": seat.name, "style": seat.style} for seat in header.seats],
             "program": header.program,
-            "seed": _seal(header.seed),
+            "seed": seal(header.seed),
             "first_deal": header.first_deal,
             "created": header.created,
         },
@@ -170,7 +164,7 @@ def encode_header(header: Header, game: Game) -> bytes:
     )
     try:
         same = _read_header(line[:-1], {game.id: game}) == (header, game)
-    except _Unreadable as error:
+    except Unreadable as error:
         raise ValueError(f"no header of a match: {header}") from error
     if not same:
         raise ValueError(f"no header of a match: {header}")
@@ -195,37 +189,12 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
             raise ValueError(f"not a kind of note: {record.entry.kind!r}")
         fields |= {"note": record.entry.kind, "data": dict(record.entry.data)}
     elif secret:
-        fields["sealed"] = _seal(format_fact(record.entry))
+        fields["sealed"] = seal(format_fact(record.entry))
     else:
         fields["fact"] = format_fact(record.entry)
     if calls:
         fields["calls"] = list(calls)
-    return _line(fields, check_of(previous))
-
-
-def check_of(line: bytes) -> str:
-    """The checksum that a line (newline included) ends with."""
-    return line[-19:-3].decode("ascii")
-
-
-def _line(fields: dict[str, Json], previous: str) -> bytes:
-    try:
-        _check_json(fields)
-        body = json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()[:-1]
-    except (_Unreadable, TypeError) as error:
-        raise ValueError(f"cannot be written to a match file: {error}") from error
-    line = body + f',"check":"{_checksum(previous, body)}"}}\n'.encode("ascii")
-    if len(line) > MAX_LINE:
-        raise ValueError(f"a line of {len(line)} bytes is too long for a match file")
-    return line
-
-
-def _checksum(previous: str, body: bytes) -> str:
-    return hashlib.sha256(previous.encode("ascii") + body).hexdigest()[:16]
-
-
-def _seal(text: str) -> str:
-    return base64.b64encode(text.encode()).decode("ascii")
+    return make_line(fields, check_of(previous))
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
@@ -244,13 +213,13 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
     previous = ""
     if len(data) > MAX_FILE:
         return Reading(None, None, (), (), Damage(0, message("file.too_large")))
-    for number, (line, end) in enumerate(_lines(data), start=1):
+    for number, (line, end) in enumerate(split_lines(data), start=1):
         try:
             if header is None:
                 header, rules = _read_header(line, games)
             elif rules is not None:
-                records.append(_read_record(_fields(line, previous), rules, len(header.seats)))
-        except _Unreadable as error:
+                records.append(_read_record(open_line(line, previous), rules, len(header.seats)))
+        except Unreadable as error:
             return Reading(header, rules, tuple(records), tuple(ends), Damage(number, error.reason))
         ends.append(end)
         previous = check_of(line + b"\n")
@@ -260,72 +229,67 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
     return Reading(header, rules, tuple(records), tuple(ends), None)
 
 
-def _lines(data: bytes) -> Iterator[tuple[bytes, int]]:
-    start = 0
-    while (end := data.find(b"\n", start)) >= 0:
-        yield data[start:end], end + 1
-        start = end + 1
-
-
 def _read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
-    fields = _json(line)
+    fields = parse(line)
     if fields.get("format") != FORMAT:
-        raise _Unreadable("foreign")
+        raise Unreadable("foreign")
     version = fields.get("version")
     if type(version) is not int or version < 1:
-        raise _Unreadable("shape")
+        raise Unreadable("shape")
     if version > VERSION:
-        raise _Unreadable("future", version=str(version))
-    fields = _fields(line, "")
-    game = games.get(_text(fields.get("game")))
+        raise Unreadable("future", version=str(version))
+    fields = open_line(line, "")
+    game = games.get(read_text(fields.get("game")))
     if game is None:
-        raise _Unreadable("unknown_game", game=_text(fields.get("game")))
-    revision = _number(fields.get("revision"), 1)
+        raise Unreadable("unknown_game", game=read_text(fields.get("game")))
+    revision = read_number(fields.get("revision"), 1)
     if revision > game.revision:
-        raise _Unreadable("newer_rules", game=game.id, revision=str(revision))
+        raise Unreadable("newer_rules", game=game.id, revision=str(revision))
     if fields.keys() != _HEADER_KEYS:
-        raise _Unreadable("shape")
+        raise Unreadable("shape")
     try:
         options = game.option_set.from_json(fields["options"])
-        datetime.fromisoformat(_text(fields["created"]))
+        datetime.fromisoformat(read_text(fields["created"]))
     except OptionsRefused as error:
-        raise _Unreadable("options") from error
+        raise Unreadable("options") from error
     except ValueError as error:
-        raise _Unreadable("shape") from error
+        raise Unreadable("shape") from error
     seats = fields["seats"]
     if not isinstance(seats, list) or len(seats) != options.players:
-        raise _Unreadable("shape")
+        raise Unreadable("shape")
     first_deal = fields["first_deal"]
     header = Header(
         game=game.id,
         revision=revision,
         options=options,
         seats=tuple(map(_read_seat, seats)),
-        program=_text(fields["program"]),
-        seed=_unseal(fields["seed"]),
-        first_deal=None if first_deal is None else _number(first_deal, 0, DEAL_NUMBERS - 1),
-        created=_text(fields["created"]),
+        program=read_text(fields["program"]),
+        seed=unseal(fields["seed"]),
+        first_deal=None if first_deal is None else read_number(first_deal, 0, DEAL_NUMBERS - 1),
+        created=read_text(fields["created"]),
     )
     return header, game
 
 
 def _read_seat(data: Json) -> SeatInfo:
     if not isinstance(data, dict) or data.keys() != {"name", "style"}:
-        raise _Unreadable("shape")
-    return SeatInfo(_text(data["name"]), _text(data["style"]))
+        raise Unreadable("shape")
+    return SeatInfo(read_text(data["name"]), read_text(data["style"]))
 
 
 def _read_record(fields: dict[str, Json], rules: Game, seats: int) -> Record:
     match fields:
         case {"n": number, "parent": parent, "note": str(kind), "data": dict(data), **rest} if not rest:
             if not _KIND.fullmatch(kind):
-                raise _Unreadable("shape")
-            return Record(_number(number, 1), _number(parent, 0), Note(kind, data))
+                raise Unreadable("shape")
+            return Record(read_number(number, 1), read_number(parent, 0), Note(kind, data))
         case {"n": number, "parent": parent, "fact": str(text), **rest} if rest.keys() <= {"calls"}:
-            return Record(_number(number, 1), _number(parent, 0), _read_fact(text, rules, seats))
+            return Record(read_number(number, 1), read_number(parent, 0), _read_fact(text, rules, seats))
         case {"n": number, "parent": parent, "sealed": sealed, **rest} if rest.keys() <= {"calls"}:
-            return Record(_number(number, 1), _number(parent, 0), _read_fact(_unseal(sealed), rules, seats))
-    raise _Unreadable("shape")
+            return Record(
+                read_number(number, 1), read_number(parent, 0), _read_fact(unseal(sealed), rules, seats)
+            )
+    raise Unreadable("shape")
 
 
 def _read_fact(text: str, rules: Game, seats: int) -> Fact:
@@ -333,7 +297,7 @@ def _read_fact(text: str, rules: Game, seats: int) -> Fact:
         fact = parse_fact(text, rules.parse_action)
         whole = format_fact(fact) == text
     except Exception as error:  # whatever a game's parser trips over, it is the file that is wrong
-        raise _Unreadable("fact") from error
+        raise Unreadable("fact") from error
     match fact:
         case Picked(_, seat):
             whole &= 0 <= seat < seats
@@ -344,112 +308,5 @@ def _read_fact(text: str, rules: Game, seats: int) -> Fact:
         case Revealed(actions):
             whole &= len(actions) == seats
     if not whole:
-        raise _Unreadable("fact")
+        raise Unreadable("fact")
     return fact
-
-
-def _fields(line: bytes, previous: str) -> dict[str, Json]:
-    """The fields of a line whose checksum, continuing that of the line before, is right."""
-    if len(line) >= MAX_LINE:
-        raise _Unreadable("long_line")
-    tail = _TAIL.fullmatch(line, len(line) - _TAIL_LENGTH) if len(line) > _TAIL_LENGTH else None
-    if tail is None or tail[1].decode("ascii") != _checksum(previous, line[:-_TAIL_LENGTH]):
-        raise _Unreadable("check")
-    fields = _json(line)
-    del fields["check"]
-    return fields
-
-
-def _json(line: bytes) -> dict[str, Json]:
-    if len(line) >= MAX_LINE:
-        raise _Unreadable("long_line")
-    try:
-        fields = json.loads(
-            line.decode(),
-            object_pairs_hook=_object,
-            parse_int=_integer,
-            parse_constant=_constant,
-        )
-    except (ValueError, RecursionError) as error:
-        raise _Unreadable("not_json") from error
-    if not isinstance(fields, dict):
-        raise _Unreadable("shape")
-    _check_json(fields)
-    return fields
-
-
-def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
-    if len(fields := dict(pairs)) != len(pairs):
-        raise ValueError("a name stands twice in one object")
-    return fields
-
-
-def _integer(digits: str) -> int:
-    if len(digits) > MAX_DIGITS + 1:
-        raise ValueError("a number is too long")
-    return int(digits)
-
-
-def _constant(name: str) -> Json:
-    raise ValueError(f"{name} is no number of ours")
-
-
-def _check_json(value: object) -> None:
-    """Refuse what is too deep, too much, too large, or no text that UTF-8 can hold."""
-    level: list[object] = [value]
-    count = 0
-    for _ in range(MAX_DEPTH):
-        below: list[object] = []
-        count += len(level)
-        if count > MAX_VALUES:
-            break
-        for item in level:
-            if isinstance(item, dict):
-                below += item.keys()
-                below += item.values()
-            elif isinstance(item, list):
-                below += item
-            else:
-                _check_plain(item)
-        if not below:
-            return
-        level = below
-    raise _Unreadable("shape")
-
-
-def _check_plain(item: object) -> None:
-    match item:
-        case None | bool():
-            good = True
-        case int():
-            good = abs(item) < 10**MAX_DIGITS
-        case float():
-            good = math.isfinite(item)
-        case str():
-            good = not any("\ud800" <= letter <= "\udfff" for letter in item)
-        case _:
-            good = False
-    if not good:
-        raise _Unreadable("shape")
-
-
-def _number(value: Json, low: int, high: int = 10**MAX_DIGITS) -> int:
-    if type(value) is not int or not low <= value <= high:
-        raise _Unreadable("shape")
-    return value
-
-
-def _text(value: Json) -> str:
-    if not isinstance(value, str) or len(value) > MAX_NAME:
-        raise _Unreadable("shape")
-    return value
-
-
-def _unseal(value: Json) -> str:
-    try:
-        text = base64.b64decode(value, validate=True).decode() if isinstance(value, str) else ""
-    except ValueError as error:
-        raise _Unreadable("shape") from error
-    if not text or _seal(text) != value:
-        raise _Unreadable("shape")
-    return text

@@ -17,12 +17,12 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome, RuleBreach, View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.disk import LogFile
+from cardtable.match.lines import Json
 from cardtable.match.log import (
     HEAD,
     Damage,
     Game,
     Header,
-    Json,
     Note,
     Reading,
     Record,

@@ -14,7 +14,8 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import Outcome, View
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.disk import Disk, LogFile
-from cardtable.match.log import MAX_FILE, Damage, Game, Header, Record, SeatInfo, read
+from cardtable.match.lines import MAX_FILE
+from cardtable.match.log import Damage, Game, Header, Record, SeatInfo, read
 from cardtable.match.match import Match
 
 SUFFIX: Final = ".cardtable"

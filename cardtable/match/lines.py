@@ -1,0 +1,187 @@
+"""One line of a match file: a JSON object that ends with a checksum over itself and all lines before it.
+
+Whatever bytes are read, the only thing ever raised is `Unreadable`; and nothing is written that could not
+be read again. Lengths, depth and numbers are bounded, so that no file takes more than a moment.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import math
+import re
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+from cardtable.engine.messages import message
+
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+
+MAX_FILE: Final = 32 * 2**20  # bytes; a long match takes less than one of them
+MAX_LINE: Final = 64 * 2**10  # bytes, the newline included
+MAX_DEPTH: Final = 8
+MAX_VALUES: Final = 2000
+MAX_DIGITS: Final = 18
+MAX_TEXT: Final = 200  # letters of a name or an id
+
+_TAIL: Final = re.compile(rb',"check":"([0-9a-f]{16})"\}')
+_TAIL_LENGTH: Final = len(',"check":"0123456789abcdef"}')
+
+
+class Unreadable(Exception):
+    """What was read makes no sense; `reason` says why (``file.<kind>``)."""
+
+    def __init__(self, kind: str, **values: int | str) -> None:
+        super().__init__(kind)
+        self.reason = message(f"file.{kind}", **values)
+
+
+def split_lines(data: bytes) -> Iterator[tuple[bytes, int]]:
+    """Each line without its newline, and the offset after it; not what stands behind the last newline."""
+    start = 0
+    while (end := data.find(b"\n", start)) >= 0:
+        yield data[start:end], end + 1
+        start = end + 1
+
+
+def make_line(fields: dict[str, Json], previous: str) -> bytes:
+    """The line (newline included) with these fields, after a line with the checksum `previous`.
+
+    Raises:
+        ValueError: they could not be read back.
+    """
+    try:
+        _check_json(fields)
+        body = json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()[:-1]
+    except (Unreadable, TypeError) as error:
+        raise ValueError(f"cannot be written to a match file: {error}") from error
+    line = body + f',"check":"{_checksum(previous, body)}"}}\n'.encode("ascii")
+    if len(line) > MAX_LINE:
+        raise ValueError(f"a line of {len(line)} bytes is too long for a match file")
+    return line
+
+
+def _checksum(previous: str, body: bytes) -> str:
+    return hashlib.sha256(previous.encode("ascii") + body).hexdigest()[:16]
+
+
+def seal(text: str) -> str:
+    """Text that a glance does not read."""
+    return base64.b64encode(text.encode()).decode("ascii")
+
+
+def check_of(line: bytes) -> str:
+    """The checksum that a line (newline included) ends with."""
+    return line[-19:-3].decode("ascii")
+
+
+def open_line(line: bytes, previous: str) -> dict[str, Json]:
+    """The fields of a line whose checksum, continuing that of the line before, is right."""
+    if len(line) >= MAX_LINE:
+        raise Unreadable("long_line")
+    tail = _TAIL.fullmatch(line, len(line) - _TAIL_LENGTH) if len(line) > _TAIL_LENGTH else None
+    if tail is None or tail[1].decode("ascii") != _checksum(previous, line[:-_TAIL_LENGTH]):
+        raise Unreadable("check")
+    fields = parse(line)
+    del fields["check"]
+    return fields
+
+
+def parse(line: bytes) -> dict[str, Json]:
+    """The fields of a line, whatever its checksum."""
+    if len(line) >= MAX_LINE:
+        raise Unreadable("long_line")
+    try:
+        fields = json.loads(
+            line.decode(),
+            object_pairs_hook=_object,
+            parse_int=_integer,
+            parse_constant=_constant,
+        )
+    except (ValueError, RecursionError) as error:
+        raise Unreadable("not_json") from error
+    if not isinstance(fields, dict):
+        raise Unreadable("shape")
+    _check_json(fields)
+    return fields
+
+
+def _object(pairs: list[tuple[str, Json]]) -> dict[str, Json]:
+    if len(fields := dict(pairs)) != len(pairs):
+        raise ValueError("a name stands twice in one object")
+    return fields
+
+
+def _integer(digits: str) -> int:
+    if len(digits) > MAX_DIGITS + 1:
+        raise ValueError("a number is too long")
+    return int(digits)
+
+
+def _constant(name: str) -> Json:
+    raise ValueError(f"{name} is no number of ours")
+
+
+def _check_json(value: object) -> None:
+    """Refuse what is too deep, too much, too large, or no text that UTF-8 can hold."""
+    level: list[object] = [value]
+    count = 0
+    for _ in range(MAX_DEPTH):
+        below: list[object] = []
+        count += len(level)
+        if count > MAX_VALUES:
+            break
+        for item in level:
+            if isinstance(item, dict):
+                below += item.keys()
+                below += item.values()
+            elif isinstance(item, list):
+                below += item
+            else:
+                _check_plain(item)
+        if not below:
+            return
+        level = below
+    raise Unreadable("shape")
+
+
+def _check_plain(item: object) -> None:
+    match item:
+        case None | bool():
+            good = True
+        case int():
+            good = abs(item) < 10**MAX_DIGITS
+        case float():
+            good = math.isfinite(item)
+        case str():
+            good = not any("\ud800" <= letter <= "\udfff" for letter in item)
+        case _:
+            good = False
+    if not good:
+        raise Unreadable("shape")
+
+
+def read_number(value: Json, low: int, high: int = 10**MAX_DIGITS) -> int:
+    """The value, if it is a whole number from `low` to `high`."""
+    if type(value) is not int or not low <= value <= high:
+        raise Unreadable("shape")
+    return value
+
+
+def read_text(value: Json) -> str:
+    """The value, if it is a text as short as names are."""
+    if not isinstance(value, str) or len(value) > MAX_TEXT:
+        raise Unreadable("shape")
+    return value
+
+
+def unseal(value: Json) -> str:
+    """Inverse of `seal`."""
+    try:
+        text = base64.b64decode(value, validate=True).decode() if isinstance(value, str) else ""
+    except ValueError as error:
+        raise Unreadable("shape") from error
+    if not text or seal(text) != value:
+        raise Unreadable("shape")
+    return text

@@ -1,0 +1,347 @@
+"""Trouble with the disk never stops play and never loses anything."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cardtable.match.disk import Disk, LogFile
+from cardtable.match.match import Event, Match, Trouble
+from cardtable.match.store import Store
+from tests.match import toy
+
+Failing = Callable[[str, int], OSError | None]
+
+
+class Faulty(Disk):
+    """A disk that fails when `failing` (told the call's name and which call it is, from 0) says so.
+
+    A write that fails has written half of what it was given, as a disk that fills up does.
+    """
+
+    def __init__(self, failing: Failing | None = None) -> None:
+        self.failing = failing
+        self.calls: list[str] = []
+        self.handles: set[int] = set()
+
+    def _count(self, name: str) -> OSError | None:
+        number = self.calls.count(name)
+        self.calls.append(name)
+        return None if self.failing is None else self.failing(name, number)
+
+    def _fail(self, name: str) -> None:
+        if error := self._count(name):
+            raise error
+
+    def open(self, path: Path) -> int:
+        self._fail("open")
+        handle = super().open(path)
+        self.handles.add(handle)
+        return handle
+
+    def create(self, path: Path) -> int:
+        self._fail("create")
+        handle = super().create(path)
+        self.handles.add(handle)
+        return handle
+
+    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
+        if error := self._count("write"):
+            super().write(handle, bytes(data[: len(data) // 2]), offset)
+            raise error
+        return super().write(handle, data, offset)
+
+    def truncate(self, handle: int, length: int) -> None:
+        self._fail("truncate")
+        super().truncate(handle, length)
+
+    def sync(self, handle: int) -> None:
+        self._fail("sync")
+        super().sync(handle)
+
+    def replace(self, source: Path, target: Path) -> None:
+        self._fail("replace")
+        super().replace(source, target)
+
+    def sync_folder(self, folder: Path) -> None:
+        self._fail("sync_folder")
+        super().sync_folder(folder)
+
+    def close(self, handle: int) -> None:
+        self.handles.discard(handle)
+        super().close(handle)
+
+
+def full(*_: object) -> OSError:
+    return OSError(errno.ENOSPC, "No space left on device")
+
+
+def create(tmp_path: Path, disk: Disk, styles: str = "pc") -> Match:
+    return Store(tmp_path, toy.GAMES, disk).create(
+        "toy", toy.options(), toy.seats(styles), now=toy.NOW, seed="s"
+    )
+
+
+def trouble(match: Match) -> OSError | None:
+    return match.trouble
+
+
+def code(match: Match) -> int | None:
+    return None if match.trouble is None else match.trouble.errno
+
+
+def reopened(tmp_path: Path, match: Match) -> Match:
+    assert match.path is not None
+    return Store(tmp_path, toy.GAMES).open(match.path)
+
+
+NAMES = ("open", "create", "write", "sync", "truncate", "replace", "sync_folder")
+
+
+@pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EROFS])
+@pytest.mark.parametrize("name", NAMES)
+def test_one_failure_at_any_call_loses_nothing(tmp_path: Path, name: str, code: int) -> None:
+    clean = Faulty()
+    match = create(tmp_path / "clean", clean)
+    toy.play_out(match)
+    match.close()
+    for number in range(clean.calls.count(name)):
+        disk = Faulty(lambda n, i, number=number: OSError(code, "x") if (n, i) == (name, number) else None)  # type: ignore[misc]
+        folder = tmp_path / str(number)
+        match = create(folder, disk)
+        events: list[Event] = []
+        match.subscribe(events.append)
+        started_in_trouble = match.trouble is not None
+        toy.play_out(match)
+        assert match.outcome is not None
+        match.flush()
+        assert trouble(match) is None
+        troubles = [event.error for event in events if isinstance(event, Trouble)]
+        if started_in_trouble:
+            assert troubles == [None]
+        else:
+            assert [error is None for error in troubles] == [False, True]
+        assert match.close()
+        again = reopened(folder, match)
+        assert again.records == match.records
+        again.close()
+        assert [path.name for path in (folder / "matches").iterdir()] == [match.path.name]  # type: ignore[union-attr]
+        assert not disk.handles
+
+
+@pytest.mark.parametrize("start", range(12))
+def test_a_disk_that_stays_full_for_a_while_gets_everything_later(tmp_path: Path, start: int) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk)
+    events: list[Event] = []
+    match.subscribe(events.append)
+    disk.failing = lambda name, i: full() if name == "write" and i >= start else None
+    toy.play_out(match, 14)
+    if match.trouble is not None:
+        assert code(match) == errno.ENOSPC
+        assert sum(isinstance(event, Trouble) for event in events) == 1
+    disk.failing = lambda name, i: full() if name == "truncate" else None  # cannot even cut off its half line
+    toy.act(match, match.to_act[0])
+    disk.failing = None
+    toy.play_out(match)
+    assert trouble(match) is None
+    assert match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+def test_a_full_disk_never_leaves_damage_behind(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk)
+    toy.play_out(match, 5)
+    disk.failing = full
+    toy.play_out(match, 5)
+    assert not match.close()
+    again = reopened(tmp_path, match)  # as after a crash now
+    assert again.records == match.records[: len(again.records)]
+    assert len(again.records) > 5
+    toy.play_out(again)
+    assert again.outcome is not None
+    again.close()
+    assert reopened(tmp_path, again).records == again.records
+
+
+def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk)
+    toy.settle(match)
+    disk.failing = lambda name, i: OSError(errno.EIO, "x") if name == "sync" else None
+    toy.act(match, 0)
+    assert trouble(match) is not None
+    assert match.path is not None
+    header = match.path.read_bytes().splitlines(keepends=True)[0]
+    match.path.write_bytes(header)  # the disk has lost it all
+    disk.failing = None
+    toy.act(match, 1)
+    match.flush()
+    assert trouble(match) is None
+    match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+def test_a_match_can_begin_where_nothing_can_be_written(tmp_path: Path) -> None:
+    disk = Faulty(lambda name, i: OSError(errno.EROFS, "Read-only file system"))
+    match = create(tmp_path, disk)
+    assert code(match) == errno.EROFS
+    toy.play_out(match, 6)
+    assert list((tmp_path / "matches").iterdir()) == []
+    disk.failing = None
+    toy.play_out(match)
+    assert trouble(match) is None
+    match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+def test_a_data_folder_that_is_a_file_is_trouble_too(tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("")
+    match = create(tmp_path / "data", Disk())
+    assert trouble(match) is not None
+    toy.play_out(match)
+    assert match.outcome is not None
+    assert not match.close()
+
+
+def test_a_file_that_can_only_be_read_is_played_in_memory(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk)
+    toy.play_out(match, 3)
+    match.close()
+    assert match.path is not None
+    before = match.path.read_bytes()
+    disk.failing = lambda name, i: (
+        PermissionError(errno.EACCES, "Permission denied") if name == "open" else None
+    )
+    again = Store(tmp_path, toy.GAMES, disk).open(match.path)
+    assert isinstance(trouble(again), PermissionError)
+    assert again.records == match.records
+    toy.play_out(again, 3)
+    assert match.path.read_bytes() == before
+    disk.failing = None
+    toy.play_out(again)
+    assert trouble(again) is None
+    again.close()
+    assert reopened(tmp_path, again).records == again.records
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_that_vanishes_is_made_again_with_everything(tmp_path: Path, what: str) -> None:
+    match = create(tmp_path, Disk())
+    toy.play_out(match, 5)
+    assert match.path is not None
+    if what == "file":
+        match.path.unlink()
+    else:
+        shutil.rmtree(tmp_path / "matches")
+    toy.play_out(match)
+    assert trouble(match) is None
+    match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
+def test_a_vanished_drive_is_not_made_up_again(tmp_path: Path) -> None:
+    match = create(tmp_path / "drive", Disk())
+    toy.play_out(match, 5)
+    shutil.rmtree(tmp_path / "drive")
+    toy.play_out(match, 5)
+    assert isinstance(trouble(match), FileNotFoundError)
+    assert not (tmp_path / "drive").exists()
+    (tmp_path / "drive").mkdir()
+    toy.play_out(match)
+    assert match.close()
+    assert reopened(tmp_path / "drive", match).records == match.records
+
+
+def test_a_match_changed_by_another_program_is_not_written_over(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk, "pp")
+    toy.play_out(match, 3)
+    disk.failing = lambda name, i: OSError(errno.EIO, "x") if name == "write" else None
+    toy.act(match, match.to_act[0])  # lets go of the file
+    other = reopened(tmp_path, match)
+    toy.act(other, other.to_act[0], 1)
+    disk.failing = None
+    toy.act(match, match.to_act[0])
+    assert code(match) == errno.EBUSY  # the other has it
+    other.close()
+    theirs = other.path.read_bytes() if other.path else b""
+    toy.act(match, match.to_act[0])
+    assert code(match) == errno.EBUSY  # and has changed it
+    assert not match.close()
+    assert match.path is not None
+    assert match.path.read_bytes() == theirs
+
+
+def test_one_write_and_one_sync_for_each_action_of_a_person(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk, "pc")
+    toy.settle(match)
+    toy.act(match, 1)
+    disk.calls.clear()
+    seen: list[int] = []
+    match.subscribe(lambda event: seen.append(disk.calls.count("sync")))
+    decision = match.decision(0)
+    assert decision is not None
+    match.submit(decision, toy.first(match, 0))
+    assert disk.calls == ["write", "sync"]
+    assert seen[0] == 1  # on the disk before anybody is told
+
+
+def test_computers_alone_are_written_in_batches(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = Store(tmp_path, toy.GAMES, disk).create("toy", toy.options(2, 20), toy.seats("cc"), now=toy.NOW)
+    disk.calls.clear()
+    toy.play_out(match)
+    assert len(match.records) > 200
+    assert disk.calls.count("write") == disk.calls.count("sync") == -(-len(match.records) // 64)
+    match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+def test_a_torn_end_is_cut_off_before_the_first_append_and_not_earlier(tmp_path: Path) -> None:
+    match = create(tmp_path, Disk())
+    toy.play_out(match, 3)
+    match.close()
+    assert match.path is not None
+    good = match.path.read_bytes()
+    match.path.write_bytes(good + b'{"n":99,"par')
+    again = reopened(tmp_path, match)
+    assert again.records == match.records
+    again.close()
+    assert match.path.read_bytes() == good + b'{"n":99,"par'
+    again = reopened(tmp_path, match)
+    toy.act(again, again.to_act[0])
+    again.flush()
+    assert match.path.read_bytes().startswith(good)
+    again.close()
+    assert reopened(tmp_path, match).records == again.records
+
+
+def test_short_writes_are_written_on(tmp_path: Path) -> None:
+    class Short(Disk):
+        def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
+            return super().write(handle, bytes(data[:7]), offset)
+
+    match = create(tmp_path, Short())
+    toy.play_out(match)
+    match.close()
+    assert reopened(tmp_path, match).records == match.records
+
+
+def test_a_log_file_knows_its_last_line(tmp_path: Path) -> None:
+    file = LogFile.new(tmp_path / "x", Disk(), b"one\n")
+    file.append(b"two\n")
+    assert file.last_line == b"two\n"
+    assert file.pending == 4
+    assert file.close()
+    assert (tmp_path / "x").read_bytes() == file.content == b"one\ntwo\n"

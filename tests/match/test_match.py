@@ -1,0 +1,433 @@
+"""Decisions, undo and redo, notes, events: what a match does, wherever it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
+from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.match.match import Appended, Event, HeadMoved, Late, Match, Refused
+from cardtable.match.timeline import LANDMARKS, RECENT, Decision
+from tests.match import toy
+from tests.match.toy import act, in_memory, play_out, settle
+
+
+def reloaded(match: Match) -> Match:
+    """The same match, built again from its records."""
+    again = Match(match.header, match.rules)
+    for record in match.records:
+        again._timeline.add(record)
+    return again
+
+
+def everything(match: Match) -> object:
+    return (
+        match.facts,
+        [match.view(viewer) for viewer in (EVERYTHING, PUBLIC, 0, 1)],
+        match.to_act,
+        match.outcome,
+    )
+
+
+# ── decisions ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_match_begins_with_nature() -> None:
+    match = in_memory()
+    assert match.facts == ()
+    assert match.to_act == ()
+    assert match.decision(0) is None
+    settle(match)
+    assert list(map(type, match.facts)) == [Picked, Dealt]
+    assert not match.nature()
+    assert match.decision(0) == Decision(branch=0, record=2, seat=0)
+    assert match.decision(1) == Decision(branch=0, record=2, seat=1)
+
+
+def test_a_decision_stays_the_same_while_another_seat_chooses() -> None:
+    match = in_memory("pcc")
+    settle(match)
+    decision = match.decision(0)
+    act(match, 2)
+    act(match, 1)
+    assert match.decision(0) == decision
+    assert match.decision(1) is None
+    assert decision is not None
+    match.submit(decision, toy.first(match, 0))
+    with pytest.raises(Late):
+        match.submit(decision, toy.TOY.parse_action("2C"))
+
+
+def test_a_decision_in_turn_begins_when_the_turn_comes() -> None:
+    match = in_memory("pcc")
+    settle(match)
+    for seat in (0, 1, 2):
+        act(match, seat)
+    assert isinstance(match.facts[-1], Revealed)
+    for _ in range(3):
+        (seat,) = match.to_act
+        assert match.decision(seat) == Decision(0, match.head, seat)
+        act(match, seat)
+    assert match.to_act == (0, 1, 2)
+    assert match.decision(0) == Decision(0, match.head, 0)
+
+
+def test_a_refused_action_names_its_clause_and_changes_nothing() -> None:
+    match = in_memory()
+    settle(match)
+    before = everything(match), match.records
+    decision = match.decision(0)
+    assert decision is not None
+    with pytest.raises(Refused) as refused:
+        match.submit(decision, toy.TOY.parse_action("2H"))
+    assert refused.value.breach.clause == "T-2"
+    assert "T-2" in str(refused.value)
+    assert (everything(match), match.records) == before
+    match.submit(decision, toy.first(match, 0))
+
+
+@pytest.mark.parametrize(
+    "stale",
+    [
+        Decision(0, 1, 0),
+        Decision(0, 0, 0),
+        Decision(1, 2, 0),
+        Decision(0, 2, 5),
+        Decision(0, 2, -1),
+        Decision(0, 99, 0),
+    ],
+)
+def test_an_answer_to_any_other_decision_is_late(stale: Decision) -> None:
+    match = in_memory()
+    settle(match)
+    with pytest.raises(Late):
+        match.submit(stale, toy.first(match, 0))
+    assert len(match.records) == 2
+
+
+def test_after_undo_every_older_decision_is_late() -> None:
+    match = in_memory("pp")
+    settle(match)
+    other = match.decision(1)
+    act(match, 0)
+    assert match.undo(0)
+    assert other is not None
+    with pytest.raises(Late):
+        match.submit(other, toy.first(match, 1))
+    now = match.decision(1)
+    assert now is not None
+    assert now.record == other.record
+    assert now.opened > other.opened
+
+
+def test_nobody_decides_when_the_match_is_over() -> None:
+    match = in_memory()
+    play_out(match)
+    assert match.outcome is not None
+    assert match.to_act == ()
+    assert match.decision(0) is None
+    assert not match.nature()
+
+
+def test_facts_are_redacted_as_the_rules_say() -> None:
+    match = in_memory()
+    settle(match)
+    act(match, 1)
+    assert match.redacted(EVERYTHING) == match.facts
+    assert match.redacted(1)[2] == match.facts[2]
+    assert match.redacted(0)[2] == Acted(1, None)
+    public = match.redacted(PUBLIC)
+    assert isinstance(public[1], Dealt)
+    assert not any(isinstance(pile, tuple) for pile in public[1].piles)
+
+
+# ── undo and redo ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_undo_of_a_simultaneous_choice_takes_the_computers_choice_back_too() -> None:
+    match = in_memory("pc")
+    settle(match)
+    opened = everything(match)
+    act(match, 1)  # the computer chooses first
+    act(match, 0)
+    assert isinstance(match.facts[-1], Revealed)
+    assert match.undo(0)
+    assert everything(match) == opened
+    assert match.decision(1) is not None
+
+
+def test_undo_goes_back_again_and_again_to_the_start_of_the_deal() -> None:
+    match = in_memory("pc", rounds=2)
+    play_out(match, 8)  # all of the first deal
+    assert isinstance(match.facts[-1], Dealt)
+    assert not match.can_undo(0)
+    assert not match.undo(0)
+    second = everything(match)
+    while match.outcome is None:
+        act(match, match.to_act[0])
+    undone = 0
+    while match.undo(0):
+        assert match.decision(0) is not None
+        undone += 1
+    assert undone == 4  # two secret choices and two open cards
+    assert everything(match) == second
+    assert isinstance(match.facts[-1], Dealt)
+
+
+def test_undo_then_redo_is_identity_at_every_ply() -> None:
+    match = in_memory("pc", rounds=2)
+    settle(match)
+    while match.outcome is None:
+        act(match, match.to_act[-1])  # the computer first
+        if match.can_undo(0):
+            before = everything(match)
+            assert match.undo(0)
+            assert match.can_redo(0)
+            assert match.redo(0)
+            assert everything(match) == before
+            assert not match.can_redo(0)
+
+
+def test_redo_still_works_when_the_computer_has_chosen_afresh() -> None:
+    match = in_memory("pc", rounds=1)
+    settle(match)
+    while match.outcome is None:
+        act(match, match.to_act[-1])
+    end = everything(match)
+    while match.undo(0):
+        if len(match.to_act) == 2:
+            act(match, 1, 1)
+    steps = 0
+    while match.redo(0):
+        steps += 1
+        if len(match.to_act) == 2:
+            act(match, 1, 1)
+    assert steps == 4
+    assert everything(match) == end
+
+
+def test_redo_stops_where_the_person_decided_next() -> None:
+    match = in_memory("pc", rounds=1)
+    settle(match)
+    positions = []
+    while match.outcome is None:
+        if 1 in match.to_act:
+            act(match, 1)
+        if 0 in match.to_act:
+            positions.append(everything(match))
+            act(match, 0)
+    end = everything(match)
+    for _ in positions:
+        assert match.undo(0)
+    for position in positions[1:]:
+        assert match.redo(0)
+        assert everything(match) == position
+    assert match.redo(0)
+    assert everything(match) == end
+    assert not match.redo(0)
+
+
+def test_a_new_action_ends_redo() -> None:
+    match = in_memory("pc", rounds=1)
+    settle(match)
+    act(match, 1)
+    act(match, 0, 0)
+    match.undo(0)
+    assert match.can_redo(0)
+    act(match, 1, 1)
+    assert match.can_redo(0)  # a computer's choice does not
+    act(match, 0, 1)
+    assert not match.can_redo(0)
+    assert not match.redo(0)
+
+
+def test_undo_never_goes_past_another_persons_secret() -> None:
+    match = in_memory("ppp")
+    settle(match)
+    act(match, 1)
+    act(match, 0)
+    assert not match.can_undo(0)  # it would take back what 1 has chosen
+    assert not match.undo(0)
+    assert match.can_undo(1) is False  # and 0 has chosen too
+    act(match, 2)
+    assert isinstance(match.facts[-1], Revealed)
+    assert match.can_undo(0)  # now all is revealed
+
+
+def test_one_may_take_back_ones_own_secret_while_the_other_person_thinks() -> None:
+    match = in_memory("pp")
+    settle(match)
+    opened = everything(match)
+    act(match, 0)
+    assert match.can_undo(0)
+    assert not match.can_undo(1)
+    assert match.undo(0)
+    assert everything(match) == opened
+
+
+def test_undo_may_go_past_another_persons_open_card() -> None:
+    match = in_memory("pp", rounds=1)
+    settle(match)
+    act(match, 0)
+    act(match, 1)
+    first, second = match.to_act[0], 1 - match.to_act[0]
+    act(match, first)
+    act(match, second)
+    assert match.undo(first)
+    assert match.to_act == (first,)
+    assert match.can_redo(first)
+    assert match.redo(first)
+    assert match.can_undo(second)
+
+
+def test_undo_is_for_people() -> None:
+    match = in_memory("pc")
+    settle(match)
+    act(match, 1)
+    assert not match.can_undo(1)
+    assert not match.undo(1)
+    assert not match.redo(1)
+    assert not match.undo(7)
+
+
+def test_record_numbers_are_never_used_twice() -> None:
+    match = in_memory("pc")
+    settle(match)
+    opened = set()
+    for index in range(4):
+        decision = match.decision(1)
+        assert decision is not None
+        opened.add(decision.opened)
+        act(match, 1, index)
+        act(match, 0, index)
+        match.undo(0)
+    assert len(opened) == 4
+    assert [record.number for record in match.records] == list(range(1, len(match.records) + 1))
+
+
+def test_undo_and_redo_are_the_same_after_loading_at_every_record() -> None:
+    match = in_memory("pc", rounds=2)
+    settle(match)
+    moves: list[Callable[[], object]] = [
+        *[lambda: act(match, match.to_act[-1])] * 4,
+        lambda: match.undo(0),
+        lambda: match.undo(0),
+        lambda: act(match, 1, 1),
+        lambda: match.redo(0),
+        *[lambda: act(match, match.to_act[-1])] * 5,
+        lambda: match.undo(0),
+        lambda: match.branch_from(2),
+        lambda: act(match, 1),
+        lambda: match.redo(0),
+        lambda: match.undo(0),
+        lambda: act(match, 0, 1),
+    ]
+    for move in moves:
+        move()
+        again = reloaded(match)
+        assert everything(again) == everything(match)
+        for seat in (0, 1):
+            assert again.decision(seat) == match.decision(seat)
+            assert again._timeline.undo_target(seat) == match._timeline.undo_target(seat)
+            assert again._timeline.redo_target(seat) == match._timeline.redo_target(seat)
+        assert again.assisted == match.assisted
+
+
+def test_a_branch_stands_beside_the_line_that_was_played() -> None:
+    match = in_memory("pc", rounds=1)
+    play_out(match)
+    line, facts = match.line, match.facts
+    match.branch_from(line[3])
+    assert match.facts == facts[:4]
+    assert match.view_after(line[-1], PUBLIC).outcome is not None
+    play_out(match)
+    assert match.line[:4] == line[:4]
+    match.branch_from(line[-1])
+    assert match.facts == facts
+    match.branch_from(0)
+    assert match.facts == ()
+    for wrong in (-1, 10_000, match.branch):
+        with pytest.raises(ValueError, match="head"):
+            match.branch_from(wrong)
+
+
+# ── assisted, notes, events ──────────────────────────────────────────────────────────────────────────
+
+
+def test_undo_hint_and_a_typed_in_deal_mark_a_match_as_assisted() -> None:
+    match = in_memory()
+    play_out(match, 2)
+    match.note("title", {"text": "x"})
+    seen = [match.assisted]
+    for step in (match.undo, match.redo):
+        assert step(0)
+        seen.append(match.assisted)
+    assert seen == [False, True, True]
+    hinted = in_memory()
+    hinted.note("hint")
+    assert hinted.assisted
+    typed = Match.new(toy.TOY, toy.options(), toy.seats("pc"), now=toy.NOW, first_deal=7)
+    assert typed.assisted
+
+
+def test_a_typed_in_deal_number_deals_the_same_cards_whatever_the_seed() -> None:
+    deals = set()
+    for seed in ("a", "b"):
+        match = Match.new(toy.TOY, toy.options(), toy.seats("pc"), now=toy.NOW, seed=seed, first_deal=7)
+        settle(match)
+        deals.add(match.facts[1])
+    assert len(deals) == 1
+
+
+def test_listeners_are_told_of_everything_in_order() -> None:
+    match = in_memory()
+    events: list[Event] = []
+    heads: list[int] = []
+    end = match.subscribe(events.append)
+    match.subscribe(lambda event: heads.append(match.head))
+    settle(match)
+    act(match, 1)
+    act(match, 0)
+    match.undo(0)
+    assert [record for event in events if isinstance(event, Appended) for record in [event.record]] == list(
+        match.records
+    )
+    assert events[-1] == HeadMoved(2, "undo")
+    calls = [event.calls for event in events if isinstance(event, Appended) and event.calls]
+    assert [call.key for (call,) in calls] == ["toy.call.point"]
+    assert heads == [1, 2, 3, 4, 5, 2, 2]
+    count = len(events)
+    end()
+    end()
+    assert match.redo(0)
+    assert len(events) == count
+
+
+def test_notes_are_found_by_kind() -> None:
+    match = in_memory()
+    match.note("title", {"text": "a"})
+    match.note("title", {"text": "b"})
+    match.note("other")
+    assert [note.data["text"] for note in match.notes("title")] == ["a", "b"]
+
+
+def test_states_are_kept_in_bounds_and_found_again() -> None:
+    match = in_memory("cc", rounds=50)
+    play_out(match)
+    for _ in range(4):
+        match.branch_from(2)
+        play_out(match)
+    timeline = match._timeline
+    facts = sum(record.fact is not None for record in match.records)
+    assert facts > 2 * RECENT
+    assert len(timeline._recent) <= RECENT
+    assert len(timeline._landmarks) <= facts // LANDMARKS + 6
+    state = match.rules.start(match.options)
+    for number in match.line:
+        state = match.rules.apply(state, timeline.fact(number))
+        assert timeline.state(number) == state
+    first = match.line[3]
+    timeline._recent.clear()
+    assert match.view_after(first, PUBLIC) is not None

@@ -1,0 +1,314 @@
+"""The folder of matches: create, list, open, locks, recovery."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.options import Number, OptionSet
+from cardtable.match.disk import Disk
+from cardtable.match.match import Match
+from cardtable.match.store import Damaged, LockedElsewhere, Store
+from tests.match import toy
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path / "山田 太郎", toy.GAMES)
+
+
+def create(store: Store, actions: int = 10_000, styles: str = "pc") -> Match:
+    match = store.create("toy", toy.options(), toy.seats(styles), now=toy.NOW)
+    toy.play_out(match, actions)
+    return match
+
+
+def path_of(match: Match) -> Path:
+    assert match.path is not None
+    return match.path
+
+
+def test_nothing_is_made_before_the_first_match(store: Store) -> None:
+    assert store.list() == ()
+    assert store.newest_unfinished() is None
+    assert not store.folder.exists()
+
+
+def test_a_new_match_has_its_file_at_once(store: Store) -> None:
+    match = create(store, 0)
+    path = path_of(match)
+    assert path.parent == store.folder
+    assert path.name.startswith("20260102T030405-toy-")
+    assert path.suffix == ".cardtable"
+    assert path.read_bytes().startswith(b'{"format":"cardtable-match","version":1,"game":"toy"')
+    assert list(store.folder.iterdir()) == [path]
+
+
+def test_two_matches_of_the_same_second_have_two_files_and_seeds(store: Store) -> None:
+    one, two = create(store, 0), create(store, 0)
+    assert one.path != two.path
+    assert one.header.seed != two.header.seed
+
+
+def test_unknown_games_and_wrong_headers_are_refused(store: Store) -> None:
+    with pytest.raises(KeyError):
+        store.create("whist", toy.options(), toy.seats("pc"), now=toy.NOW)
+    with pytest.raises(ValueError, match="header"):
+        store.create("toy", toy.options(3), toy.seats("pc"), now=toy.NOW)
+    assert store.list() == ()
+
+
+def test_the_list_shows_each_match_the_newest_first(store: Store) -> None:
+    finished = create(store)
+    going = create(store, 5)
+    going.note("title", {"text": "old"})
+    going.note("title", {"text": "夜"})
+    going.undo(0)
+    finished.close()
+    os.utime(path_of(finished), (1000, 1000))
+    first, second = store.list()
+    assert (first.path, second.path) == (going.path, finished.path)
+    assert (first.is_finished, second.is_finished) == (False, True)
+    assert second.outcome == finished.outcome
+    assert second.modified.timestamp() == 1000
+    assert first.header == going.header
+    assert first.public == going.view(-1)
+    assert (first.title, first.assisted, second.title, second.assisted) == ("夜", True, "", False)
+    newest = store.newest_unfinished()
+    assert newest is not None
+    assert newest.path == going.path
+
+
+def test_the_list_follows_the_files(store: Store) -> None:
+    match = create(store, 3)
+    before = store.list()
+    assert store.list() == before
+    assert store.list()[0] is before[0]  # not read again
+    toy.play_out(match)
+    match.flush()
+    assert store.list()[0].is_finished
+    match.close()
+    path_of(match).unlink()
+    assert store.list() == ()
+
+
+def test_damaged_foreign_and_unreadable_files_never_break_the_list(store: Store) -> None:
+    good, bad = create(store, 3), create(store, 3)
+    bad.close()
+    content = bytearray(path_of(bad).read_bytes())
+    content[-5] ^= 1
+    path_of(bad).write_bytes(content)
+    (store.folder / "empty.cardtable").touch()
+    (store.folder / "noise.cardtable").write_bytes(os.urandom(1000))
+    (store.folder / "folder.cardtable").mkdir()
+    (store.folder / "note.txt").write_text("no match")
+    (store.folder / "loop.cardtable").symlink_to("loop.cardtable")
+    found = {summary.path.name: summary for summary in store.list()}
+    assert len(found) == 6
+    keys = {name: summary.damage.reason.key for name, summary in found.items() if summary.damage}
+    assert keys == {
+        path_of(bad).name: "file.check",
+        "empty.cardtable": "file.empty",
+        "noise.cardtable": keys["noise.cardtable"],
+        "folder.cardtable": "file.unreadable",
+        "loop.cardtable": "file.unreadable",
+    }
+    assert found[path_of(bad).name].header is not None
+    newest = store.newest_unfinished()
+    assert newest is not None
+    assert newest.path == good.path
+
+
+def test_opening_goes_on_where_it_was(store: Store) -> None:
+    match = create(store, 5)
+    match.close()
+    again = store.open(path_of(match))
+    assert again.records == match.records
+    toy.play_out(match)  # in memory only: its file is closed
+    toy.play_out(again)
+    assert again.outcome == match.outcome
+    assert again.facts == match.facts  # and nature deals the same cards
+    assert again.trouble is None
+
+
+def test_a_missing_file_is_an_os_error(store: Store) -> None:
+    with pytest.raises(FileNotFoundError):
+        store.open(store.folder / "none.cardtable")
+    with pytest.raises(FileNotFoundError):
+        store.recover(store.folder / "none.cardtable")
+
+
+# ── locks ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_another_match_of_this_process_cannot_have_the_file(store: Store) -> None:
+    match = create(store, 3)
+    with pytest.raises(LockedElsewhere) as locked:
+        store.open(path_of(match))
+    assert locked.value.reason.key == "file.locked"
+    store.list()  # reading and closing it must not give the lock away
+    path_of(match).read_bytes()
+    with pytest.raises(LockedElsewhere):
+        store.open(path_of(match))
+    match.close()
+    store.open(path_of(match)).close()
+    store.open(path_of(match)).close()
+
+
+HOLD = """
+import sys
+from pathlib import Path
+from cardtable.match.store import Store
+from tests.match import toy
+match = Store(Path(sys.argv[1]), toy.GAMES).open(Path(sys.argv[2]))
+print("held", flush=True)
+sys.stdin.read()
+"""
+
+
+def test_another_process_cannot_have_the_file_until_the_first_dies(store: Store) -> None:
+    match = create(store, 3)
+    path = path_of(match)
+    command = [sys.executable, "-c", HOLD, str(store.folder.parent), str(path)]
+    refused = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert "LockedElsewhere" in refused.stderr
+    match.close()
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as holder:
+        assert holder.stdout is not None
+        assert holder.stdout.readline() == "held\n"
+        with pytest.raises(LockedElsewhere):
+            store.open(path)
+        assert store.list()[0].damage is None  # it can be read all the same
+        holder.kill()
+        holder.wait()
+    store.open(path).close()
+
+
+def test_a_file_system_without_locks_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    if sys.platform == "win32":
+        pytest.skip("flock")
+    import errno
+    import fcntl
+
+    def unsupported(*_: object) -> None:
+        raise OSError(errno.EOPNOTSUPP, "Operation not supported")
+
+    monkeypatch.setattr(fcntl, "flock", unsupported)
+    match = create(Store(tmp_path, toy.GAMES), 3)
+    assert match.trouble is None
+
+
+# ── damage ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def damaged_at(store: Store, line: int) -> tuple[Match, Path, bytes]:
+    match = create(store, 9)
+    match.close()
+    path = path_of(match)
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[line - 1] = lines[line - 1].replace(b'"', b"'", 1)
+    path.write_bytes(b"".join(lines))
+    return match, path, path.read_bytes()
+
+
+@pytest.mark.parametrize("line", range(2, 12))
+def test_everything_before_the_damage_is_recovered_into_a_new_file(store: Store, line: int) -> None:
+    match, path, content = damaged_at(store, line)
+    with pytest.raises(Damaged) as damaged:
+        store.open(path)
+    assert damaged.value.damage.line == line
+    assert damaged.value.reason.key == "file.check"
+    assert damaged.value.header == match.header
+    assert damaged.value.records == match.records[: line - 2]
+    assert damaged.value.is_recoverable == (line > 2)
+    rescued = store.recover(path)
+    assert rescued.records == match.records[: line - 2]
+    assert path.read_bytes() == content
+    assert rescued.path not in (None, path)
+    toy.play_out(rescued)
+    assert rescued.close()
+    again = store.open(path_of(rescued))
+    assert again.records == rescued.records
+    assert again.outcome is not None
+
+
+def test_without_a_header_there_is_nothing_to_recover(store: Store) -> None:
+    _, path, content = damaged_at(store, 1)
+    for attempt in (store.open, store.recover):
+        with pytest.raises(Damaged) as damaged:
+            attempt(path)
+        assert damaged.value.header is None
+        assert not damaged.value.is_recoverable
+    assert path.read_bytes() == content
+
+
+def test_a_match_of_a_later_program_says_so_and_is_left_alone(store: Store, tmp_path: Path) -> None:
+    match = create(store, 3)
+    match.close()
+    path = path_of(match)
+
+    class Older(toy.Toy):
+        revision = 2
+
+    older = Store(store.folder.parent, {"toy": Older()})
+    for strange, key in ((older, "file.newer_rules"), (Store(store.folder.parent, {}), "file.unknown_game")):
+        with pytest.raises(Damaged) as damaged:
+            strange.open(path)
+        assert damaged.value.reason.key == key
+        assert strange.list()[0].damage == damaged.value.damage
+    store.open(path).close()
+
+
+def test_rules_that_trip_over_a_file_are_no_traceback(store: Store) -> None:
+    match = create(store, 3)
+    match.close()
+
+    class Clumsy(toy.Toy):
+        def apply(self, state: toy.State, fact: object) -> toy.State:
+            raise ZeroDivisionError
+
+    with pytest.raises(Damaged) as damaged:
+        Store(store.folder.parent, {"toy": Clumsy()}).open(path_of(match))
+    assert (damaged.value.damage.line, damaged.value.reason.key) == (2, "file.impossible")
+
+
+def test_options_that_a_later_version_added_take_their_defaults(store: Store) -> None:
+    match = create(store, 3)
+    match.close()
+
+    class Later(toy.Toy):
+        option_set = OptionSet("toy", (2,), (*toy.OPTIONS.options, Number("extra", 7, 0, 9)), {})
+
+    again = Store(store.folder.parent, {"toy": Later()}).open(path_of(match))
+    assert again.options.values["extra"] == 7
+
+
+def test_the_handle_is_closed_when_opening_fails(store: Store) -> None:
+    class Counting(Disk):
+        opened = 0
+
+        def open(self, path: Path) -> int:
+            self.opened += 1
+            return super().open(path)
+
+        def close(self, handle: int) -> None:
+            self.opened -= 1
+            super().close(handle)
+
+    _, path, _ = damaged_at(store, 4)
+    disk = Counting()
+    with pytest.raises(Damaged):
+        Store(store.folder.parent, toy.GAMES, disk).open(path)
+    assert disk.opened == 0
+    held = create(store, 0)
+    with pytest.raises(LockedElsewhere):
+        Store(store.folder.parent, toy.GAMES, disk).open(path_of(held))
+    assert disk.opened == 0
