@@ -22,7 +22,9 @@ OTHERS_SCALE: Final = 0.62  # other seats' hands and all won piles are this much
 SPREAD_STEP: Final = 0.3  # between the cards of a spread pile, in card widths
 HAND_STEP: Final = 0.78  # between the cards of a hand with room to spare, in card widths
 LEAST_STEP: Final = 24.0  # what stays visible of a card in a crowded hand
-FAN_DEGREES: Final = 2.2  # between neighbours in a hand
+FAN_DEGREES: Final = 2.0  # between neighbours in a hand,
+FAN_MOST: Final = 12.0  # and between the first and the last
+SAG: Final = 0.04  # how much lower the ends of a full hand lie, in card heights
 BADGE: Final = (26 * GRID, 6 * GRID)
 PROMPT_HEIGHT: Final = 5 * GRID
 MARGIN: Final = 2 * GRID
@@ -66,12 +68,12 @@ def lay_out(picture: Picture, width: float, height: float) -> Layout:
     card_height = max(
         72.0,
         min(
-            (height - 4 * MARGIN - PROMPT_HEIGHT - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT),
+            (height - 4 * MARGIN - PROMPT_HEIGHT - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
             (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
         ),
     )
     card_width = card_height * CARD_RATIO
-    hand_y = height - MARGIN - card_height / 2
+    hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
     prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
@@ -121,8 +123,9 @@ class _Table:
             case Role.HAND:
                 x, y = self._around(index)
                 half = self.width / max(self.seats, 2) - MARGIN
+                left = BADGE[0] + 2 * MARGIN if self.seats == 2 else max(x - half, MARGIN)
                 right = min(x + half, self.width - pile - MARGIN)
-                return self._fan(count, x, y, OTHERS_SCALE, max(x - half, MARGIN), right)
+                return self._fan(count, x, y, OTHERS_SCALE, left, right)
             case Role.PLAYED:
                 x, y = self._ring(index)
                 return tuple(Place(x, y) for _ in range(count))
@@ -168,13 +171,12 @@ class _Table:
         step = max(min(wanted, (right - left - card) / steps), min(LEAST_STEP * scale, wanted))
         half = step * (count - 1) / 2
         x = max(min(x, right - half - card / 2), left + half + card / 2)
-        turn = FAN_DEGREES * min(1.0, 8 / steps)
-        places = []
-        for i in range(count):
-            off = i - (count - 1) / 2
-            sag = off * off * step * radians(turn) / 2 * 0.35
-            places.append(Place(x + off * step, y + sag, off * turn, scale))
-        return tuple(places)
+        turn = min(FAN_DEGREES, FAN_MOST / steps)
+        sag = SAG * self.card_height * scale * turn * steps / FAN_MOST
+        offs = [i - (count - 1) / 2 for i in range(count)]
+        return tuple(
+            Place(x + off * step, y + sag * (2 * off / steps) ** 2, off * turn, scale) for off in offs
+        )
 
     def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
         """A won pile: at the right end of its seat's row; spread to the left when its faces are shown."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup,
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.table import theme
@@ -160,6 +161,10 @@ class TableScene(QGraphicsScene):
         self._raised = None if index is None else (self._hand_key, index)
         self._ring = ring
         self._dress_hand()
+
+    def explain(self, refusal: Message) -> None:
+        """Say why something is refused, in place of the prompt, until the picture changes."""
+        self._prompt.set_text(self._texts(refusal), self._prompt_box())
 
     # Inside
 

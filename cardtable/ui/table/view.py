@@ -151,18 +151,10 @@ class TableView(QGraphicsView):
         if not self.picture.choosing or card.card is None:
             return
         if card.refusal is not None:
+            self._table.explain(card.refusal)
             self.refused.emit(card.refusal)
-            self._explain(index)
         else:
             self.chosen.emit(card.card)
-
-    def _explain(self, index: int) -> None:
-        refusal = self._table.hand()[index].refusal
-        if refusal is not None:
-            item = self._table.hand_item(index)
-            QToolTip.showText(
-                self.viewport().mapToGlobal(self.mapFromScene(item.pos())), self._texts(refusal), self
-            )
 
     def _index_of(self, card: Card) -> int | None:
         return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
@@ -288,18 +280,10 @@ class TableView(QGraphicsView):
         index = self._index_of(card)
         if index is None:
             return
-        if not dragged:
-            if self._table.hand_index_at(point.x(), point.y()) == index:
-                self._choose(index)
-        elif point.y() < self._table.layout.hand_top and self._may_choose(index):
+        if dragged:
+            self._glide_home()  # a card that is accepted sets out from here in the next picture
+        if not dragged or point.y() < self._table.layout.hand_top:
             self._choose(index)
-        else:
-            self._glide_home()
-            if point.y() < self._table.layout.hand_top:
-                self._choose(index)
-
-    def _may_choose(self, index: int) -> bool:
-        return self.picture.choosing and self._table.hand()[index].refusal is None
 
     def _glide_home(self) -> None:
         if self.speed:
@@ -324,8 +308,9 @@ class TableView(QGraphicsView):
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._table.hand_index_at(point.x(), point.y())
-            if index is not None and self.picture.choosing:
-                self._explain(index)
+            refusal = None if index is None else self._table.hand()[index].refusal
+            if refusal is not None and self.picture.choosing:
+                QToolTip.showText(event.globalPos(), self._texts(refusal), self)
             return True
         return super().viewportEvent(event)
 

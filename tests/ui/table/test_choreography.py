@@ -1,0 +1,82 @@
+"""Which card goes where between two pictures."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.engine.cards import Card
+from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.ui.table.choreography import Move, moves
+from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
+
+
+def zone(role: Role, seat: int | None, *cards: str | None) -> Zone:
+    return Zone(role, seat, tuple(PictureCard(None if c is None else Card.parse(c)) for c in cards))
+
+
+def picture(*zones: Zone) -> Picture:
+    return Picture((0, 1), zones, ())
+
+
+@st.composite
+def pictures(draw: st.DrawFn) -> Picture:
+    """A random table on which no face shows twice."""
+    cards = draw(st.permutations(PACK))
+    zones = []
+    for role in (Role.HAND, Role.PLAYED, Role.WON):
+        for seat in (0, 1):
+            count = draw(st.integers(0, min(3, len(cards))))
+            taken, cards = cards[:count], cards[count:]
+            zones.append(
+                Zone(role, seat, tuple(PictureCard(c if draw(st.booleans()) else None) for c in taken))
+            )
+    return picture(*zones)
+
+
+def slots(shown: Picture) -> Counter[tuple[tuple[Role, int | None], int]]:
+    return Counter(((z.role, z.seat), i) for z in shown.zones for i in range(len(z.cards)))
+
+
+@given(pictures(), pictures())
+def test_every_card_is_accounted_for_once(old: Picture, new: Picture) -> None:
+    way = moves(old, new)
+    assert Counter(move.start for move in way if move.start) == slots(old)
+    assert Counter(move.end for move in way if move.end) == slots(new)
+
+
+@given(pictures(), pictures())
+def test_a_face_never_turns_into_another(old: Picture, new: Picture) -> None:
+    faces = {((z.role, z.seat), i): c.card for z in old.zones for i, c in enumerate(z.cards)}
+    shown = {((z.role, z.seat), i): c.card for z in new.zones for i, c in enumerate(z.cards)}
+    for move in moves(old, new):
+        if move.start and move.end:
+            before, after = faces[move.start], shown[move.end]
+            assert before is None or after is None or before == after
+            assert move.flips == ((before is None) != (after is None))
+
+
+@given(pictures())
+def test_nothing_moves_when_nothing_changes(shown: Picture) -> None:
+    assert all(move.start == move.end and not move.flips for move in moves(shown, shown))
+
+
+def test_a_chosen_card_travels_from_the_hand_and_turns_face_down() -> None:
+    old = picture(zone(Role.HAND, 0, "AS", "3H"), zone(Role.PLAYED, 0))
+    new = picture(zone(Role.HAND, 0, "AS"), zone(Role.PLAYED, 0, None))
+    assert Move(((Role.HAND, 0), 1), ((Role.PLAYED, 0), 0), flips=True) in moves(old, new)
+
+
+def test_the_other_sides_card_comes_from_its_own_hand() -> None:
+    old = picture(zone(Role.HAND, 0, "AS"), zone(Role.HAND, 1, None, None))
+    new = picture(zone(Role.HAND, 0, "AS"), zone(Role.HAND, 1, None), zone(Role.PLAYED, 1, None))
+    assert Move(((Role.HAND, 1), 1), ((Role.PLAYED, 1), 0)) in moves(old, new)
+
+
+def test_a_reveal_flips_where_it_lies() -> None:
+    old = picture(zone(Role.PLAYED, 0, None), zone(Role.PLAYED, 1, None))
+    new = picture(zone(Role.PLAYED, 0, "5S"), zone(Role.PLAYED, 1, "AH"))
+    way = moves(old, new)
+    assert all(move.start == move.end and move.flips for move in way)

@@ -1,0 +1,118 @@
+"""What the table shows of Happy Six: never more than lies open (H6-3, H6-6)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted, Fact
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
+from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.randomness import Streams
+from cardtable.texts import Texts
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.table.picture import Frame, Picture, Role
+
+PRESENTER = PRESENTERS["happy_six"]
+
+
+def match(piles: str, seed: int) -> list[tuple[State, Fact, State]]:
+    """Every step of a random match."""
+    state, steps, rng = HAPPY_SIX.start(OPTIONS.choose(piles, 2)), [], Random(seed)
+    while HAPPY_SIX.outcome(state) is None:
+        fact = HAPPY_SIX.chance(state, Streams(f"table {seed}"))
+        if fact is None:
+            seat = rng.choice(HAPPY_SIX.to_act(state))
+            fact = Acted(seat, Choose(rng.choice(state.hands[seat])))
+        before, state = state, HAPPY_SIX.apply(state, fact)
+        steps.append((before, fact, state))
+    return steps
+
+
+def frames(before: State, fact: Fact, after: State, bottom: int) -> tuple[Frame, ...]:
+    return PRESENTER.frames(
+        HAPPY_SIX.view(before, bottom),
+        HAPPY_SIX.redact(before, fact, bottom),
+        HAPPY_SIX.view(after, bottom),
+        HAPPY_SIX.calls(before, fact, after),
+        bottom,
+    )
+
+
+def faces(picture: Picture, role: Role, seat: int | None) -> list[Card | None]:
+    return [c.card for z in picture.zones if (z.role, z.seat) == (role, seat) for c in z.cards]
+
+
+@pytest.mark.parametrize("piles", ["standard", "open"])
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_h6_6_only_what_lies_open_shows(piles: str, bottom: int) -> None:
+    for before, fact, after in match(piles, 7):
+        for frame in frames(before, fact, after, bottom):
+            shown = frame.picture
+            assert not any(faces(shown, Role.HAND, 1 - bottom))
+            assert not any(faces(shown, Role.DECK, None))
+            assert set(faces(shown, Role.HAND, bottom)) <= {*before.hands[bottom], *after.hands[bottom]}
+            for seat in (0, 1):
+                won = faces(shown, Role.WON, seat)
+                assert all(won) if piles == "open" else not any(won)
+        assert not any(
+            faces(PRESENTER.picture(HAPPY_SIX.view(after, bottom), bottom), Role.PLAYED, 1 - bottom)
+        )
+
+
+@pytest.mark.parametrize("piles", ["standard", "open"])
+def test_ten_cards_lie_on_the_table_in_every_frame(piles: str) -> None:
+    for before, fact, after in match(piles, 8):
+        for frame in frames(before, fact, after, 0):
+            assert sum(len(zone.cards) for zone in frame.picture.zones) == 10
+
+
+def test_the_frames_of_a_step_end_with_the_picture_at_rest_and_say_every_call_once() -> None:
+    for before, fact, after in match("open", 9):
+        way = frames(before, fact, after, 0)
+        assert way[-1].picture == PRESENTER.picture(HAPPY_SIX.view(after, 0), 0)
+        said = [call for frame in way for call in frame.calls]
+        assert said == list(HAPPY_SIX.calls(before, fact, after))
+
+
+def test_h6_5_a_happy_six_is_festive_and_only_then() -> None:
+    for before, fact, after in match("open", 10):
+        festive = any(frame.picture.festive for frame in frames(before, fact, after, 0))
+        assert festive == (len(after.turns) > len(before.turns) and after.turns[-1].happy_six)
+
+
+def test_the_hand_is_in_order_of_number() -> None:
+    state = match("open", 1)[0][2]
+    shown = faces(PRESENTER.picture(HAPPY_SIX.view(state, 0), 0), Role.HAND, 0)
+    numbers = [1 if card.rank.text == "A" else int(card.rank) for card in shown if card]
+    assert numbers == sorted(numbers)
+    assert len(numbers) == 5
+
+
+def test_the_score_agrees_with_the_state() -> None:
+    sixes = 0
+    for before, _, after in match("standard", 11):
+        if len(after.turns) > len(before.turns):
+            sixes += after.turns[-1].happy_six
+        score = PRESENTER.score(HAPPY_SIX.view(after, 0))
+        assert [line.values for line in score.lines] == [
+            tuple(map(str, after.sets_won)),
+            tuple(str(len(after.hands[s]) - (after.chosen[s] is not None)) for s in (0, 1)),
+            tuple(str(len(after.won[s])) for s in (0, 1)),
+        ]
+        assert score.headline[2].values["count"] == sixes
+
+
+@pytest.mark.parametrize("language", ["ja", "en"])
+def test_everything_said_and_shown_has_its_text(language: str) -> None:
+    texts = Texts(language).with_names(("山田 太郎", "Anna"))
+    for before, fact, after in match("standard", 12):
+        for frame in frames(before, fact, after, 0):
+            shown = frame.picture
+            notes = [note for badge in shown.badges for note in badge.notes]
+            for said in [shown.prompt, shown.banner, *frame.calls, *notes]:
+                assert said is None or "{" not in texts(said)
+        score = PRESENTER.score(HAPPY_SIX.view(after, 0))
+        assert all(texts(part) for part in [*score.headline, *(line.label for line in score.lines)])

@@ -1,0 +1,79 @@
+"""Where things lie, at the sizes the table must bear."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.ui.table.layout import LEAST_STEP, OTHERS_SCALE, Box, Layout, Place, lay_out
+from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
+
+SIZES = [(700, 560), (744, 590), (1024, 640), (1640, 1000), (1920, 1080), (3840, 2160), (480, 400)]
+
+
+def table(hand: int, other: int, won: int = 0, *, spread: bool = False) -> Picture:
+    cards = tuple(map(PictureCard, PACK))
+    zones = (
+        Zone(Role.HAND, 0, cards[:hand]),
+        Zone(Role.HAND, 1, (PictureCard(None),) * other),
+        Zone(Role.PLAYED, 0, cards[:1]),
+        Zone(Role.PLAYED, 1, cards[:1]),
+        Zone(Role.WON, 0, cards[:won], spread),
+        Zone(Role.WON, 1, cards[:won], spread),
+    )
+    return Picture((0, 1), zones, (Badge(0), Badge(1)))
+
+
+def box(layout: Layout, place: Place) -> Box:
+    width, height = (side * place.scale for side in layout.card)
+    return Box(place.x - width / 2, place.y - height / 2, width, height)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("hand", [1, 5, 9])
+@pytest.mark.parametrize("spread", [False, True])
+def test_everything_is_inside_the_window(size: tuple[int, int], hand: int, *, spread: bool) -> None:
+    width, height = size
+    layout = lay_out(table(hand, 9, 10 - hand, spread=spread), width, height)
+    cards = [box(layout, place) for places in layout.places.values() for place in places]
+    for thing in [*cards, *layout.badges.values(), layout.prompt]:
+        assert thing.x >= 0
+        assert thing.x + thing.width <= width
+        assert thing.y >= 0
+        assert thing.y + thing.height <= height
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_card_of_a_full_hand_can_be_hit(size: tuple[int, int]) -> None:
+    layout = lay_out(table(9, 1, 1), *size)
+    places = layout.places[Role.HAND, 0]
+    steps = [b.x - a.x for a, b in pairwise(places)]
+    assert min(steps) >= LEAST_STEP - 1e-6
+
+
+@pytest.mark.parametrize("size", SIZES[:-1])  # the last is smaller than the program's window can be
+@pytest.mark.parametrize("hand", [1, 5, 9])
+def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
+    layout = lay_out(table(hand, 9, 10 - hand, spread=True), *size)
+    plates = [*layout.badges.values()]
+    rows = {key: [box(layout, p) for p in places] for key, places in layout.places.items()}
+    mine, played = rows[Role.HAND, 0], rows[Role.PLAYED, 0] + rows[Role.PLAYED, 1]
+    lift = 0.12 * layout.card[1]
+    raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in mine]
+    assert not any(overlap(plate, card) for plate in plates for card in raised + played)
+    assert not any(overlap(layout.prompt, card) for card in raised + played)
+    assert not any(overlap(a, b) for a in mine for b in rows[Role.WON, 0])
+    assert not any(overlap(a, b) for a in rows[Role.HAND, 1] for b in rows[Role.WON, 1])
+    assert not any(overlap(plates[1], b) for b in rows[Role.HAND, 1])
+
+
+def test_the_raised_hand_stays_the_biggest_thing_on_a_big_screen() -> None:
+    small, big = lay_out(table(5, 5), 744, 590), lay_out(table(5, 5), 3840, 2160)
+    assert big.card[1] > 3 * small.card[1]
+    assert 0 < OTHERS_SCALE < 1

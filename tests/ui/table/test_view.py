@@ -1,0 +1,205 @@
+"""The table under mouse and keys: three ways to the same intention."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message, message
+from cardtable.texts import Texts
+from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
+from cardtable.ui.table.view import TableView
+
+HAND = ("AH", "2S", "3H", "4S", "5S")
+REFUSAL = message("happy_six.breach.chosen")
+
+
+def picture(*cards: str, choosing: bool = True, refused: str = "", played: bool = False) -> Picture:
+    hand = tuple(PictureCard(Card.parse(c), REFUSAL if c == refused else None) for c in cards)
+    zones = (
+        Zone(Role.HAND, 0, hand),
+        Zone(Role.HAND, 1, (PictureCard(None),) * 5),
+        Zone(Role.PLAYED, 0, (PictureCard(None),) * played),
+    )
+    return Picture((0, 1), zones, (Badge(0), Badge(1)), choosing=choosing)
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> TableView:
+    table = TableView(Texts("en").with_names(("Anna", "Ben")))
+    qtbot.addWidget(table)
+    table.speed = 0
+    table.resize(744, 590)
+    with qtbot.waitExposed(table):
+        table.show()
+    table.show_picture(picture(*HAND))
+    return table
+
+
+def middle(view: TableView, index: int) -> QPoint:
+    """A point of a card in the hand that its right neighbour does not cover."""
+    item = view._table.hand_item(index)
+    return view.mapFromScene(item.mapToScene(QPointF(-30, 0)))
+
+
+def caught(view: TableView) -> list[Card]:
+    cards: list[Card] = []
+    view.chosen.connect(cards.append)
+    return cards
+
+
+def test_a_click_chooses_the_card_under_it(view: TableView) -> None:
+    chosen = caught(view)
+    for index in range(5):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, index))
+    assert [str(card) for card in chosen] == list(HAND)
+
+
+def test_the_right_button_chooses_nothing(view: TableView) -> None:
+    chosen = caught(view)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=middle(view, 1))
+    assert not chosen
+
+
+def drag(view: TableView, index: int, to: QPoint) -> None:
+    start = middle(view, index)
+    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    for step in range(1, 6):
+        QTest.mouseMove(view.viewport(), start + (to - start) * step / 5)
+    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=to)
+
+
+def test_a_drag_to_the_table_chooses(view: TableView) -> None:
+    chosen = caught(view)
+    drag(view, 3, QPoint(372, 230))
+    assert chosen == [Card.parse("4S")]
+
+
+def test_a_drag_that_ends_in_the_hand_goes_home(view: TableView) -> None:
+    chosen = caught(view)
+    home = view._table.hand_item(3).pos()
+    drag(view, 3, middle(view, 3) + QPoint(60, 20))
+    assert not chosen
+    assert view._table.hand_item(3).pos() == home
+
+
+def test_a_refused_card_says_why_and_goes_home(view: TableView, qtbot: QtBot) -> None:
+    view.show_picture(picture(*HAND, refused="4S"))
+    chosen, home = caught(view), view._table.hand_item(3).pos()
+    for way in ("click", "drag", "key"):
+        with qtbot.waitSignal(view.refused) as caught_refusal:
+            if way == "click":
+                QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 3))
+            elif way == "drag":
+                drag(view, 3, QPoint(372, 230))
+            else:
+                take_keys(view)
+                QTest.keyClick(view, Qt.Key.Key_End)
+                QTest.keyClick(view, Qt.Key.Key_Left)
+                QTest.keyClick(view, Qt.Key.Key_Return)
+        assert caught_refusal.args == [REFUSAL]
+        assert view._table._prompt.text == Texts("en")(REFUSAL)
+        assert view._table.hand_item(3).pos() == home
+    assert not chosen
+
+
+def take_keys(view: TableView) -> None:
+    """The first key only shows which card is meant."""
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Left)
+
+
+def test_keys_walk_the_hand_and_choose(view: TableView) -> None:
+    chosen = caught(view)
+    take_keys(view)
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Left):
+        QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    QTest.keyClick(view, Qt.Key.Key_End)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    QTest.keyClick(view, Qt.Key.Key_Enter)
+    assert [str(card) for card in chosen] == ["2S", "5S", "AH"]
+
+
+def test_up_and_down_jump_to_the_next_suit(view: TableView) -> None:
+    chosen = caught(view)
+    take_keys(view)
+    for key in (Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Down):
+        QTest.keyClick(view, key)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert [str(card) for card in chosen] == ["3H"]
+
+
+def test_nothing_is_chosen_when_it_is_not_ones_turn(view: TableView) -> None:
+    view.show_picture(picture(*HAND, choosing=False))
+    chosen = caught(view)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 1))
+    take_keys(view)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert not chosen
+
+
+def test_a_click_plays_ahead_of_the_animation(view: TableView) -> None:
+    view.speed = 1.0
+    chosen: list[Card] = caught(view)
+    said: list[Message] = []
+    view.said.connect(said.append)
+    calls = [message("happy_six.call.reveal"), message("happy_six.call.happy_six")]
+    start = middle(view, 1)
+    view.play(
+        [
+            Frame(picture(*HAND[1:], choosing=False, played=True), (calls[0],), 5000),
+            Frame(picture(*HAND[1:]), (calls[1],), 5000),
+        ]
+    )
+    assert view.picture.choosing is False
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    assert view.idle
+    assert said == calls
+    assert [str(card) for card in chosen] == ["2S"]
+
+
+def test_a_key_skips_what_is_on_the_way_and_only_that(view: TableView) -> None:
+    view.speed = 1.0
+    chosen = caught(view)
+    take_keys(view)
+    view.play([Frame(picture(*HAND[1:], choosing=False), hold=5000), Frame(picture(*HAND[1:]))])
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert view.idle
+    assert not chosen
+    QTest.keyClick(view, Qt.Key.Key_Space)
+    assert len(chosen) == 1
+
+
+def test_frames_arrive_by_themselves_in_order(view: TableView, qtbot: QtBot) -> None:
+    view.speed = 4.0
+    said: list[Message] = []
+    view.said.connect(said.append)
+    calls = [message("happy_six.call.deal", set=n) for n in (1, 2, 3)]
+    with qtbot.waitSignal(view.settled):
+        view.play([Frame(picture(*HAND[n:]), (calls[n],), 10) for n in range(3)])
+    assert said == calls
+    assert [str(card.card) for card in view._table.hand()] == list(HAND[2:])
+
+
+def test_exactly_the_cards_of_the_picture_are_on_the_scene(view: TableView, qtbot: QtBot) -> None:
+    view.speed = 8.0
+    with qtbot.waitSignal(view.settled):
+        view.play([Frame(picture(*HAND[:n])) for n in (4, 5, 1, 3)])
+    assert len(view._table._cards) == 3 + 5
+    assert len([i for i in view._table.items() if type(i).__name__ == "CardItem"]) == 3 + 5
+
+
+def test_resizing_in_mid_animation_ends_in_the_right_places(view: TableView) -> None:
+    view.speed = 1.0
+    view.play([Frame(picture(*HAND[:3]), hold=5000)])
+    view.resize(1200, 900)
+    assert view.idle
+    for item, place in zip(
+        (view._table.hand_item(i) for i in range(3)), view._table.layout.places[Role.HAND, 0], strict=True
+    ):
+        assert (item.x(), item.y()) == (place.x, place.y)
