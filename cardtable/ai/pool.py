@@ -30,7 +30,7 @@ from cardtable.engine.rules import Advice, Budget
 if TYPE_CHECKING:  # the search process has no use for matches
     from cardtable.match.conductor import Answered, Question
 
-GRACE: Final = 0.03  # seconds a player has to heed a stop before its process is ended
+GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is ended
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it
 
 Post: TypeAlias = Callable[[Callable[[], None]], None]

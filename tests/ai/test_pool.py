@@ -1,0 +1,268 @@
+"""The search process. What matters is the order of events; how fast it stops is benchmarks/stop.py's."""
+
+from __future__ import annotations
+
+import contextlib
+import multiprocessing
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.pool import PlayerFailed, Pool
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.rules import Advice, Budget, Player, View
+from cardtable.match.conductor import Question
+from cardtable.match.timeline import Decision
+from tests.helpers.happy_six import dealt, played
+from tests.helpers.slow_player import Faulty, Slow, Steady, Suicidal
+
+VIEW = HAPPY_SIX.view(played(dealt()), 0)
+LONG = 60.0  # seconds; a test that gets here has failed
+PATIENCE = 20.0  # seconds a busy machine may take for what takes a tenth of one
+
+
+class Desk:
+    """Stands for the conductor: asks, and makes the calls posted to it."""
+
+    def __init__(self) -> None:
+        self.inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self.answers: list[tuple[int, Advice | Exception]] = []
+        self.pool = Pool(self.inbox.put)
+
+    def ask(self, player: Player[View], *, record: int = 0, seconds: float | None = None) -> Question:
+        question = Question(Decision(0, record, 0), player, VIEW, 1000, seconds, 7)
+        self.pool.ask(question, self._answered)
+        return question
+
+    def _answered(self, question: Question, answer: Advice | Exception) -> None:
+        assert threading.current_thread() is threading.main_thread()
+        self.answers.append((question.decision.record, answer))
+
+    def wait_for(self, count: int) -> None:
+        while len(self.answers) < count:
+            self.inbox.get(timeout=PATIENCE)()
+
+    def answer(self, player: Player[View], *, seconds: float | None = None) -> Advice | Exception:
+        count = len(self.answers) + 1
+        self.ask(player, seconds=seconds)
+        self.wait_for(count)
+        return self.answers[-1][1]
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    desk = Desk()
+    yield desk
+    desk.pool.close()
+
+
+def process_of(answer: Advice | Exception) -> int:
+    assert isinstance(answer, Advice)
+    assert answer.value is not None
+    return int(answer.value)
+
+
+def written(path: Path) -> int:
+    """The process id a slow player writes when it begins."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError, ValueError):
+            return int(path.read_text(encoding="utf-8"))
+        time.sleep(0.005)
+    raise AssertionError("the player never began")
+
+
+def wait_until_gone(process: int) -> None:
+    end = time.monotonic() + PATIENCE
+    while is_alive(process):
+        assert time.monotonic() < end, "the process is still there"
+        time.sleep(0.005)
+
+
+def is_alive(process: int) -> bool:
+    stat = Path(f"/proc/{process}/stat")
+    try:
+        return stat.read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
+
+
+def test_it_answers_as_the_player_would_here(desk: Desk) -> None:
+    player = PLAYERS["happy_six"]["discreet"]
+    assert desk.answer(player) == player.choose(VIEW, Budget(), Random(7))
+
+
+def test_answers_come_in_the_order_of_the_questions(desk: Desk) -> None:
+    desk.pool.start()
+    for record in range(20):
+        desk.ask(Steady(), record=record)
+    desk.wait_for(20)
+    assert [record for record, _ in desk.answers] == list(range(20))
+    assert len({process_of(answer) for _, answer in desk.answers}) == 1
+
+
+def test_a_player_sees_its_deadline(desk: Desk, tmp_path: Path) -> None:
+    begin = time.monotonic()
+    answer = desk.answer(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.05)
+    assert isinstance(answer, Advice)
+    assert 0.05 <= time.monotonic() - begin < LONG / 2
+
+
+@pytest.mark.parametrize("heeds", [True, False])
+def test_cancel_stops_the_player_and_drops_its_answer(desk: Desk, tmp_path: Path, heeds: bool) -> None:
+    desk.ask(Slow(LONG, tmp_path / "started", heeds), record=1)
+    desk.ask(Steady(), record=2)
+    process = written(tmp_path / "started")
+    desk.pool.cancel()
+    desk.ask(Steady(), record=3)
+    desk.wait_for(1)
+    assert [record for record, _ in desk.answers] == [3]
+    assert (process_of(desk.answers[0][1]) == process) is heeds
+
+
+def test_an_answer_already_posted_is_dropped_by_cancel(desk: Desk) -> None:
+    desk.ask(Steady(), record=1)
+    posted = desk.inbox.get(timeout=PATIENCE)
+    desk.pool.cancel()
+    posted()
+    desk.ask(Steady(), record=2)
+    desk.wait_for(1)
+    assert [record for record, _ in desk.answers] == [2]
+
+
+def test_cancel_returns_while_the_player_does_not_heed_it(desk: Desk, tmp_path: Path) -> None:
+    desk.ask(Slow(LONG, tmp_path / "started", heeds=False))
+    process = written(tmp_path / "started")
+    took = []
+    for _ in range(20):
+        begin = time.monotonic()
+        desk.pool.cancel()
+        took.append(time.monotonic() - begin)
+    assert min(took) < 0.005
+    if sys.platform == "linux":
+        wait_until_gone(process)
+
+
+def test_cancel_with_nothing_asked_does_no_harm(desk: Desk) -> None:
+    desk.pool.cancel()
+    first = process_of(desk.answer(Steady()))
+    desk.pool.cancel()
+    assert process_of(desk.answer(Steady())) == first
+
+
+def test_a_players_exception_comes_back_with_its_traceback(desk: Desk) -> None:
+    answer = desk.answer(Faulty())
+    assert isinstance(answer, PlayerFailed)
+    assert "LookupError: no idea 山田" in str(answer)
+    assert "slow_player.py" in str(answer)
+    assert isinstance(desk.answer(Steady()), Advice)
+
+
+def test_what_cannot_be_sent_is_an_answer_too(desk: Desk) -> None:
+    class Local(Steady):
+        pass
+
+    assert isinstance(desk.answer(Local()), Exception)
+    assert isinstance(desk.answer(Steady()), Advice)
+
+
+@on_linux
+def test_a_killed_process_is_replaced_and_asked_again(desk: Desk, tmp_path: Path) -> None:
+    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=1.0)
+    process = written(tmp_path / "started")
+    (tmp_path / "started").unlink()
+    os.kill(process, signal.SIGKILL)
+    assert written(tmp_path / "started") != process
+    desk.wait_for(1)
+    assert process_of(desk.answers[0][1]) != process
+
+
+@on_linux
+def test_a_process_killed_while_idle_is_replaced(desk: Desk) -> None:
+    first = process_of(desk.answer(Steady()))
+    os.kill(first, signal.SIGKILL)
+    assert process_of(desk.answer(Steady())) != first
+
+
+@pytest.mark.parametrize("deaths", [2, 3])
+def test_it_asks_again_at_most_twice(desk: Desk, tmp_path: Path, deaths: int) -> None:
+    answer = desk.answer(Suicidal(deaths, tmp_path / "grave"))
+    assert isinstance(answer, Advice if deaths == 2 else PlayerFailed)
+    assert (tmp_path / "grave").stat().st_size == 3
+    assert isinstance(desk.answer(Steady()), Advice)
+
+
+@pytest.mark.parametrize("when", ["unused", "starting", "idle", "busy"])
+def test_close_leaves_no_process_and_no_thread(desk: Desk, tmp_path: Path, when: str) -> None:
+    if when != "unused":
+        desk.pool.start()
+    if when == "idle":
+        desk.answer(Steady())
+    if when == "busy":
+        desk.ask(Slow(LONG, tmp_path / "started", heeds=False))
+        written(tmp_path / "started")
+    count = len(desk.answers)
+    desk.pool.close()
+    assert multiprocessing.active_children() == []
+    assert "search pool" not in {thread.name for thread in threading.enumerate()}
+    while not desk.inbox.empty():
+        desk.inbox.get()()
+    assert len(desk.answers) == count
+
+
+def test_a_closed_pool_says_so(desk: Desk) -> None:
+    desk.pool.close()
+    desk.pool.close()
+    desk.pool.start()
+    with pytest.raises(RuntimeError):
+        desk.ask(Steady())
+
+
+PARENT = """
+import sys, time
+from pathlib import Path
+from tests.ai.test_pool import Desk
+from tests.helpers.slow_player import Slow
+
+if __name__ == "__main__":
+    desk = Desk()
+    desk.ask(Slow(60.0, Path(sys.argv[1]), heeds=False))
+    time.sleep(60)
+"""
+
+
+@on_linux
+@pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGINT])
+def test_the_process_ends_with_its_parent(tmp_path: Path, number: signal.Signals) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(PARENT, encoding="utf-8")
+    root = Path(__file__).parents[2]
+    command = [sys.executable, str(script), str(tmp_path / "started")]
+    environment = os.environ | {"PYTHONPATH": str(root)}
+    with subprocess.Popen(command, env=environment, stderr=subprocess.DEVNULL) as parent:
+        process = written(tmp_path / "started")
+        parent.send_signal(number)
+        parent.wait(PATIENCE)
+    wait_until_gone(process)
+
+
+@on_linux
+def test_the_process_ignores_ctrl_c(desk: Desk, tmp_path: Path) -> None:
+    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.5)
+    process = written(tmp_path / "started")
+    os.kill(process, signal.SIGINT)
+    desk.wait_for(1)
+    assert process_of(desk.answers[0][1]) == process
