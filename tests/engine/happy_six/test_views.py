@@ -14,7 +14,6 @@ from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
-from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Listed, Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC
@@ -171,14 +170,16 @@ def test_h6_6_everybody_can_remember_what_was_won(viewer: int) -> None:
 
 @pytest.mark.parametrize("viewer", [0, 1, PUBLIC, EVERYTHING])
 @pytest.mark.parametrize(
-    "state",
+    "facts",
     [
-        played(), played(dealt()), played(dealt(), turn("2S 4H")[0]), played(dealt(), turn("2S 4H")[:2]),
-        played(dealt(), turn("2S 4H")), played(won_set(1, 0)),
-        played(won_set(1, 0), won_set(2, 1), won_set(3, 1), won_set(4, 1)),
+        (), (dealt(),), (dealt(), *turn("2S 4H")[:1]), (dealt(), *turn("2S 4H")[:2]),
+        (dealt(), *turn("2S 4H")), won_set(1, 0),
+        (*won_set(1, 0), *won_set(2, 1), *won_set(3, 1), *won_set(4, 1)),
     ],
+    ids=["start", "dealt", "half", "both", "later", "between", "over"],
 )  # fmt: skip
-def test_a_view_tells_the_scoreboard_and_who_is_to_act(state: State, viewer: int) -> None:
+def test_a_view_tells_the_scoreboard_and_who_is_to_act(facts: tuple[Fact, ...], viewer: int) -> None:
+    state = played(facts)
     view = HAPPY_SIX.view(state, viewer)
     assert view.viewer == viewer
     assert view.options == state.options
