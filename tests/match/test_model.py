@@ -1,0 +1,232 @@
+"""A match, whatever is done to it, against a model that is nothing but lists."""
+
+from __future__ import annotations
+
+import errno
+import shutil
+import tempfile
+from pathlib import Path
+
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from cardtable.engine.facts import Acted, Dealt, Fact
+from cardtable.match.disk import Disk
+from cardtable.match.match import Match
+from cardtable.match.store import Store
+from tests.match import toy
+
+PERSON = 0
+
+
+class Fillable(Disk):
+    is_full = False
+
+    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
+        if self.is_full:
+            super().write(handle, bytes(data[: len(data) // 3]), offset)
+            raise OSError(errno.ENOSPC, "full")
+        return super().write(handle, data, offset)
+
+
+class Model:
+    """The line of facts, and the line that redo follows."""
+
+    def __init__(self, players: int, line: list[Fact], ahead: list[Fact] | None = None) -> None:
+        self.players = players
+        self.line = line
+        self.ahead = ahead
+
+    def copy(self) -> Model:
+        return Model(self.players, list(self.line), None if self.ahead is None else list(self.ahead))
+
+    def _in_deal(self, line: list[Fact]) -> int:
+        """How many facts have happened since the deal."""
+        return next(i for i, fact in enumerate(reversed(line)) if isinstance(fact, Dealt))
+
+    def _opening(self, line: list[Fact]) -> list[Fact]:
+        """The line back to where the choice of the person opened that it faces at its end."""
+        place = self._in_deal(line) % (2 * self.players + 1)
+        return line[: len(line) - place] if place < self.players else line
+
+    @staticmethod
+    def _mine(fact: Fact) -> bool:
+        return isinstance(fact, Acted) and fact.seat == PERSON
+
+    def act(self, fact: Acted) -> None:
+        self.line.append(fact)
+        if self._mine(fact):
+            self.ahead = None
+
+    def undone(self) -> list[Fact] | None:
+        for end in range(len(self.line) - 1, 0, -1):
+            if isinstance(self.line[end], Dealt):
+                return None
+            if self._mine(self.line[end]):
+                return self._opening(self.line[:end])
+        return None
+
+    def redone(self, to_act: tuple[int, ...]) -> list[Fact] | None:
+        if self.ahead is None:
+            return None
+        base = self._opening(self.line) if PERSON in to_act else self.line
+        if self.ahead[: len(base)] != base:
+            return None
+        mine = [i for i in range(len(base), len(self.ahead)) if self._mine(self.ahead[i])]
+        if not mine:
+            return None
+        return self.ahead[: mine[1] if len(mine) > 1 else len(self.ahead)]
+
+
+class Matches(RuleBasedStateMachine):
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = Path(tempfile.mkdtemp())
+        self.disk = Fillable()
+        self.count = 0
+
+    def teardown(self) -> None:
+        self.match.close()
+        shutil.rmtree(self.folder)
+
+    @initialize(players=st.integers(2, 3), seed=st.sampled_from(["a", "b"]))
+    def begin(self, players: int, seed: str) -> None:
+        store = Store(self.folder, toy.GAMES, self.disk)
+        styles = "pcc"[:players]
+        self.match = store.create("toy", toy.options(players), toy.seats(styles), now=toy.NOW, seed=seed)
+        self.model = Model(players, [])
+        self.history: list[Model] = []  # by number of records
+        self.acknowledged = (0, self._size())
+        self._happened(is_acknowledged=False)
+        self._settle()
+
+    def _settle(self) -> None:
+        while self.match.nature():
+            self.model.line.append(self.match.facts[-1])
+            self._happened(is_acknowledged=False)
+
+    def _size(self) -> int:
+        assert self.match.path is not None
+        return self.match.path.stat().st_size
+
+    def _happened(self, *, is_acknowledged: bool) -> None:
+        while len(self.history) <= len(self.match.records):
+            self.history.append(self.model.copy())
+        if is_acknowledged and self.match.trouble is None:
+            self.acknowledged = (len(self.match.records), self._size())
+
+    def _acts(self, seat: int, index: int) -> None:
+        choices = self.match.view(seat).choices
+        legal = choices.legal() if choices is not None else None
+        decision = self.match.decision(seat)
+        assert legal is not None
+        assert decision is not None
+        action = legal[index % len(legal)]
+        self.match.submit(decision, action)
+        self.model.act(Acted(seat, action))
+        self._happened(is_acknowledged=seat == PERSON)
+        self._settle()
+
+    @precondition(lambda self: PERSON in self.match.to_act)
+    @rule(index=st.integers(0, 3))
+    def person_acts(self, index: int) -> None:
+        self._acts(PERSON, index)
+
+    @precondition(lambda self: any(seat != PERSON for seat in self.match.to_act))
+    @rule(index=st.integers(0, 3), which=st.integers(0, 1))
+    def computer_acts(self, index: int, which: int) -> None:
+        seats = [seat for seat in self.match.to_act if seat != PERSON]
+        self._acts(seats[which % len(seats)], index)
+
+    @rule()
+    def undo(self) -> None:
+        line = self.model.undone()
+        assert self.match.can_undo(PERSON) == (line is not None)
+        assert self.match.undo(PERSON) == (line is not None)
+        if line is not None:
+            if self.model.ahead is None:
+                self.model.ahead = self.model.line
+            self.model.line = line
+            self._happened(is_acknowledged=True)
+
+    @rule()
+    def redo(self) -> None:
+        line = self.model.redone(self.match.to_act)
+        assert self.match.can_redo(PERSON) == (line is not None)
+        assert self.match.redo(PERSON) == (line is not None)
+        if line is not None:
+            self.model.line = line
+            if line == self.model.ahead:
+                self.model.ahead = None
+            self._happened(is_acknowledged=True)
+
+    @rule()
+    def note(self) -> None:
+        self.match.note("title", {"text": "題"})
+        self._happened(is_acknowledged=True)
+
+    @rule(is_full=st.booleans())
+    def fill(self, is_full: bool) -> None:
+        self.disk.is_full = is_full
+
+    @rule()
+    def rest(self) -> None:
+        self.match.rest()
+
+    @precondition(lambda self: not self.disk.is_full)
+    @rule()
+    def reload(self) -> None:
+        records = self.match.records
+        assert self.match.close()
+        assert self.match.path is not None
+        self.match = Store(self.folder, toy.GAMES, self.disk).open(self.match.path)
+        assert self.match.records == records
+        self._happened(is_acknowledged=True)
+
+    @rule(data=st.data())
+    def kill(self, data: st.DataObject) -> None:
+        """The program dies; what nobody was promised may be lost from any byte on."""
+        assert self.match.path is not None
+        count, least = self.acknowledged
+        content = self.match.path.read_bytes()
+        content = content[: data.draw(st.integers(least, len(content)))]
+        self.count += 1
+        path = self.match.path.with_name(f"{self.count}.cardtable")
+        path.write_bytes(content)
+        again = Store(self.folder, toy.GAMES, self.disk).open(path)
+        kept = len(again.records)
+        assert kept >= count
+        assert again.records == self.match.records[:kept]
+        self.match.close()
+        self.match = again
+        del self.history[kept + 1 :]
+        self.model = self.history[kept].copy()
+        self.acknowledged = (kept, content.rfind(b"\n") + 1)
+        self._settle()
+
+    @invariant()
+    def the_match_is_where_the_model_is(self) -> None:
+        assert list(self.match.facts) == self.model.line
+        assert [record.number for record in self.match.records] == list(range(1, len(self.match.records) + 1))
+        state = self.match.rules.start(self.match.options)
+        for fact in self.model.line:
+            state = self.match.rules.apply(state, fact)
+        assert self.match.view(PERSON) == self.match.rules.view(state, PERSON)
+
+
+Matches.TestCase.settings = settings(
+    max_examples=60, stateful_step_count=40, deadline=None, derandomize=True, database=None
+)
+
+
+TestMatches = Matches.TestCase
+
+
+def test_the_model_undoes_what_it_should() -> None:
+    match: Match = toy.in_memory("pc")
+    toy.play_out(match, 3)
+    model = Model(2, list(match.facts))
+    undone = model.undone()
+    assert undone is not None
+    assert isinstance(undone[-1], Dealt) or len(undone) >= 5
