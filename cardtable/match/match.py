@@ -386,26 +386,12 @@ class Match:
             How many bytes of the file make sense, and what is wrong with the rest.
         """
         for index, record in enumerate(reading.records):
-            kind = _misfit(self._timeline, record)
+            kind = self._timeline.take_up(record)
             if kind is not None:
-                line = index + 2
-                return reading.ends[index], Damage(line, Message(kind))
+                return reading.ends[index], Damage(index + 2, Message(kind))
         return reading.ends[-1], reading.damage
 
     def attach(self, file: LogFile) -> None:
         """Keep a match that was restored in this file, which holds all its records."""
         self._file = file
         self._told_trouble = file.trouble is not None
-
-
-def _misfit(timeline: Timeline, record: Record) -> str | None:
-    """Add a record that was read, or say with which text key it cannot follow those before it."""
-    if record.number != timeline.next_number:
-        return "file.number"
-    if record.parent != timeline.head:
-        return "file.parent"
-    try:
-        timeline.add(record)
-    except Exception:  # whatever the rules trip over, it is the file that is wrong
-        return "file.impossible"
-    return None

@@ -80,6 +80,18 @@ class Timeline:
             self._add_fact(record.number, record.entry)
         self.records.append(record)
 
+    def take_up(self, record: Record) -> str | None:
+        """Add a record that was read, or tell the text key of why it cannot follow those before it."""
+        if record.number != self.next_number:
+            return "file.number"
+        if record.parent != self.head:
+            return "file.parent"
+        try:
+            self.add(record)
+        except Exception:  # whatever the rules trip over, it is the file that is wrong
+            return "file.impossible"
+        return None
+
     def _add_fact(self, number: int, fact: Fact) -> None:
         state = self.rules.apply(self.state(), fact)
         depth = self._depths[self.head] + 1
