@@ -23,6 +23,7 @@ LOCK_BYTE: Final = 2**30
 """Windows locks bytes against reading too, so the lock is one byte far beyond the end of any match."""
 
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+_TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
 
 
@@ -93,7 +94,7 @@ class Disk:
                 # Not lockf: such a lock is lost as soon as this program closes any handle of the file.
                 fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
-            return error.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK, errno.EWOULDBLOCK)
+            return error.errno not in _TAKEN
         return True
 
     def close(self, handle: int) -> None:
