@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import filecmp
 import shutil
 import sys
@@ -30,14 +31,21 @@ def test(*, play: bool) -> None:
     shutil.copytree(tools.prefix, prefix, symlinks=True)
     try:
         with Wine(prefix) as wine:
-            picture = cache() / "failure.png"
             try:
                 test_everything(wine, program, setup_file, play=play)
             except WindowsError as error:
-                wine.screenshot(picture)
-                raise WindowsError(f"{error}\n(the screen at that moment: {picture})") from error
+                raise WindowsError(f"{error}\n{traces(wine)}") from error
     finally:
         shutil.rmtree(prefix, ignore_errors=True)
+
+
+def traces(wine: Wine) -> str:
+    """Say what helps to find out why something failed: the screen, and what the program wrote down."""
+    picture = cache() / "failure.png"
+    with contextlib.suppress(WindowsError):
+        wine.screenshot(picture)
+    logs = [path.read_text(encoding="utf-8", errors="replace") for path in wine.drive.rglob("log.txt")]
+    return "\n".join([f"(the screen at that moment: {picture})", *logs])
 
 
 def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) -> None:
@@ -146,6 +154,7 @@ def open_window(wine: Wine, exe: Path, data: Path, language: str = "en") -> Prog
         return bool(wine.xdotool("search", "--onlyvisible", "--name", "."))
 
     require(wait_until(visible, seconds=60), f"{exe.name} showed no window")
+    time.sleep(3)  # it is seen before it takes keys
     return program
 
 
@@ -170,10 +179,9 @@ def end(wine: Wine, program: Program) -> None:
 # Tried under Wine 8 and Xvfb with PySide6 6.11: xdotool's keys and clicks reach the program without any
 # window manager (with openbox it works just the same). The program's newest window has the keyboard, dialogs
 # included, and the main window gets it back when a dialog closes. So `xdotool key` is called without naming
-# a window; windowactivate and getactivewindow would need a window manager. A window needs a moment before it
-# takes keys.
+# a window; windowactivate and getactivewindow would need a window manager.
 
-NEW_MATCH = ("Return", "Return")  # the start page's button, then the dialog's
+NEW_MATCH = ("Return",)  # the start page's button, then the dialog's
 RESUME = ("Return",)  # the start page's button, with an unfinished match there
 ONE_TURN = ("Right", "Return")  # choose a card, play it
 
@@ -182,8 +190,12 @@ def play_kill_resume(wine: Wine, exe: Path, data: Path) -> None:
     """Play with real keys, kill the program in the middle of a set, and play on."""
     old = set(match_files(data))
     program = open_window(wine, exe, data)
-    press(wine, NEW_MATCH)
-    require(wait_until(lambda: set(match_files(data)) - old, seconds=30), "a new match did not make its file")
+
+    def begun() -> bool:
+        press(wine, NEW_MATCH)
+        return bool(set(match_files(data)) - old)
+
+    require(wait_until(begun, seconds=60), "keys did not begin a new match: it has no file")
     (file,) = set(match_files(data)) - old
     play_turns(wine, file, 3)
     end(wine, program)
