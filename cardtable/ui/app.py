@@ -1,0 +1,110 @@
+"""Puts the program together: application, data folder, worker, window."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.pool import Pool
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message, message
+from cardtable.match.disk import Disk
+from cardtable.match.store import Store
+from cardtable.texts import Texts
+from cardtable.ui.language import Language, system_language
+from cardtable.ui.log_file import LogFile
+from cardtable.ui.look import Look
+from cardtable.ui.main_window import MainWindow
+from cardtable.ui.motion import system_wants_motion
+from cardtable.ui.problems import Problems
+from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
+from cardtable.ui.worker import Worker
+
+
+@dataclass
+class Program:
+    """Everything that lives as long as the window."""
+
+    app: QApplication
+    log: LogFile
+    problems: Problems
+    settings: Settings
+    window: MainWindow
+    worker: Worker
+
+
+def application(arguments: list[str]) -> QApplication:
+    """The one application object, dressed."""
+    app = QApplication(arguments)
+    app.setApplicationName("CardTable")
+    app.setApplicationDisplayName("")
+    Look(app)
+    return app
+
+
+def build(app: QApplication, folder: Path, language: str | None = None, disk: Disk | None = None) -> Program:
+    """Build the program around a data folder; the window is not shown yet, and the worker has begun.
+
+    Args:
+        app: the application.
+        folder: the data folder; if it cannot be made or written, everything goes on in memory.
+        language: the language asked for on the command line.
+        disk: the operating system, for matches.
+    """
+    error = prepare_folder(folder)
+    usable = folder if error is None else None
+    log = LogFile(usable)
+    problems = Problems(log, app)
+    problems.install()
+    settings_file = SettingsFile(usable)
+    settings = settings_file.load()
+    settings.language = language or settings.language or system_language()
+    settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
+    worker = Worker(Store(folder, GAMES, disk), PLAYERS, Pool, problems.report)
+    window = MainWindow(
+        worker,
+        Language(app),
+        problems,
+        settings,
+        settings_file,
+        [rules.option_set for rules in GAMES.values()],
+        {game: tuple(styles) for game, styles in PLAYERS.items()},
+        usable,
+    )
+    if error is not None:
+        window.tell_folder_trouble(folder_message(folder, error))
+    worker.start()
+    worker.list_matches()
+    return Program(app, log, problems, settings, window, worker)
+
+
+def folder_message(folder: Path, error: OSError) -> Message:
+    """What the person is told about a data folder that cannot be used."""
+    return message("trouble.folder", folder=str(folder), error=error.strerror or type(error).__name__)
+
+
+def run(folder: Path, language: str | None) -> int:
+    """Run the program; returns its exit status."""
+    program = build(application(sys.argv[:1]), folder, language)
+    program.window.show()
+    try:
+        return program.app.exec()
+    finally:
+        program.worker.quit()
+        program.problems.uninstall()
+
+
+def tell(text: str, *, is_error: bool) -> None:
+    """Tell something in a dialog of its own, where there is no console."""
+    app = application(sys.argv[:1])
+    texts: Texts = Language(app).use(system_language())
+    box = QMessageBox()
+    box.setIcon(QMessageBox.Icon.Critical if is_error else QMessageBox.Icon.Information)
+    box.setWindowTitle(texts("app.name"))
+    box.setText(texts("command.wrong") if is_error else texts("app.name"))
+    box.setInformativeText(text)
+    box.exec()

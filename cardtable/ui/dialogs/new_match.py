@@ -1,0 +1,289 @@
+"""The dialog for a new match, built from nothing but the games' descriptions of their options."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.options import Options, OptionSet
+from cardtable.engine.randomness import DEAL_NUMBERS
+from cardtable.match.log import SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
+from cardtable.ui.look import GRID, MARGIN, alert, heading
+from cardtable.ui.names import style_name
+from cardtable.ui.reports import Order
+from cardtable.ui.settings import MAX_NAME, LastMatch
+
+PERSON_SEAT: Final = 0
+
+
+class NewMatchDialog(QDialog):
+    """Asks for everything a match needs; `order` is the answer.
+
+    Args:
+        games: the option sets to choose from.
+        styles: the ids of the computer styles of each game.
+        texts: the language.
+        name: the person's name as last typed in.
+        last: the choices of last time.
+        parent: the window.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[OptionSet],
+        styles: Mapping[str, Sequence[str]],
+        texts: Texts,
+        name: str,
+        last: LastMatch,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._games = {option_set.game: option_set for option_set in games}
+        self._styles = styles
+        self._last = last
+        self._options: list[OptionField] = []
+        self._opponents: list[QComboBox] = []
+        self._game = QComboBox()
+        self._players = QComboBox()
+        self._preset = QComboBox()
+        self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))
+        self._deal = QLineEdit(maxLength=30)
+        self._deal_field = Field(self._deal, texts("new_match.deal_help"))
+        self._form = QFormLayout()
+        self._reason = alert(QLabel(wordWrap=True))
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        for game in self._games:
+            self._game.addItem(texts(f"{game}.name"), game)
+        self._game.setCurrentIndex(max(self._game.findData(last.game), 0))
+        self._game.currentIndexChanged.connect(self._show_game)
+        self._players.currentIndexChanged.connect(self._show_opponents)
+        self._preset.activated.connect(self._take_preset)
+        self._deal.textChanged.connect(self._check)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._show_game()
+
+    # ── what it looks like ───────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        texts = self._texts
+        self.setWindowTitle(texts("new_match.title"))
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setText(texts("new_match.ok"))
+        ok.setDefault(True)
+        self._form.setHorizontalSpacing(2 * GRID)
+        self._form.setVerticalSpacing(GRID)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._reason.hide()
+        content = QWidget()
+        content.setLayout(self._form)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setWidget(content)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(scroll, 1)
+        column.addWidget(self._reason)
+        column.addWidget(self._buttons)
+        self.setMinimumWidth(60 * GRID)
+
+    def _row(self, key: str, field: QWidget) -> None:
+        label = QLabel(self._texts(key))
+        control = field.control if isinstance(field, Field) else field
+        label.setBuddy(control)
+        label.setMinimumHeight(4 * GRID)
+        control.setAccessibleName(self._texts(key))
+        self._form.addRow(label, field)
+
+    def _show_game(self) -> None:
+        """Fill the dialog with what the chosen game has to choose from."""
+        keep = (self._game, self._players, self._preset, self._name, self._deal_field)
+        while self._form.rowCount():
+            taken = self._form.takeRow(0)
+            for item in (taken.labelItem, taken.fieldItem):  # either is None where a row has no such part
+                widget: QWidget | None = getattr(item, "widget", lambda: None)()
+                if widget is not None and widget not in keep:
+                    widget.deleteLater()
+        option_set = self._option_set
+        if len(self._games) > 1:
+            self._row("new_match.game", self._game)
+        self._fill_players(option_set)
+        self._preset.clear()
+        for preset in option_set.presets:
+            self._preset.addItem(self._texts(f"{option_set.game}.preset.{preset}"), preset)
+        self._preset.setPlaceholderText(self._texts("new_match.own_options"))
+        self._row("new_match.preset", self._preset)
+        self._options = [
+            option_field(option_set.game, option, self._texts, self._check) for option in option_set.options
+        ]
+        group = ""
+        for field in self._options:
+            if field.option.group != group:
+                group = field.option.group
+                if group:
+                    self._form.addRow(heading(QLabel(self._texts(f"{option_set.game}.group.{group}"))))
+            self._row(f"{option_set.game}.option.{field.option.id}.name", field)
+        self._row("new_match.name", self._name)
+        self._opponents_at = self._form.rowCount()
+        self._opponents = []
+        self._row("new_match.deal", self._deal_field)
+        self._take_preset()
+        self._take_last()
+        self._show_opponents()
+        (self._game if len(self._games) > 1 else self._preset).setFocus()
+        self.resize(self.minimumWidth(), min(self.sizeHint().height() + self._form.sizeHint().height(), 560))
+
+    def _fill_players(self, option_set: OptionSet) -> None:
+        with QSignalBlocker(self._players):
+            self._players.clear()
+            for count in option_set.players:
+                self._players.addItem(self._texts("new_match.people", count=count), count)
+        if len(option_set.players) > 1:
+            self._row("new_match.players", self._players)
+
+    def _show_opponents(self) -> None:
+        """One row for each seat that a computer takes."""
+        wanted = max((self._players.currentData() or 0) - 1, 0)
+        while len(self._opponents) > wanted:
+            self._form.removeRow(self._opponents.pop())
+        for number in range(len(self._opponents) + 1, wanted + 1):
+            box = QComboBox()
+            for style in self._styles[self._option_set.game]:
+                box.addItem(style_name(self._texts, style), style)
+            last = self._last.styles[number - 1] if number <= len(self._last.styles) else ""
+            box.setCurrentIndex(max(box.findData(last), 0))
+            name = self._texts(
+                "new_match.opponent" if wanted == 1 else "new_match.opponent_number", number=number
+            )
+            label = QLabel(name)
+            label.setBuddy(box)
+            box.setAccessibleName(name)
+            self._form.insertRow(self._opponents_at + number - 1, label, box)
+            self._opponents.append(box)
+        self._check()
+
+    # ── what is filled in ────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _option_set(self) -> OptionSet:
+        return self._games[self._game.currentData()]
+
+    @property
+    def _options_now(self) -> Options:
+        values: dict[str, Scalar] = {field.option.id: field.value() for field in self._options}
+        players = self._players.currentData()
+        return Options(self._option_set.game, players, MappingProxyType(values))
+
+    @property
+    def order(self) -> Order:
+        """The match that is wanted; only while nothing is wrong with it.
+
+        Raises:
+            OptionsRefused: something is.
+        """
+        option_set = self._option_set
+        options = option_set.from_json(option_set.to_json(self._options_now))
+        seats = [SeatInfo("", str(box.currentData())) for box in self._opponents]
+        seats.insert(PERSON_SEAT, SeatInfo(self.name))
+        return Order(option_set.game, options, tuple(seats), self._first_deal())
+
+    @property
+    def name(self) -> str:
+        """The person's name as typed in."""
+        return "".join(letter for letter in self._name.text() if letter.isprintable()).strip()
+
+    @property
+    def choices(self) -> LastMatch:
+        """What to offer next time."""
+        options = self._options_now
+        styles = tuple(str(box.currentData()) for box in self._opponents)
+        return LastMatch(options.game, options.players, dict(options.values), styles)
+
+    def _first_deal(self) -> int | None:
+        digits = _digits(self._deal.text())
+        return int(digits) if digits else None
+
+    def _take_preset(self) -> None:
+        """Fill in the options of the chosen preset."""
+        changes = self._option_set.presets.get(self._preset.currentData(), {})
+        for field in self._options:
+            field.set_value(changes.get(field.option.id, field.option.default))
+        self._check()
+
+    def _take_last(self) -> None:
+        """Fill in the options of last time, as far as they are still possible."""
+        if self._last.game != self._option_set.game:
+            return
+        with QSignalBlocker(self._players):
+            self._players.setCurrentIndex(max(self._players.findData(self._last.players), 0))
+        for field in self._options:
+            value = self._last.values.get(field.option.id)
+            if value is not None and field.option.accepts(value):
+                field.set_value(value)
+        self._check()
+
+    # ── what is wrong with it ────────────────────────────────────────────────────────────────────────
+
+    def _check(self) -> None:
+        """Show each problem where it stands, and let OK be pressed only when there is none."""
+        problems: list[str] = []
+        found = self._option_set.problems(self._options_now)
+        for field in self._options:
+            about = [self._texts(p.reason) for p in found if field.option.id in p.about]
+            field.show_problem("\n".join(about))
+        problems += [self._texts(problem.reason) for problem in found]
+        deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
+        self._deal_field.show_problem(deal_problem)
+        if deal_problem:
+            problems.append(deal_problem)
+        standing = {field.problem for field in (*self._options, self._deal_field)}
+        elsewhere = [problem for problem in problems if problem not in standing]
+        self._reason.setText("\n".join(elsewhere))
+        self._reason.setVisible(bool(elsewhere))
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(not problems)
+        ok.setToolTip("\n".join(problems))
+        ok.setAccessibleDescription("\n".join(problems))
+        self._show_preset()
+
+    def _show_preset(self) -> None:
+        """Name the preset that the options make up, if there is one."""
+        values = dict(self._options_now.values)
+        defaults = {field.option.id: field.option.default for field in self._options}
+        presets = self._option_set.presets.items()
+        name = next((name for name, changes in presets if {**defaults, **changes} == values), None)
+        self._preset.setCurrentIndex(-1 if name is None else self._preset.findData(name))
+
+
+def _digits(text: str) -> str | None:
+    """The digits of a deal number, however typed (full-width, in groups); None if it is no such number."""
+    plain = unicodedata.normalize("NFKC", text)
+    digits = "".join(letter for letter in plain if letter not in " ,.-_'\t")
+    if not digits:
+        return ""
+    if not (digits.isascii() and digits.isdecimal()) or int(digits) >= DEAL_NUMBERS:
+        return None
+    return digits

@@ -1,0 +1,76 @@
+"""Dialogs to read: the rules of a game, and what this program is."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt, qVersion
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+
+from cardtable import __version__
+from cardtable.texts import Texts
+from cardtable.ui.look import GRID, MARGIN
+
+
+class RulesDialog(QDialog):
+    """One page on a game, in our own words. It can stay open beside the match."""
+
+    def __init__(self, game: str, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._game = game
+        self._page = QTextBrowser()
+        self._page.document().setDocumentMargin(2 * GRID)
+        self._buttons = _close_only(self)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._page, 1)
+        column.addWidget(self._buttons)
+        self.resize(80 * GRID, 70 * GRID)
+        self.retranslate(texts)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show the page in another language."""
+        self.setWindowTitle(texts("rules.title", game=texts(f"{self._game}.name")))
+        self._page.setAccessibleName(self.windowTitle())
+        self._page.setMarkdown(texts(f"{self._game}.rules"))
+
+
+class AboutDialog(QDialog):
+    """Name, versions, where everything is kept."""
+
+    def __init__(self, texts: Texts, folder: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("about.title"))
+        versions = texts(
+            "about.versions",
+            version=__version__,
+            python=platform.python_version(),
+            qt=qVersion(),
+            system=f"{platform.system()} {platform.release()}".strip() or sys.platform,
+        )
+        kept = texts("about.memory") if folder is None else texts("about.folder", folder=str(folder))
+        page = QTextBrowser(openExternalLinks=False)
+        page.setAccessibleName(self.windowTitle())
+        page.document().setDocumentMargin(2 * GRID)
+        page.setPlainText("\n\n".join((texts("about.text"), versions, kept, texts("about.thanks"))))
+        title = QLabel(texts("app.name"))
+        title.setProperty("textRole", "heading")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(title)
+        column.addWidget(page, 1)
+        column.addWidget(_close_only(self))
+        self.resize(64 * GRID, 48 * GRID)
+
+
+def _close_only(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    close = buttons.button(QDialogButtonBox.StandardButton.Close)
+    close.setDefault(True)
+    close.setFocus(Qt.FocusReason.OtherFocusReason)
+    buttons.rejected.connect(dialog.reject)
+    return buttons

@@ -1,0 +1,60 @@
+"""The language of the whole program: Qt's own words, the form of dates, and the fonts that go with it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtWidgets import QApplication
+
+from cardtable.texts import LANGUAGES, Texts, best_language
+
+# Without a Japanese font first, the same letters may come in their Chinese shapes.
+_JAPANESE_FONTS: Final = ("Yu Gothic UI", "Meiryo UI", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP")
+_LEAST_POINTS: Final = 10.0
+
+
+class Language(QObject):
+    """Owns Qt's translator.
+
+    Args:
+        app: the application whose fonts and translators it sets.
+    """
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._translator: QTranslator | None = None
+        self._system_font = app.font()
+
+    def use(self, code: str) -> Texts:
+        """Switch everything Qt says to this language; returns our own texts in it."""
+        if self._translator is not None:
+            self._app.removeTranslator(self._translator)
+            self._translator = None
+        QLocale.setDefault(QLocale(code))
+        translator = QTranslator(self)
+        folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+        if translator.load(f"qtbase_{code}", folder):
+            self._app.installTranslator(translator)
+            self._translator = translator
+        self._app.setFont(self._font(code))
+        return Texts(code)
+
+    def _font(self, code: str) -> QFont:
+        known = set(QFontDatabase.families())
+        japanese: list[str] = [family for family in _JAPANESE_FONTS if family in known]
+        system = [self._system_font.family()]
+        font = QFont(self._system_font)
+        font.setFamilies(japanese + system if code == "ja" else system + japanese)
+        font.setPointSizeF(max(self._system_font.pointSizeF(), _LEAST_POINTS))
+        return font
+
+
+def system_language() -> str:
+    """The language the person's system speaks, as far as we speak it."""
+    for name in QLocale.system().uiLanguages():
+        if name.replace("-", "_").split("_")[0] in LANGUAGES:
+            return best_language(name)
+    return best_language(QLocale.system().name())

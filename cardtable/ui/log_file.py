@@ -1,0 +1,55 @@
+"""``log.txt``: what went wrong, for whoever is asked to help. Bounded, and never itself a trouble."""
+
+from __future__ import annotations
+
+import sys
+import threading
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+MAX_BYTES: Final = 256 * 2**10
+"""When the log has grown beyond this it becomes ``log.old.txt``, and a new one begins."""
+
+
+class LogFile:
+    """The log in one folder. Any thread may write. `written` counts entries, kept on disk or not.
+
+    Args:
+        folder: where; None when there is no folder to write to.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self.path = None if folder is None else folder / "log.txt"
+        self.written = 0
+        self._lock = threading.Lock()
+
+    def write(self, text: str) -> None:
+        """Add an entry with the time; also to the console, where there is one."""
+        entry = f"{datetime.now().astimezone().isoformat(timespec='seconds')} {text.rstrip()}\n"
+        with self._lock:
+            self.written += 1
+            to_console(entry)
+            if self.path is None:
+                return
+            try:
+                self.path.parent.mkdir(parents=True, exist_ok=True)
+                if self.path.exists() and self.path.stat().st_size > MAX_BYTES:
+                    self.path.replace(self.path.with_name("log.old.txt"))
+                with self.path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+                    file.write(entry[:MAX_BYTES])
+            except OSError as error:
+                to_console(f"log.txt: {error}\n")
+
+
+def to_console(text: str) -> None:
+    """Write to stderr; a windowed program has none, and a console may lack the letters."""
+    stream = sys.stderr
+    if stream is None:
+        return
+    try:
+        stream.write(text)
+    except UnicodeEncodeError:
+        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
+    except (OSError, ValueError):
+        return

@@ -1,0 +1,204 @@
+"""How everything beside the table looks: colours, type, sizes. One place, two moods (light and dark).
+
+Where the person has asked the system for high contrast, the system's own colours are left alone.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
+
+GRID: Final = 8
+CONTROL_HEIGHT: Final = 4 * GRID
+MARGIN: Final = 3 * GRID
+HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
+TITLE: Final = 2.2
+TYPE_PROPERTY: Final = "textRole"
+
+
+@dataclass(frozen=True, slots=True)
+class Tones:
+    """The colours of one mood."""
+
+    window: str
+    base: str
+    button: str
+    hover: str
+    text: str
+    muted: str
+    line: str
+    accent: str
+    on_accent: str
+    focus: str
+    focus_on_accent: str
+    alert: str
+    notice: str
+
+
+LIGHT: Final = Tones(
+    window="#F3F0E8",
+    base="#FCFBF7",
+    button="#FCFBF7",
+    hover="#FFFFFF",
+    text="#2A2925",
+    muted="#625D53",
+    line="#C4BDAE",
+    accent="#3D5769",
+    on_accent="#FFFFFF",
+    focus="#9A5B00",
+    focus_on_accent="#F5B915",
+    alert="#A3242B",
+    notice="#FBEFC9",
+)
+DARK: Final = Tones(
+    window="#25282C",
+    base="#2D3136",
+    button="#383D43",
+    hover="#444A51",
+    text="#EFEBE2",
+    muted="#B5AFA3",
+    line="#59606A",
+    accent="#9DBBD0",
+    on_accent="#1B2226",
+    focus="#F5B915",
+    focus_on_accent="#7A4700",
+    alert="#FF9C9C",
+    notice="#4A3F1E",
+)
+
+
+class Look(QObject):
+    """Dresses the application, again whenever the system turns light, dark or to high contrast."""
+
+    def __init__(self, app: QApplication) -> None:
+        super().__init__(app)
+        self._app = app
+        self._system_palette = app.palette()
+        hints = app.styleHints()
+        hints.colorSchemeChanged.connect(self.dress)
+        hints.accessibility().contrastPreferenceChanged.connect(self.dress)
+        self.dress()
+
+    def dress(self) -> None:
+        """Put on what the system's settings ask for now."""
+        app = self._app
+        hints = app.styleHints()
+        if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+            app.setPalette(QPalette())
+            app.setStyleSheet(_sizes(app.font().pointSizeF()))
+            return
+        tones = DARK if hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
+        app.setStyle(QStyleFactory.create("Fusion"))
+        app.setPalette(_palette(tones))
+        app.setStyleSheet(_sizes(app.font().pointSizeF()) + _colours(tones))
+
+
+def heading(label: QLabel) -> QLabel:
+    """Mark a label as a heading, the second size of type."""
+    label.setProperty(TYPE_PROPERTY, "heading")
+    return label
+
+
+def muted(label: QLabel) -> QLabel:
+    """Mark a label as quiet."""
+    label.setProperty(TYPE_PROPERTY, "muted")
+    return label
+
+
+def alert(label: QLabel) -> QLabel:
+    """Mark a label as telling of a problem."""
+    label.setProperty(TYPE_PROPERTY, "alert")
+    return label
+
+
+def set_primary(button: QPushButton, *, on: bool) -> None:
+    """Make a button the one that stands out, or one like the others."""
+    if button.property("primary") is not on:
+        button.setProperty("primary", on)
+        button.style().unpolish(button)
+        button.style().polish(button)
+
+
+def _palette(tones: Tones) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for which, colour in (
+        (role.Window, tones.window),
+        (role.WindowText, tones.text),
+        (role.Base, tones.base),
+        (role.AlternateBase, tones.window),
+        (role.Text, tones.text),
+        (role.PlaceholderText, tones.muted),
+        (role.Button, tones.button),
+        (role.ButtonText, tones.text),
+        (role.BrightText, tones.alert),
+        (role.ToolTipBase, tones.base),
+        (role.ToolTipText, tones.text),
+        (role.Highlight, tones.accent),
+        (role.HighlightedText, tones.on_accent),
+        (role.Accent, tones.accent),
+        (role.Link, tones.accent),
+        (role.Mid, tones.line),
+    ):
+        palette.setColor(which, QColor(colour))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.muted))
+    return palette
+
+
+def _sizes(points: float) -> str:
+    return f"""
+        QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
+        QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {2 * GRID}px; }}
+        QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
+        QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID}px; }}
+        QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT}px; }}
+        QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
+    """
+
+
+def _colours(tones: Tones) -> str:
+    return f"""
+        QLabel[{TYPE_PROPERTY}="muted"] {{ color: {tones.muted}; }}
+        QLabel[{TYPE_PROPERTY}="alert"] {{ color: {tones.alert}; font-weight: 600; }}
+        QPushButton {{
+            background: {tones.button}; color: {tones.text};
+            border: 2px solid {tones.line}; border-radius: 6px;
+        }}
+        QPushButton:hover {{ background: {tones.hover}; border-color: {tones.muted}; }}
+        QPushButton:pressed {{ background: {tones.line}; }}
+        QPushButton:focus {{ border-color: {tones.focus}; }}
+        QDialog QPushButton:default, QPushButton[primary="true"] {{
+            background: {tones.accent}; color: {tones.on_accent}; border-color: {tones.accent};
+        }}
+        QDialog QPushButton:default:focus, QPushButton[primary="true"]:focus {{
+            border: 3px solid {tones.focus_on_accent};
+            padding: 0 {2 * GRID - 1}px; min-height: {CONTROL_HEIGHT - 6}px;
+        }}
+        QPushButton:disabled {{
+            background: {tones.window}; color: {tones.muted}; border-color: {tones.line};
+        }}
+        QLineEdit {{
+            background: {tones.base}; color: {tones.text};
+            border: 2px solid {tones.line}; border-radius: 6px;
+        }}
+        QLineEdit:focus {{ border-color: {tones.focus}; }}
+        QListView, QTextBrowser {{
+            background: {tones.base}; color: {tones.text};
+            border: 2px solid {tones.line}; border-radius: 8px;
+        }}
+        QListView:focus, QTextBrowser:focus {{ border-color: {tones.focus}; }}
+        QToolButton {{ border: 2px solid transparent; border-radius: 6px; color: {tones.text}; }}
+        QToolButton:hover {{ background: {tones.hover}; }}
+        QToolButton:focus {{ border-color: {tones.focus}; }}
+        QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
+        QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
+        QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
+        QSplitter::handle {{ background: {tones.line}; }}
+        QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
+            padding: {GRID // 2}px; }}
+    """

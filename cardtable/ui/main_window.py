@@ -1,0 +1,322 @@
+"""The window: menus, the start page, the table page, and what goes on between them and the worker."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+
+from cardtable.engine.messages import Message, message
+from cardtable.engine.options import OptionSet
+from cardtable.match.store import Summary
+from cardtable.ui.menus import Menus
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.language import Language
+from cardtable.ui.panels.notice import NoticeBar
+from cardtable.ui.panels.start_page import StartPage
+from cardtable.ui.panels.table_page import TablePage
+from cardtable.ui.problems import ProblemDialog, Problems
+from cardtable.ui.reports import Broken, Opened, Order, Step
+from cardtable.ui.session import Session
+from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
+from cardtable.ui.worker import Worker
+
+SMALLEST = (1024, 640)
+
+
+class MainWindow(QMainWindow):
+    """One window, one match at a time.
+
+    Args:
+        worker: started by whoever made it; the window ends it when it is closed.
+        language: where the language is switched.
+        problems: tells of the unexpected.
+        settings: what is remembered.
+        settings_file: where that is kept.
+        games: the games to choose from.
+        styles: the ids of the computer styles of each game.
+        folder: the data folder, for people to see; None when there is none.
+    """
+
+    def __init__(
+        self,
+        worker: Worker,
+        language: Language,
+        problems: Problems,
+        settings: Settings,
+        settings_file: SettingsFile,
+        games: Sequence[OptionSet],
+        styles: Mapping[str, Sequence[str]],
+        folder: Path | None,
+    ) -> None:
+        super().__init__()
+        self._worker = worker
+        self._language = language
+        self._problems = problems
+        self._settings = settings
+        self._settings_file = settings_file
+        self._games = games
+        self._styles = styles
+        self._folder = folder
+        self._texts = language.use(settings.language)
+        self._rules: RulesDialog | None = None
+        self._problem: ProblemDialog | None = None
+        self._has_listed = False
+        self.session: Session | None = None
+        self.start_page = StartPage()
+        self.table_page = TablePage(self._texts)
+        self.notices = NoticeBar()
+        self.menus = Menus(self)
+        self._lay_out()
+        self._connect()
+        self.table_page.table.speed = SPEEDS[settings.speed]
+        self.menus.set_speed(settings.speed)
+        self.menus.set_language(settings.language)
+        self._restore_geometry()
+        self._retranslate()
+
+    # ── making ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        self.setMinimumSize(*SMALLEST)
+        self._pages = QStackedWidget()
+        self._pages.addWidget(self.start_page)
+        self._pages.addWidget(self.table_page)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notices)
+        column.addWidget(self._pages, 1)
+        self.setCentralWidget(centre)
+
+    def _connect(self) -> None:
+        menus, worker = self.menus, self._worker
+        menus.new.triggered.connect(self.ask_for_match)
+        menus.matches.triggered.connect(self.show_matches)
+        menus.quit.triggered.connect(self.close)
+        menus.undo.triggered.connect(self._undo)
+        menus.redo.triggered.connect(self._redo)
+        menus.full_screen.toggled.connect(self._set_full_screen)
+        menus.rules.triggered.connect(self.show_rules)
+        menus.about.triggered.connect(self._show_about)
+        menus.language_chosen.connect(self.set_language)
+        menus.speed_chosen.connect(self.set_speed)
+        self.start_page.new_wanted.connect(self.ask_for_match)
+        self.start_page.open_wanted.connect(self._open)
+        self.table_page.again_wanted.connect(self._play_again)
+        self.table_page.back_wanted.connect(self.show_matches)
+        self._problems.happened.connect(self._tell_problem)
+        worker.opened.connect(self._take_match)
+        worker.stepped.connect(self._take_step)
+        worker.listed.connect(self._take_list)
+        worker.refused.connect(self._take_refusal)
+        worker.broken.connect(self._offer_recovery)
+        worker.trouble.connect(self._take_trouble)
+
+    def _restore_geometry(self) -> None:
+        screen = self.screen().availableSize()
+        self.resize(min(1280, screen.width()), min(800, screen.height()))
+        if self._settings.geometry:
+            self.restoreGeometry(QByteArray.fromBase64(self._settings.geometry.encode("ascii", "replace")))
+        if self._settings.side_width:
+            self.table_page.set_side_width(self._settings.side_width)
+
+    # ── language and speed ───────────────────────────────────────────────────────────────────────────
+
+    def set_language(self, code: str) -> None:
+        """Speak another language, at once and everywhere."""
+        if code != self._texts.language:
+            self._settings.language = code
+            self._texts = self._language.use(code)
+            self._retranslate()
+            self._save_settings()
+
+    def set_speed(self, speed: str) -> None:
+        """Play the animations at another of the `SPEEDS`."""
+        self._settings.speed = speed
+        self.table_page.table.speed = SPEEDS[speed]
+        self._save_settings()
+
+    def _retranslate(self) -> None:
+        texts = self._texts
+        self.menus.retranslate(texts)
+        self.start_page.retranslate(texts)
+        self.table_page.retranslate(texts)
+        self.notices.retranslate(texts)
+        if self._rules is not None:
+            self._rules.retranslate(texts)
+        self._refresh_title()
+
+    def _refresh_title(self) -> None:
+        name = self._texts("app.name")
+        if self.session is not None:
+            game = self._texts(f"{self.session.order.game}.name")
+            name = self._texts("window.title", game=game, program=name)
+        self.setWindowTitle(name)
+
+    # ── going to and fro ─────────────────────────────────────────────────────────────────────────────
+
+    def ask_for_match(self) -> None:
+        """Ask what to play, and play it."""
+        dialog = NewMatchDialog(
+            self._games, self._styles, self._texts, self._settings.name, self._settings.last_match, self
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._take_order(dialog))
+        dialog.open()
+
+    def _take_order(self, dialog: NewMatchDialog) -> None:
+        self._settings.name = dialog.name
+        self._settings.last_match = dialog.choices
+        self._save_settings()
+        self._play(dialog.order)
+
+    def _play(self, order: Order) -> None:
+        self.notices.tell("refused", None)
+        self._worker.new_match(order)
+
+    def _play_again(self) -> None:
+        if self.session is not None:
+            self._play(self.session.order)
+
+    def _open(self, path: Path) -> None:
+        self.notices.tell("refused", None)
+        self._worker.open_match(path)
+
+    def show_matches(self) -> None:
+        """Leave the table, which can be resumed, and show the list."""
+        self._close_session()
+        self.table_page.clear()
+        self._worker.close_match()
+        self._has_listed = False  # so that the focus is placed when the list has come
+        self._pages.setCurrentWidget(self.start_page)
+        self._refresh_title()
+
+    def _take_match(self, opened: Opened) -> None:
+        self._close_session()
+        presenter = PRESENTERS[opened.order.game]
+        self.session = Session(opened, presenter, self.table_page.table, self._worker, self._texts)
+        self.session.changed.connect(self._refresh_actions)
+        self._pages.setCurrentWidget(self.table_page)
+        self.table_page.show_session(self.session)
+        self._refresh_title()
+        self._refresh_actions()
+
+    def _close_session(self) -> None:
+        if self.session is not None:
+            self.session.close()
+            self.session = None
+        self._refresh_actions()
+
+    def _refresh_actions(self) -> None:
+        step = None if self.session is None else self.session.step
+        self.menus.undo.setEnabled(step is not None and step.can_undo)
+        self.menus.redo.setEnabled(step is not None and step.can_redo)
+        self.menus.matches.setEnabled(self.session is not None)
+
+    def _undo(self) -> None:
+        if self.session is not None:
+            self.session.undo()
+
+    def _redo(self) -> None:
+        if self.session is not None:
+            self.session.redo()
+
+    # ── what the worker tells ────────────────────────────────────────────────────────────────────────
+
+    def _take_list(self, matches: Sequence[Summary]) -> None:
+        self.start_page.show_matches(tuple(matches))
+        if not self._has_listed and self._pages.currentWidget() is self.start_page:
+            self._has_listed = True
+            self.start_page.take_focus()
+
+    def _take_step(self, step: Step) -> None:
+        if self.session is not None:
+            self.session.take(step)
+
+    def _take_refusal(self, reason: Message) -> None:
+        self.notices.tell("refused", reason)
+        if self.session is None:
+            self._worker.list_matches()
+        else:
+            self.session.take_refusal()
+
+    def _take_trouble(self, trouble: Message | None) -> None:
+        self.notices.tell("disk", trouble)
+        self.table_page.show_trouble(trouble)
+
+    def tell_folder_trouble(self, trouble: Message) -> None:
+        """Say that there is no data folder."""
+        self.notices.tell("folder", trouble)
+
+    def _offer_recovery(self, broken: Broken) -> None:
+        texts = self._texts
+        box = QMessageBox(self)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(texts("app.name"))
+        box.setText(texts("damage.title"))
+        reason = texts(broken.reason)
+        if broken.line:
+            reason = texts("damage.line", line=broken.line, reason=reason)
+        advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
+        box.setInformativeText(f"{reason}\n\n{advice}")
+        if broken.is_recoverable:
+            recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
+            recover.clicked.connect(lambda: self._worker.recover(broken.path))
+            box.setDefaultButton(recover)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.open()
+
+    def _tell_problem(self, trace: str) -> None:
+        if self._problem is None:
+            self._problem = ProblemDialog(self._texts, self._problems.log, self)
+            self._problem.destroyed.connect(self._forget_problem)
+            self._problem.show()
+        self._problem.add(trace)
+
+    def _forget_problem(self) -> None:
+        self._problem = None
+
+    # ── help, full screen, the end ───────────────────────────────────────────────────────────────────
+
+    def show_rules(self) -> None:
+        """Show the page on the game being played, or on the first."""
+        game = self._games[0].game if self.session is None else self.session.order.game
+        if self._rules is not None:
+            self._rules.close()
+        self._rules = RulesDialog(game, self._texts, self)
+        self._rules.show()
+
+    def _show_about(self) -> None:
+        dialog = AboutDialog(self._texts, self._folder, self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _set_full_screen(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self.setWindowState(
+            self.windowState() | Qt.WindowState.WindowFullScreen
+            if on
+            else self.windowState() & ~Qt.WindowState.WindowFullScreen
+        )
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Remember how the window was, and end the worker: every action has been saved already."""
+        self._settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
+        self._settings.side_width = self.table_page.side_width
+        self._close_session()
+        self._save_settings()
+        self.hide()
+        self._worker.quit()
+        super().closeEvent(event)
+
+    def _save_settings(self) -> None:
+        error = self._settings_file.save(self._settings)
+        if error is not None:
+            self.notices.tell("settings", message("trouble.settings"))

@@ -1,0 +1,112 @@
+"""The menus: every action with its name, its keys and what it is checked by."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.settings import SPEEDS
+
+# Every letter key has a twin without letters, because a Japanese input method may eat the letters.
+KEYS: Final = {
+    "new": ("Ctrl+N", "Ctrl+F2"),
+    "matches": ("Ctrl+L", "Alt+Home"),
+    "quit": ("Ctrl+Q", "Ctrl+F4"),
+    "undo": ("Ctrl+Z", "Alt+Backspace"),
+    "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
+    "full_screen": ("F11",),
+    "rules": ("F1",),
+}
+
+
+class Menus(QObject):
+    """Makes the menu bar of a window. What the actions do is connected by the window."""
+
+    language_chosen = Signal(str)
+    speed_chosen = Signal(str)
+
+    def __init__(self, window: QMainWindow) -> None:
+        super().__init__(window)
+        self._named: list[tuple[QAction | QMenu, str]] = []
+        self._bar = window.menuBar()
+        match = self._menu("menu.match")
+        self.new = self._action(match, "menu.new", KEYS["new"])
+        self.matches = self._action(match, "menu.matches", KEYS["matches"])
+        match.addSeparator()
+        self.quit = self._action(match, "menu.quit", KEYS["quit"])
+        edit = self._menu("menu.edit")
+        self.undo = self._action(edit, "menu.undo", KEYS["undo"])
+        self.redo = self._action(edit, "menu.redo", KEYS["redo"])
+        view = self._menu("menu.view")
+        languages = self._submenu(view, "menu.language")
+        self._languages = QActionGroup(self)
+        for code, name in LANGUAGES.items():
+            action = self._languages.addAction(name)
+            action.setCheckable(True)
+            action.setData(code)
+            languages.addAction(action)
+        speeds = self._submenu(view, "menu.speed")
+        self._speeds = QActionGroup(self)
+        for speed in SPEEDS:
+            action = self._action(speeds, f"menu.speed_{speed}")
+            action.setCheckable(True)
+            action.setData(speed)
+            self._speeds.addAction(action)
+        view.addSeparator()
+        self.full_screen = self._action(view, "menu.full_screen", KEYS["full_screen"])
+        self.full_screen.setCheckable(True)
+        help_menu = self._menu("menu.help")
+        self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
+        self.about = self._action(help_menu, "menu.about")
+        self._languages.triggered.connect(self._choose_language)
+        self._speeds.triggered.connect(self._choose_speed)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Name everything in another language; languages keep their own names."""
+        for item, key in self._named:
+            if isinstance(item, QMenu):
+                item.setTitle(texts(key))
+            else:
+                item.setText(texts(key))
+
+    def set_language(self, code: str) -> None:
+        """Check the language that is spoken."""
+        _check(self._languages, code)
+
+    def set_speed(self, speed: str) -> None:
+        """Check the speed that is set."""
+        _check(self._speeds, speed)
+
+    def _menu(self, key: str) -> QMenu:
+        menu = QMenu(self._bar)
+        self._bar.addMenu(menu)
+        self._named.append((menu, key))
+        return menu
+
+    def _submenu(self, parent: QMenu, key: str) -> QMenu:
+        menu = QMenu(parent)
+        parent.addMenu(menu)
+        self._named.append((menu, key))
+        return menu
+
+    def _action(self, menu: QMenu, key: str, keys: tuple[str, ...] = ()) -> QAction:
+        action = QAction(menu)
+        action.setShortcuts([QKeySequence(text) for text in keys])
+        menu.addAction(action)
+        self._named.append((action, key))
+        return action
+
+    def _choose_language(self, action: QAction) -> None:
+        self.language_chosen.emit(action.data())
+
+    def _choose_speed(self, action: QAction) -> None:
+        self.speed_chosen.emit(action.data())
+
+
+def _check(group: QActionGroup, data: str) -> None:
+    for action in group.actions():
+        action.setChecked(action.data() == data)

@@ -1,0 +1,190 @@
+"""The list of matches: what stands in a row, and how a row is painted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from cardtable.match.store import Summary
+from cardtable.texts import Texts
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.look import GRID
+from cardtable.ui.names import seat_name, style_name
+
+Index = QModelIndex | QPersistentModelIndex
+TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+PEOPLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+STATE_ROLE: Final = Qt.ItemDataRole.UserRole + 3
+TIME_ROLE: Final = Qt.ItemDataRole.UserRole + 4
+
+
+class MatchList(QAbstractListModel):
+    """The matches, those to go on with first, the last played first among them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._matches: list[Summary] = []
+
+    def show(self, matches: tuple[Summary, ...]) -> None:
+        """Show these; they come with the last played first."""
+        self.beginResetModel()
+        self._matches = sorted(matches, key=lambda match: match.is_finished or match.damage is not None)
+        self.endResetModel()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show them in another language."""
+        self._texts = texts
+        if self._matches:
+            self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
+
+    def match(self, row: int) -> Summary | None:  # type: ignore[override]  # Qt's own match() is not used
+        """The match in a row; None where there is none."""
+        return self._matches[row] if 0 <= row < len(self._matches) else None
+
+    def row_of(self, path: Path | None) -> int:
+        """The row of a file; −1 when it is not listed."""
+        return next((row for row, match in enumerate(self._matches) if match.path == path), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many matches there are."""
+        return 0 if parent.isValid() else len(self._matches)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A part of a row; for assistive technology, and for searching by typing, the whole of it."""
+        match, texts = self.match(index.row()), self._texts
+        if match is None or texts is None:
+            return None
+        parts = {
+            TITLE_ROLE: _title,
+            PEOPLE_ROLE: _people,
+            STATE_ROLE: _state,
+            TIME_ROLE: _time,
+        }
+        if role in parts:
+            return parts[role](match, texts)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return texts("start.separator").join(
+                text for part in parts.values() if (text := part(match, texts))
+            )
+        return None
+
+
+def _title(match: Summary, texts: Texts) -> str:
+    header = match.header
+    if header is None:
+        return match.path.name
+    if match.title:
+        return match.title
+    return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts)}"
+
+
+def match_kind(match: Summary, texts: Texts) -> str:
+    """The preset a match is played by, or that its options are its own."""
+    assert match.header is not None  # noqa: S101  # asked only where there is one
+    return options_name(match.header.game, dict(match.header.options.values), texts)
+
+
+def options_name(game: str, values: dict[str, bool | int | str], texts: Texts) -> str:
+    """The name of the preset with these values, or that they are nobody's preset."""
+    from cardtable.engine.games import GAMES
+
+    option_set = GAMES[game].option_set
+    defaults = {option.id: option.default for option in option_set.options}
+    for preset, changes in option_set.presets.items():
+        if {**defaults, **changes} == values:
+            return texts(f"{game}.preset.{preset}")
+    return texts("new_match.own_options")
+
+
+def _people(match: Summary, texts: Texts) -> str:
+    if match.header is None:
+        return ""
+    people = []
+    for info in match.header.seats:
+        name = seat_name(texts, info)
+        if not info.is_person and info.name:
+            name = texts("start.named_computer", name=name, style=style_name(texts, info.style))
+        people.append(name)
+    return texts("start.against").join(people)
+
+
+def _state(match: Summary, texts: Texts) -> str:
+    if match.damage is not None:
+        return texts("start.damaged")
+    state = texts("start.finished") if match.is_finished else texts("start.unfinished")
+    presenter = PRESENTERS.get(match.header.game) if match.header is not None else None
+    if presenter is None or match.public is None:
+        return state
+    score = " – ".join(presenter.score(match.public).lines[0].values)
+    return f"{state}{texts('start.separator')}{score}"
+
+
+def _time(match: Summary, texts: Texts) -> str:
+    when = QDateTime.fromSecsSinceEpoch(int(match.modified.timestamp()))
+    return QLocale(texts.language).toString(when, QLocale.FormatType.ShortFormat)
+
+
+class MatchDelegate(QStyledItemDelegate):
+    """Paints a row in two lines: game and state above, people and time below."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Two lines with air around them."""
+        small, large = _fonts(option.font)
+        height = QFontMetrics(small).height() + QFontMetrics(large).height() + 3 * GRID
+        return QSize(40 * GRID, height)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row."""
+        painter.save()
+        state = option.state
+        palette: QPalette = option.palette
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        area: QRect = option.rect
+        text, quiet = palette.text().color(), palette.placeholderText().color()
+        if is_selected:
+            painter.fillRect(area, palette.highlight())
+            text = quiet = palette.highlightedText().color()
+        small, large = _fonts(option.font)
+        inner = area.adjusted(2 * GRID, GRID, -2 * GRID, -GRID)
+        upper = QRect(inner.left(), inner.top(), inner.width(), QFontMetrics(large).height())
+        lower = QRect(inner.left(), upper.bottom() + GRID, inner.width(), QFontMetrics(small).height())
+        painter.setPen(text)
+        _pair(painter, large, upper, str(index.data(TITLE_ROLE)), small, str(index.data(STATE_ROLE)))
+        painter.setPen(quiet)
+        _pair(painter, small, lower, str(index.data(PEOPLE_ROLE)), small, str(index.data(TIME_ROLE)))
+        if not is_selected:
+            painter.setPen(palette.mid().color())
+            painter.drawLine(area.bottomLeft(), area.bottomRight())
+        painter.restore()
+
+
+def _fonts(font: QFont) -> tuple[QFont, QFont]:
+    large = QFont(font)
+    large.setWeight(QFont.Weight.DemiBold)
+    return font, large
+
+
+def _pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QFont, right: str) -> None:
+    """A text at the left, cut short if it must be, and one at the right, which never is."""
+    metrics = QFontMetrics(right_font)
+    painter.setFont(right_font)
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), right)
+    room = area.width() - metrics.horizontalAdvance(right) - 2 * GRID
+    painter.setFont(font)
+    cut = QFontMetrics(font).elidedText(left, Qt.TextElideMode.ElideRight, max(room, 0))
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), cut)

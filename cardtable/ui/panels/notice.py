@@ -1,0 +1,67 @@
+"""A line across the top of the window for what the person should know, without stopping anything."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
+
+from cardtable.engine.messages import Message
+from cardtable.texts import Texts
+from cardtable.ui.accessible import announce
+from cardtable.ui.look import GRID
+
+CLOSE: Final = "✕"
+
+
+class NoticeBar(QFrame):
+    """Shows the notices, one a line; each stands under a topic, so that it can be replaced or withdrawn."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._texts: Texts | None = None
+        self._notices: dict[str, Message] = {}
+        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._close = QToolButton()
+        self._close.setText(CLOSE)
+        self._close.clicked.connect(self.clear)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * GRID, GRID // 2, GRID, GRID // 2)
+        row.addWidget(self._label, 1)
+        row.addWidget(self._close)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty when it is hidden."""
+        return self._label.text() if self._notices else ""
+
+    def tell(self, topic: str, notice: Message | None) -> None:
+        """Put up a notice under a topic, or withdraw it."""
+        if notice is None:
+            self._notices.pop(topic, None)
+        else:
+            self._notices[topic] = notice
+        self._refresh()
+        if notice is not None and self._texts is not None:
+            announce(self, self._texts(notice), urgent=True)
+
+    def clear(self) -> None:
+        """Take everything down."""
+        self._notices.clear()
+        self._refresh()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say it in another language."""
+        self._texts = texts
+        self._close.setAccessibleName(texts("window.close_notice"))
+        self._close.setToolTip(texts("window.close_notice"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._texts is not None:
+            self._label.setText("\n".join(map(self._texts, self._notices.values())))
+            self._label.setAccessibleName(self._label.text())
+        self.setVisible(bool(self._notices))

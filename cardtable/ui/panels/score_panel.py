@@ -1,0 +1,68 @@
+"""The scoreboard beside the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+
+from cardtable.texts import Texts
+from cardtable.ui.look import GRID, heading, muted
+from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.table.picture import Score
+
+
+class ScorePanel(QFrame):
+    """A headline, and a line for each thing that is counted, with a column for each seat."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("score")
+        self._headline = heading(QLabel(wordWrap=True))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(2 * GRID)
+        self._grid.setVerticalSpacing(GRID)
+        self._cells: list[QLabel] = []
+        self._shape = (-1, -1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._headline)
+        column.addLayout(self._grid)
+
+    def show_score(self, score: Score, names: tuple[str, ...], texts: Texts) -> None:
+        """Show the figures; `names` are those of the seats, in their order."""
+        first, *rest = [texts(message) for message in score.headline] or [""]
+        self._headline.setText(texts("table.separator").join([first, *rest]))
+        self._make_cells(len(names), len(score.lines))
+        table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
+        for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
+            label.setText(text)
+        for row, line in enumerate(score.lines, start=1):
+            for seat, name in enumerate(names):
+                figure = self._cells[row * (len(names) + 1) + seat + 1]
+                spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
+                figure.setAccessibleName(spoken)
+
+    def _make_cells(self, columns: int, rows: int) -> None:
+        if self._shape == (columns, rows):
+            return
+        self._shape = (columns, rows)
+        for old in self._cells:
+            self._grid.removeWidget(old)
+            old.deleteLater()
+        self._cells = []
+        figures = QFont(self.font())
+        figures.setFeature(QFont.Tag("tnum"), 1)
+        for row in range(rows + 1):
+            for column in range(columns + 1):
+                cell: QLabel = ElidedLabel() if row == 0 and column else QLabel()
+                if column == 0:
+                    muted(cell)
+                else:
+                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    cell.setFont(figures)
+                self._grid.addWidget(cell, row, column)
+                self._cells.append(cell)
+        for column in range(1, columns + 1):
+            self._grid.setColumnStretch(column, 1)

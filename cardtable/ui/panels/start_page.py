@@ -1,0 +1,139 @@
+"""The start page: the matches there are, and what to do next."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.match.store import Summary
+from cardtable.texts import Texts
+from cardtable.ui.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.panels.masthead import Masthead
+from cardtable.ui.panels.match_list import MatchDelegate, MatchList
+
+WIDEST = 112 * GRID
+
+
+class StartPage(QWidget):
+    """Masthead, list of matches, buttons."""
+
+    new_wanted = Signal()
+    open_wanted = Signal(object)  # Path
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._masthead = Masthead()
+        self._heading = heading(QLabel())
+        self._model = MatchList(self)
+        self._list = QListView(uniformItemSizes=True)
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(MatchDelegate(self._list))
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heading.setBuddy(self._list)
+        self._empty = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
+        self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
+        self._resume = QPushButton(autoDefault=True)
+        self._body = QStackedWidget()
+        self._body.addWidget(self._list)
+        self._body.addWidget(self._empty)
+        self._lay_out()
+        self._new.clicked.connect(self.new_wanted)
+        self._resume.clicked.connect(self._open_current)
+        self._list.activated.connect(self._open_index)
+        self._list.selectionModel().currentChanged.connect(self._refresh)
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addStretch(1)
+        buttons.addWidget(self._resume)
+        buttons.addWidget(self._new)
+        column = QVBoxLayout()
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._heading)
+        column.addWidget(self._body, 1)
+        column.addLayout(buttons)
+        middle = QWidget(maximumWidth=WIDEST)
+        column.setContentsMargins(0, 0, 0, 0)
+        middle.setLayout(column)
+        row = QHBoxLayout()
+        row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        row.addStretch(1)
+        row.addWidget(middle, 20)
+        row.addStretch(1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._masthead)
+        page.addLayout(row, 1)
+
+    def show_matches(self, matches: tuple[Summary, ...]) -> None:
+        """Show these matches, the last played first; the choice stays where it was."""
+        chosen = self._chosen()
+        self._model.show(matches)
+        row = max(self._model.row_of(None if chosen is None else chosen.path), 0)
+        self._list.setCurrentIndex(self._model.index(row))
+        self._refresh()
+
+    def choose(self, path: Path | None) -> None:
+        """Move to the row of this file, if it is listed."""
+        row = self._model.row_of(path)
+        if row >= 0:
+            self._list.setCurrentIndex(self._model.index(row))
+
+    def take_focus(self) -> None:
+        """Put the focus where Enter does what is most likely wanted."""
+        newest = self._model.match(0)
+        if newest is not None and not newest.is_finished and newest.damage is None:
+            self._list.setCurrentIndex(self._model.index(0))
+            self._resume.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._new.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self._masthead.retranslate(texts)
+        self._model.retranslate(texts)
+        self._heading.setText(texts("start.matches"))
+        self._list.setAccessibleName(texts("start.list"))
+        self._empty.setText(texts("start.empty"))
+        self._new.setText(texts("start.new"))
+        self._refresh()
+
+    def _chosen(self) -> Summary | None:
+        return self._model.match(self._list.currentIndex().row())
+
+    def _refresh(self) -> None:
+        match = self._chosen()
+        self._body.setCurrentWidget(self._list if self._model.rowCount() else self._empty)
+        self._heading.setVisible(self._model.rowCount() > 0)
+        self._resume.setVisible(self._model.rowCount() > 0)
+        self._resume.setEnabled(match is not None)
+        goes_on = match is not None and not match.is_finished and match.damage is None
+        set_primary(self._resume, on=goes_on)
+        set_primary(self._new, on=not goes_on)
+        if self._texts is not None:
+            self._resume.setText(self._texts("start.resume" if goes_on or match is None else "start.look"))
+
+    def _open_current(self) -> None:
+        match = self._chosen()
+        if match is not None:
+            self.open_wanted.emit(match.path)
+
+    def _open_index(self, index: QModelIndex) -> None:
+        match = self._model.match(index.row())
+        if match is not None:
+            self.open_wanted.emit(match.path)

@@ -1,0 +1,155 @@
+"""The table page: the table, the scoreboard and the log beside it, and the result when a match is over."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSplitter,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.messages import Message
+from cardtable.texts import Texts
+from cardtable.ui.accessible import announce
+from cardtable.ui.look import GRID, heading, muted, set_primary
+from cardtable.ui.names import seat_names
+from cardtable.ui.panels.log_panel import LogPanel
+from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.session import Session
+from cardtable.ui.table.view import TableView
+
+SIDE_WIDTH = 36 * GRID
+
+
+class TablePage(QWidget):
+    """Shows one session at a time."""
+
+    again_wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._session: Session | None = None
+        self._trouble: Message | None = None
+        self.table = TableView(texts)
+        self._score = ScorePanel()
+        self._log = LogPanel()
+        self._saving = muted(QLabel(wordWrap=True))
+        self._result = QFrame()
+        self._result.setObjectName("result")
+        self._result_text = heading(QLabel(wordWrap=True))
+        self._again = QPushButton(autoDefault=True)
+        self._back = QPushButton(autoDefault=True)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
+        self._lay_out()
+        set_primary(self._again, on=True)
+        self._again.clicked.connect(self.again_wanted)
+        self._back.clicked.connect(self.back_wanted)
+        self.table.said.connect(self._hear)
+
+    def _lay_out(self) -> None:
+        row = QHBoxLayout(self._result)
+        row.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        row.setSpacing(GRID)
+        row.addWidget(self._result_text, 1)
+        row.addWidget(self._again)
+        row.addWidget(self._back)
+        self._result.hide()
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.table, 1)
+        column.addWidget(self._result)
+        side = QWidget(minimumWidth=28 * GRID)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._score)
+        column.addWidget(self._log, 1)
+        column.addWidget(self._saving)
+        self.splitter.addWidget(left)
+        self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        self.splitter.setSizes([100 * GRID, SIDE_WIDTH])
+        page = QHBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(self.splitter)
+
+    @property
+    def side_width(self) -> int:
+        """How wide the side panel is."""
+        return self.splitter.sizes()[1]
+
+    def set_side_width(self, width: int) -> None:
+        """Give the side panel a width, and the table the rest."""
+        self.splitter.setSizes([max(sum(self.splitter.sizes()) - width, width), width])
+
+    def show_session(self, session: Session) -> None:
+        """Show this match from now on."""
+        self._session = session
+        session.arrived.connect(self._refresh)
+        session.jumped.connect(self._log.start_anew)
+        self._log.start_anew(())
+        self.retranslate(self._texts)
+        self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def clear(self) -> None:
+        """Show no match any more."""
+        self._session = None
+        self._result.hide()
+
+    def show_trouble(self, trouble: Message | None) -> None:
+        """Say whether the match is saved."""
+        self._trouble = trouble
+        self._saving.setText(self._texts("play.saved" if trouble is None else "play.not_saved"))
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self._again.setText(texts("play.again"))
+        self._back.setText(texts("play.back"))
+        self.show_trouble(self._trouble)
+        if self._session is not None:
+            self._session.set_texts(texts)
+            self._log.retranslate(self._session.texts)
+            self._refresh()
+        else:
+            self._log.retranslate(texts)
+
+    def _hear(self, call: Message) -> None:
+        self._log.add(call)
+        if self._session is not None:
+            announce(self.table, self._session.texts(call))
+
+    def _refresh(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        names = seat_names(self._texts, session.order.seats)
+        score = session.score
+        if score is not None:
+            self._score.show_score(score, names, self._texts)
+        was_over = not self._result.isHidden()
+        outcome = session.shown.view.outcome if session.shown is not None else None
+        self._result.setVisible(outcome is not None)
+        if outcome is None:
+            return
+        winners = [name for name, place in zip(names, outcome.places, strict=True) if place == 1]
+        self._result_text.setText(
+            self._texts(
+                "play.result",
+                winner=self._texts("play.and").join(winners),
+                score=" – ".join(map(str, outcome.scores)),
+            )
+        )
+        if not was_over:
+            announce(self._result, self._result_text.text(), urgent=True)
+            self._again.setFocus(Qt.FocusReason.OtherFocusReason)

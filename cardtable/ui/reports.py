@@ -1,0 +1,74 @@
+"""What worker and window tell each other: immutable values, and nothing that lives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.engine.facts import Fact
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat
+from cardtable.match.log import SeatInfo
+from cardtable.match.timeline import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A match that is wanted; `first_deal` is a deal number somebody typed in."""
+
+    game: str
+    options: Options
+    seats: tuple[SeatInfo, ...]
+    first_deal: int | None = None
+
+    @property
+    def bottom(self) -> Seat:
+        """The seat shown at the bottom: the first person's."""
+        return bottom_seat(self.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match lies on the table now; `serial` tells it from those before it."""
+
+    serial: int
+    order: Order
+    bottom: Seat
+    path: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something happened in the match in play, as the seat at the bottom may know it.
+
+    `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here.
+    `record` is the number of the fact the match stands after now. `decision` is what the seat at the bottom
+    faces now, None when it is not to act.
+    """
+
+    serial: int
+    record: int
+    fact: Fact | None
+    view: View
+    calls: tuple[Message, ...] = ()
+    history: tuple[Message, ...] = ()
+    decision: Decision | None = None
+    can_undo: bool = False
+    can_redo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A match that could not be opened because its file is damaged; whether anything can be saved of it."""
+
+    path: Path
+    line: int
+    reason: Message
+    is_recoverable: bool
+
+
+def bottom_seat(seats: tuple[SeatInfo, ...]) -> Seat:
+    """The seat to show at the bottom: the first that a person plays, or the first of all."""
+    return next((seat for seat, info in enumerate(seats) if info.is_person), 0)

@@ -1,0 +1,124 @@
+"""The window's side of the match in play: steps in, frames out to the table, a person's intentions back."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
+from cardtable.texts import Texts
+from cardtable.ui.names import seat_names
+from cardtable.ui.reports import Opened, Order, Step
+from cardtable.ui.table.picture import Presenter, Score
+from cardtable.ui.table.view import TableView
+from cardtable.ui.worker import Worker
+
+
+class Session(QObject):
+    """One match on one table.
+
+    The match is ahead of what is shown. `step` is where the match is; `shown` where the table has arrived,
+    which is what the scoreboard and the result follow, so that nothing is told before it is seen.
+    """
+
+    changed = Signal()  # `step` is another: what can be undone, whether one may choose
+    arrived = Signal()  # `shown` is another: the scoreboard, the result
+    jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
+
+    def __init__(
+        self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker, texts: Texts
+    ) -> None:
+        super().__init__(table)
+        self._opened = opened
+        self._presenter = presenter
+        self._table = table
+        self._worker = worker
+        self._answered: object = None  # the decision an answer is under way for
+        self.step: Step | None = None
+        self.shown: Step | None = None
+        self.texts = texts
+        table.set_theme(presenter.felt, presenter.accent)
+        self.set_texts(texts)
+        table.chosen.connect(self.choose)
+        table.settled.connect(self._arrive)
+
+    @property
+    def order(self) -> Order:
+        """What kind of match it is."""
+        return self._opened.order
+
+    @property
+    def bottom(self) -> Seat:
+        """The seat shown at the bottom."""
+        return self._opened.bottom
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the table shows the end of the match."""
+        return self.shown is not None and self.shown.view.outcome is not None
+
+    @property
+    def score(self) -> Score | None:
+        """The scoreboard for what is shown."""
+        return None if self.shown is None else self._presenter.score(self.shown.view)
+
+    def close(self) -> None:
+        """Let go of the table; nothing that still comes in is shown."""
+        self._table.chosen.disconnect(self.choose)
+        self._table.settled.disconnect(self._arrive)
+        self.deleteLater()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Another language: `texts` without names."""
+        self.texts = texts.with_names(seat_names(texts, self.order.seats))
+        self._table.set_texts(self.texts)
+
+    def take(self, step: Step) -> None:
+        """A step of the match: play it, or show where it leads."""
+        if step.serial != self._opened.serial:
+            return
+        before, self.step = self.step, step
+        self._answered = None if step.decision != self._answered else self._answered
+        if step.fact is None or before is None:
+            self._table.show_picture(self._presenter.picture(step.view, self.bottom))
+            self.jumped.emit(step.history)
+            self._arrive()
+        else:
+            frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
+            if frames:
+                self._table.play(frames)
+            elif self._table.idle:
+                self._arrive()
+        self.changed.emit()
+
+    def choose(self, card: Card) -> None:
+        """The person has chosen a card."""
+        step = self.step
+        if step is None or step.decision is None or step.decision == self._answered:
+            return
+        action = self._presenter.action(step.view, card)
+        if action is not None:
+            self._answered = step.decision
+            self._worker.submit(step.decision, action)
+
+    def undo(self) -> None:
+        """Back to the person's last decision."""
+        if self.step is not None and self.step.can_undo:
+            self._worker.undo(self.bottom)
+
+    def redo(self) -> None:
+        """Forward again."""
+        if self.step is not None and self.step.can_redo:
+            self._worker.redo(self.bottom)
+
+    def _arrive(self) -> None:
+        if self.step is not None and self.step is not self.shown:
+            self.shown = self.step
+            self.arrived.emit()
+
+    def take_refusal(self) -> None:
+        """The answer under way was refused: the table goes back to where the match is."""
+        self._answered = None
+        if self.step is not None:
+            self._table.show_picture(self._presenter.picture(self.step.view, self.bottom))
+            self._arrive()

@@ -1,0 +1,214 @@
+"""What the program remembers between starts, and the folder where it keeps that and the matches.
+
+The settings are JSON. Whatever the file holds, the program starts: what makes no sense falls back to its
+default, and the file is kept under another name first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+import appdirs  # type: ignore[import-untyped]
+
+from cardtable.texts import LANGUAGES
+
+FOLDER_NAME: Final = "CardTable"
+MARKER: Final = "portable.txt"
+"""Beside the program, this file makes it keep everything in the folder ``data`` next to it."""
+
+SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
+"""Speeds of the animation by id."""
+
+MAX_NAME: Final = 40
+MAX_FILE: Final = 2**20
+Scalar: TypeAlias = bool | int | str
+
+
+def data_folder(chosen: Path | None = None) -> Path:
+    """Where everything is kept: the folder chosen on the command line, the portable one, or the usual one."""
+    if chosen is not None:
+        return chosen.absolute()
+    if getattr(sys, "frozen", False):
+        beside = Path(sys.executable).absolute().parent
+        if (beside / MARKER).exists():
+            return beside / "data"
+    return long_path(Path(appdirs.user_data_dir(FOLDER_NAME, appauthor=False)))
+
+
+def long_path(path: Path) -> Path:
+    """The path with its real names.
+
+    appdirs turns ``C:\\Users\\山田 太郎\\…`` into its 8.3 form (``C:\\Users\\4F54~1\\…``), which is
+    legal, but no sight for people, and another text than the same folder has elsewhere.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        parts = [path, *path.parents]
+        for known in parts:
+            buffer = ctypes.create_unicode_buffer(32_768)
+            if ctypes.windll.kernel32.GetLongPathNameW(str(known), buffer, len(buffer)):
+                return Path(buffer.value) / path.relative_to(known)
+    return path
+
+
+@dataclass(frozen=True)
+class LastMatch:
+    """The last choices in the new-match dialog."""
+
+    game: str = ""
+    players: int = 0
+    values: Mapping[str, Scalar] = field(default_factory=dict)
+    styles: tuple[str, ...] = ()
+
+
+@dataclass
+class Settings:
+    """Everything remembered. `language` and `speed` are empty until the person has chosen."""
+
+    language: str = ""
+    name: str = ""
+    speed: str = ""
+    geometry: str = ""  # QWidget.saveGeometry in base64
+    side_width: int = 0
+    last_match: LastMatch = field(default_factory=LastMatch)
+
+    @classmethod
+    def from_json(cls, data: object) -> tuple[Settings, bool]:
+        """Read what `to_json` wrote; also says whether all of it made sense. Unknown names are left out."""
+        if not isinstance(data, dict):
+            return cls(), False
+        whole = True
+        found: dict[str, Any] = {}
+        for item in fields(cls):
+            if item.name in data:
+                value = _READERS[item.name](data[item.name])
+                if value is None:
+                    whole = False
+                else:
+                    found[item.name] = value
+        return cls(**found), whole
+
+    def to_json(self) -> dict[str, object]:
+        """A plain dictionary for the file."""
+        return asdict(self)
+
+
+def _text(limit: int) -> Callable[[object], str | None]:
+    def read(value: object) -> str | None:
+        if not isinstance(value, str) or len(value) > limit:
+            return None
+        return None if any("\ud800" <= letter <= "\udfff" for letter in value) else value
+
+    return read
+
+
+def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and (value in names or not value) else None
+
+
+def _width(value: object) -> int | None:
+    return value if type(value) is int and 0 <= value <= 100_000 else None
+
+
+def _last_match(value: object) -> LastMatch | None:
+    match value:
+        case {"game": str(game), "players": int(players), "values": dict(values), "styles": list(styles)}:
+            plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
+            if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
+                return LastMatch(game, players, values, tuple(styles))
+    return None
+
+
+_READERS: Final[Mapping[str, Callable[[object], Any]]] = {
+    "language": _one_of(LANGUAGES),
+    "name": _text(MAX_NAME),
+    "speed": _one_of(SPEEDS),
+    "geometry": _text(10_000),
+    "side_width": _width,
+    "last_match": _last_match,
+}
+
+
+class SettingsFile:
+    """``settings.json`` in the data folder.
+
+    Args:
+        folder: the data folder; None when there is none, and nothing is kept.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._path = None if folder is None else folder / "settings.json"
+
+    def load(self) -> Settings:
+        """The settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
+        if self._path is None:
+            return Settings()
+        try:
+            with self._path.open("rb") as file:
+                content = file.read(MAX_FILE + 1)
+        except OSError:
+            return Settings()
+        settings, whole = _parse(content)
+        if not whole:
+            with contextlib.suppress(OSError):
+                self._path.with_name("settings.damaged.json").write_bytes(content)
+        return settings
+
+    def save(self, settings: Settings) -> OSError | None:
+        """Write the settings at one stroke; returns why that was impossible."""
+        if self._path is None:
+            return None
+        text = json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False)
+        draft = self._path.with_name(f"settings.{os.getpid()}.new")
+        try:
+            self._path.parent.mkdir(parents=True, exist_ok=True)
+            with draft.open("w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            draft.replace(self._path)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                draft.unlink()
+            return error
+        return None
+
+
+def _parse(content: bytes) -> tuple[Settings, bool]:
+    if len(content) > MAX_FILE:
+        return Settings(), False
+    try:
+        data = json.loads(content.decode("utf-8-sig"), parse_int=_integer, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return Settings(), False
+    return Settings.from_json(data)
+
+
+def _integer(digits: str) -> int:
+    return int(digits[:19])  # thousands of digits would take their time, or raise
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else 0.0
+
+
+def prepare_folder(folder: Path) -> OSError | None:
+    """Make the data folder and see that it can be written; returns why not."""
+    probe = folder / f".write-test-{os.getpid()}"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        probe.write_bytes(b"")
+        probe.unlink()
+    except OSError as error:
+        return error
+    return None
