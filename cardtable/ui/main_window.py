@@ -12,11 +12,11 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.store import Summary
-from cardtable.ui.menus import Menus
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.language import Language
+from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
 from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage

@@ -22,6 +22,9 @@ _LEVELS: Final = {
     QtMsgType.QtFatalMsg: "fatal",
 }
 
+_HARMLESS: Final = frozenset({"This plugin does not support propagateSizeHints()"})
+"""What Qt's offscreen platform, used in tests, has to say about every window with a minimum size."""
+
 
 class Problems(QObject):
     """Collects exceptions of every thread and Qt's messages in the log, and announces the exceptions.
@@ -74,6 +77,8 @@ class Problems(QObject):
         self.take(unraisable.exc_type, unraisable.exc_value, unraisable.exc_traceback)
 
     def _take_qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
+        if text in _HARMLESS:
+            return
         self.log.write(f"Qt {_LEVELS.get(kind, 'message')} ({context.category}): {text}")
 
 
