@@ -1,0 +1,130 @@
+"""How strong the players of Happy Six are: ``python -m benchmarks.strength --sets 2000``.
+
+Every deal is played twice, with sides exchanged, and each player draws from a stream of its own. A set drawn
+after 200 turns counts a half. The counter-strategies are simple tricks an attentive person might try against
+Discreet; *likely* and *turn* even know the mixture it draws from.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Callable, Mapping
+from math import sqrt
+from random import Random
+from typing import Final
+
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.heuristics.happy_six import Discreet, payoffs
+from cardtable.ai.matrix_game import solve
+from cardtable.engine.cards import Card, Cards, Hidden
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
+from cardtable.engine.games.happy_six.actions import Choose
+from cardtable.engine.games.happy_six.scoring import number, winner
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Advice, Budget, Player
+
+Trick = Callable[[HappySixView, Cards], Card]
+
+
+class Counter:
+    """A player that follows one simple trick; `pick` gets the view and the seat's own hand."""
+
+    def __init__(self, pick: Trick) -> None:
+        self._pick = pick
+
+    def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
+        """What the trick says; no chance in it."""
+        return Advice(Choose(self._pick(view, hand(view, view.viewer))))
+
+
+def hand(view: HappySixView, seat: int) -> Cards:
+    """A seat's hand, which both seats know."""
+    cards = view.hands[seat]
+    assert not isinstance(cards, Hidden)
+    return cards
+
+
+def columns(view: HappySixView) -> tuple[list[list[float]], list[float]]:
+    """Discreet's matrix with this seat's cards as rows, and the mixture the other side would draw from."""
+    theirs = payoffs(view, 1 - view.viewer)
+    mixture, _ = solve(theirs)
+    return [[1 - value for value in column] for column in zip(*theirs, strict=True)], mixture
+
+
+def likely(view: HappySixView, own: Cards) -> Card:
+    """The best answer, in Discreet's own judgement, to the card it plays most often."""
+    rows, mixture = columns(view)
+    column = max(range(len(mixture)), key=mixture.__getitem__)
+    return max(zip(rows, own, strict=True), key=lambda pair: pair[0][column])[1]
+
+
+def turn(view: HappySixView, own: Cards) -> Card:
+    """The card most likely to win this turn against the mixture."""
+    _, mixture = columns(view)
+    others = hand(view, 1 - view.viewer)
+    return max(
+        own,
+        key=lambda card: sum(
+            share for share, other in zip(mixture, others, strict=True) if winner((card, other)) == 0
+        ),
+    )
+
+
+OPPONENTS: Final[Mapping[str, Player[HappySixView]]] = {
+    "Fickle": Fickle(),
+    "highest": Counter(lambda view, own: max(own, key=number)),
+    "lowest": Counter(lambda view, own: min(own, key=number)),
+    "likely": Counter(likely),
+    "turn": Counter(turn),
+    "Discreet": Discreet(),
+}
+
+
+def play(deal: int, players: tuple[Player[HappySixView], Player[HappySixView]], think: list[float]) -> float:
+    """Play one set; what it is worth to side 0. `think` collects the seconds of every choice."""
+    state = HAPPY_SIX.start(OPTIONS.choose("standard", 2))
+    streams = Streams(f"strength/{deal}")
+    record = 0
+    while not state.sets:
+        fact = HAPPY_SIX.chance(state, streams)
+        if fact is None:
+            seat = HAPPY_SIX.to_act(state)[0]
+            rng = streams.seat(seat, record)
+            begin = time.perf_counter()
+            advice = players[seat].choose(HAPPY_SIX.view(state, seat), Budget(), rng)
+            think.append(time.perf_counter() - begin)
+            fact = Acted(seat, advice.action)
+        state = HAPPY_SIX.apply(state, fact)
+        record += 1
+    return {0: 1.0, 1: 0.0, None: 0.5}[state.sets[0].winner]
+
+
+def main() -> None:
+    """Print Discreet's share of the sets against each opponent, with its standard error."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--sets", type=int, default=2000)
+    parser.add_argument("--against", choices=OPPONENTS, nargs="*", default=list(OPPONENTS))
+    arguments = parser.parse_args()
+    discreet = Discreet()
+    for name in arguments.against:
+        think: list[float] = []
+        pairs = [
+            (play(n, (discreet, OPPONENTS[name]), think), 1 - play(n, (OPPONENTS[name], discreet), think))
+            for n in range(arguments.sets // 2)
+        ]
+        means = [(first + second) / 2 for first, second in pairs]
+        mean = sum(means) / len(means)
+        error = sqrt(sum((value - mean) ** 2 for value in means) / (len(means) - 1) / len(means))
+        sides = [sum(pair[side] for pair in pairs) / len(pairs) for side in (0, 1)]
+        print(
+            f"Discreet against {name:<9} {100 * mean:5.1f} % ± {100 * error:.1f}"
+            f"  (as side 0: {100 * sides[0]:.1f}, as side 1: {100 * sides[1]:.1f};"
+            f" {2 * len(pairs)} sets, {1000 * sum(think) / len(think):.2f} ms a choice of either)",
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,45 @@
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.ai.matrix_game import Matrix, solve
+
+ROCK_PAPER_SCISSORS = [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]]
+
+
+def test_rock_paper_scissors() -> None:
+    mixture, value = solve(ROCK_PAPER_SCISSORS)
+    assert mixture == pytest.approx([1 / 3] * 3, abs=0.01)
+    assert value == pytest.approx(0.5, abs=0.01)
+
+
+def test_two_by_two_is_exact() -> None:
+    mixture, value = solve([[1.0, 0.0], [0.25, 0.5]])
+    assert mixture == pytest.approx([0.2, 0.8])
+    assert value == pytest.approx(0.4)
+
+
+def test_a_row_that_is_best_whatever_happens_is_always_played() -> None:
+    assert solve([[0.2, 0.9, 0.0], [1.0, 1.0, 1.0], [0.4, 1.0, 1.0]]) == ([0.0, 1.0, 0.0], 1.0)
+
+
+def test_among_equals_the_one_that_hopes_for_a_mistake() -> None:
+    assert solve([[0.0, 0.3], [0.0, 0.9], [0.0, 0.9]]) == ([0.0, 0.5, 0.5], 0.0)
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_the_mixture_is_worth_the_games_value(seed: int) -> None:
+    """What the row player makes sure of, and what the column player makes sure of, are nearly the same."""
+    rng = Random(seed)
+    rows, columns = rng.randint(1, 8), rng.randint(1, 8)
+    table: Matrix = [[rng.random() for _ in range(columns)] for _ in range(rows)]
+    mixture, value = solve(table)
+    _, loss = solve([[1 - v for v in column] for column in zip(*table, strict=True)])
+    assert sum(mixture) == pytest.approx(1)
+    assert all(0 <= share <= 1 for share in mixture)
+    assert value == pytest.approx(
+        min(sum(x * row[j] for x, row in zip(mixture, table, strict=True)) for j in range(columns))
+    )
+    assert value - 1e-9 <= 1 - loss <= value + 0.03
