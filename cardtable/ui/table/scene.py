@@ -226,6 +226,8 @@ class TableScene(QGraphicsScene):
     def _stack(self) -> None:
         for (key, index), item in self._cards.items():
             item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
+            if key != self._hand_key:
+                item.set_look()
 
     def _prompt_box(self) -> Box:
         """Beside the bottom seat's name plate."""

@@ -203,3 +203,12 @@ def test_resizing_in_mid_animation_ends_in_the_right_places(view: TableView) -> 
         (view._table.hand_item(i) for i in range(3)), view._table.layout.places[Role.HAND, 0], strict=True
     ):
         assert (item.x(), item.y()) == (place.x, place.y)
+
+
+def test_a_card_that_leaves_the_hand_is_raised_no_more(view: TableView) -> None:
+    take_keys(view)
+    plain = view._table.hand_item(4).boundingRect()
+    assert view._table.hand_item(0).boundingRect() != plain
+    view.show_picture(picture(*HAND[1:], played=True))
+    played = view._table._cards[(Role.PLAYED, 0), 0]
+    assert played.boundingRect() == plain
