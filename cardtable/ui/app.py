@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import system_wants_motion
 from cardtable.ui.problems import Problems
 from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
-from cardtable.ui.worker import Worker
+from cardtable.ui.worker import Job, Thinking, Worker
 
 
 @dataclass
@@ -46,7 +47,15 @@ def application(arguments: list[str]) -> QApplication:
     return app
 
 
-def build(app: QApplication, folder: Path, language: str | None = None, disk: Disk | None = None) -> Program:
+def build(
+    app: QApplication,
+    folder: Path,
+    language: str | None = None,
+    *,
+    disk: Disk | None = None,
+    make_pool: Callable[[Callable[[Job], None]], Thinking] = Pool,
+    has_hooks: bool = True,
+) -> Program:
     """Build the program around a data folder; the window is not shown yet, and the worker has begun.
 
     Args:
@@ -54,17 +63,20 @@ def build(app: QApplication, folder: Path, language: str | None = None, disk: Di
         folder: the data folder; if it cannot be made or written, everything goes on in memory.
         language: the language asked for on the command line.
         disk: the operating system, for matches.
+        make_pool: makes the search process.
+        has_hooks: whether to take over the hooks for the unexpected; `Problems.uninstall` gives them back.
     """
     error = prepare_folder(folder)
     usable = folder if error is None else None
     log = LogFile(usable)
     problems = Problems(log, app)
-    problems.install()
+    if has_hooks:
+        problems.install()
     settings_file = SettingsFile(usable)
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
     settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
-    worker = Worker(Store(folder, GAMES, disk), PLAYERS, Pool, problems.report)
+    worker = Worker(Store(folder, GAMES, disk), PLAYERS, make_pool, problems.report)
     window = MainWindow(
         worker,
         Language(app),

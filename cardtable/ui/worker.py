@@ -35,7 +35,7 @@ Job: TypeAlias = Callable[[], None]
 Players: TypeAlias = Mapping[str, Mapping[str, Player[Any]]]
 
 
-class Pool(Thinker, Protocol):
+class Thinking(Thinker, Protocol):
     """`cardtable.ai.pool.Pool`, or what stands in for it."""
 
     def start(self) -> None:
@@ -70,7 +70,7 @@ class Worker(QObject):
         self,
         store: Store,
         players: Players,
-        make_pool: Callable[[Callable[[Job], None]], Pool],
+        make_pool: Callable[[Callable[[Job], None]], Thinking],
         report: Callable[[BaseException], None],
         parent: QObject | None = None,
     ) -> None:

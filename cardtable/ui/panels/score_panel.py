@@ -19,6 +19,7 @@ class ScorePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("score")
         self._headline = heading(QLabel(wordWrap=True))
+        self._details = muted(QLabel(wordWrap=True))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(2 * GRID)
         self._grid.setVerticalSpacing(GRID)
@@ -28,12 +29,15 @@ class ScorePanel(QFrame):
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
         column.addWidget(self._headline)
+        column.addWidget(self._details)
         column.addLayout(self._grid)
 
     def show_score(self, score: Score, names: tuple[str, ...], texts: Texts) -> None:
         """Show the figures; `names` are those of the seats, in their order."""
         first, *rest = [texts(message) for message in score.headline] or [""]
-        self._headline.setText(texts("table.separator").join([first, *rest]))
+        self._headline.setText(first)
+        self._details.setText(texts("table.separator").join(rest))
+        self._details.setVisible(bool(rest))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
