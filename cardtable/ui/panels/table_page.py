@@ -114,6 +114,7 @@ class TablePage(QWidget):
     def retranslate(self, texts: Texts) -> None:
         """Show everything in another language."""
         self._texts = texts
+        self.table.setAccessibleName(texts("play.table"))
         self._again.setText(texts("play.again"))
         self._back.setText(texts("play.back"))
         self.show_trouble(self._trouble)
