@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeAlias
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, View, never
 from cardtable.engine.seats import Seat
-from cardtable.match.match import Late, Match, Refused
+from cardtable.match.match import Match, Refused
 from cardtable.match.timeline import Decision
 
 FORFEIT = "forfeit"
@@ -206,22 +206,19 @@ class Conductor:
         return True
 
     def _answered(self, question: Question, answer: Advice | Exception) -> None:
-        if self._is_stopped or self._asked.get(question.decision.seat) != question.decision:
-            return
-        self._answers.append((question, answer))
-        self._drive()
+        if not self._is_stopped:
+            self._answers.append((question, answer))
+            self._drive()
 
     def _take(self, question: Question, answer: Advice | Exception) -> None:
         decision = question.decision
         if self.match.decision(decision.seat) != decision:
-            return
+            return  # it comes too late, or twice
         if not isinstance(answer, Exception):
             try:
                 self.match.submit(decision, answer.action)
             except Refused as refused:
                 self._forfeit(question, "refused", f"{refused} ({answer.action})")
-            except Late:
-                return
             except Exception as error:  # an action that is none of this game's
                 self._fault(question, error)
         else:

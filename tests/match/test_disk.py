@@ -170,11 +170,12 @@ def test_a_full_disk_never_leaves_damage_behind(tmp_path: Path) -> None:
     assert reopened(tmp_path, again).records == again.records
 
 
-def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path) -> None:
+@pytest.mark.parametrize("what", [errno.EIO, errno.ENOSPC])
+def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path, what: int) -> None:
     disk = Faulty()
     match = create(tmp_path, disk)
     toy.settle(match)
-    disk.failing = lambda name, i: OSError(errno.EIO, "x") if name == "sync" else None
+    disk.failing = lambda name, i: OSError(what, "x") if name == "sync" else None
     toy.act(match, 0)
     assert trouble(match) is not None
     assert match.path is not None
@@ -308,21 +309,34 @@ def test_computers_alone_are_written_in_batches(tmp_path: Path) -> None:
     assert reopened(tmp_path, match).records == match.records
 
 
+def test_in_trouble_every_append_tries_again(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk, "cc")
+    disk.failing = full
+    toy.settle(match)
+    match.flush()
+    assert code(match) == errno.ENOSPC
+    disk.failing = None
+    toy.act(match, 0)
+    assert trouble(match) is None
+
+
 def test_a_torn_end_is_cut_off_before_the_first_append_and_not_earlier(tmp_path: Path) -> None:
     match = create(tmp_path, Disk())
     toy.play_out(match, 3)
     match.close()
     assert match.path is not None
     good = match.path.read_bytes()
-    match.path.write_bytes(good + b'{"n":99,"par')
+    torn = good + b'{"n":99,"par' + bytes(5000)
+    match.path.write_bytes(torn)
     again = reopened(tmp_path, match)
     assert again.records == match.records
     again.close()
-    assert match.path.read_bytes() == good + b'{"n":99,"par'
+    assert match.path.read_bytes() == torn
     again = reopened(tmp_path, match)
     toy.act(again, again.to_act[0])
     again.flush()
-    assert match.path.read_bytes().startswith(good)
+    assert match.path.read_bytes() == good + again._file.last_line  # type: ignore[union-attr]
     again.close()
     assert reopened(tmp_path, match).records == again.records
 

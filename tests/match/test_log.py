@@ -174,6 +174,15 @@ def test_lines_left_out_doubled_or_swapped_are_found(data: bytes) -> None:
             assert damage.line in (i + 1, i + 2)
 
 
+def test_a_line_of_another_match_is_found_though_its_number_fits(data: bytes, tmp_path: Path) -> None:
+    match = Store(tmp_path, toy.GAMES).create("toy", toy.options(2), toy.seats("pc"), now=toy.NOW, seed="t")
+    toy.play_out(match, 1)
+    match.close()
+    assert match.path is not None
+    lines, others = data.splitlines(keepends=True), match.path.read_bytes().splitlines(keepends=True)
+    assert damage_of(b"".join([*lines[:1], *others[1:]])) == (2, "file.check")
+
+
 def test_windows_line_ends_are_damage_and_no_traceback(data: bytes) -> None:
     assert damage_of(data.replace(b"\n", b"\r\n")) is not None
 

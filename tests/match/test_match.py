@@ -243,6 +243,20 @@ def test_a_new_action_ends_redo() -> None:
     assert not match.redo(0)
 
 
+def test_redo_follows_the_line_last_visited() -> None:
+    match = in_memory("pc", rounds=1)
+    settle(match)
+    act(match, 1)
+    act(match, 0, 0)
+    match.undo(0)
+    act(match, 0, 1)
+    act(match, 1, 1)
+    newer = match.facts
+    assert match.undo(0)
+    assert match.redo(0)
+    assert match.facts == newer
+
+
 def test_undo_never_goes_past_another_persons_secret() -> None:
     match = in_memory("ppp")
     settle(match)

@@ -139,8 +139,16 @@ class Matches(RuleBasedStateMachine):
         seats = [seat for seat in self.match.to_act if seat != PERSON]
         self._acts(seats[which % len(seats)], index)
 
-    @rule()
-    def undo(self) -> None:
+    @rule(steps=st.lists(st.booleans(), min_size=1, max_size=3))
+    def back_and_forth(self, steps: list[bool]) -> None:
+        for is_undo in steps:
+            if is_undo:
+                self._undo()
+            else:
+                self._redo()
+            self.the_match_is_where_the_model_is()
+
+    def _undo(self) -> None:
         line = self.model.undone()
         assert self.match.can_undo(PERSON) == (line is not None)
         assert self.match.undo(PERSON) == (line is not None)
@@ -150,8 +158,7 @@ class Matches(RuleBasedStateMachine):
             self.model.line = line
             self._happened(is_acknowledged=True)
 
-    @rule()
-    def redo(self) -> None:
+    def _redo(self) -> None:
         line = self.model.redone(self.match.to_act)
         assert self.match.can_redo(PERSON) == (line is not None)
         assert self.match.redo(PERSON) == (line is not None)
@@ -161,18 +168,16 @@ class Matches(RuleBasedStateMachine):
                 self.model.ahead = None
             self._happened(is_acknowledged=True)
 
-    @rule()
-    def note(self) -> None:
-        self.match.note("title", {"text": "題"})
-        self._happened(is_acknowledged=True)
-
-    @rule(is_full=st.booleans())
-    def fill(self, is_full: bool) -> None:
-        self.disk.is_full = is_full
-
-    @rule()
-    def rest(self) -> None:
-        self.match.rest()
+    @rule(what=st.sampled_from(["note", "full", "not full", "rest"]))
+    def housekeeping(self, what: str) -> None:
+        match what:
+            case "note":
+                self.match.note("title", {"text": "題"})
+                self._happened(is_acknowledged=True)
+            case "rest":
+                self.match.rest()
+            case _:
+                self.disk.is_full = what == "full"
 
     @precondition(lambda self: not self.disk.is_full)
     @rule()

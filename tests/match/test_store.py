@@ -80,6 +80,8 @@ def test_the_list_shows_each_match_the_newest_first(store: Store) -> None:
     assert first.header == going.header
     assert first.public == going.view(-1)
     assert (first.title, first.assisted, second.title, second.assisted) == ("夜", True, "", False)
+    os.utime(path_of(going), (500, 500))
+    assert store.list()[0].path == finished.path
     newest = store.newest_unfinished()
     assert newest is not None
     assert newest.path == going.path
