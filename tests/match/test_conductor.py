@@ -154,7 +154,10 @@ def test_answers_may_come_later_and_in_any_order() -> None:
 
 def test_late_and_double_answers_are_dropped_without_a_word() -> None:
     thinker = Later()
-    match, conductor = conduct("pc", thinker)
+    match = in_memory("pc")
+    faults: list[object] = []
+    conductor = Conductor(match, {1: Lowest()}, thinker, on_fault=lambda *fault: faults.append(fault))
+    conductor.start()
     ((question, answered),) = thinker.waiting
     person_acts(match, conductor)
     assert conductor.undo(0)
@@ -169,6 +172,7 @@ def test_late_and_double_answers_are_dropped_without_a_word() -> None:
     count = len(match.records)
     answered_fresh(fresh, fresh.think())
     assert len(match.records) == count
+    assert faults == []
 
 
 def test_after_an_undo_the_computer_draws_its_card_afresh() -> None:
