@@ -1,8 +1,8 @@
 """How soon a search has stopped after `Pool.cancel`, and how long `cancel` keeps its caller.
 
 ``python -m benchmarks.stop --times 200``. Stopped means that the player has left its loop (a player that
-heeds its budget) or that its process has ended (one that does not); both happen in the other process, so
-they are seen through a file and /proc, which is why this runs on Linux only.
+heeds its budget) or that its process has ended (one that does not, or not in time). Both happen in the
+other process and are seen through a file and /proc, which is why this runs on Linux only.
 """
 
 from __future__ import annotations
@@ -70,18 +70,19 @@ def main() -> None:
 def stop(pool: Pool, player: Busy) -> tuple[float, float]:
     """Seconds until the player had stopped, and until `cancel` had returned."""
     pool.ask(question(player), lambda question, answer: None)
-    process = int(note(player, "begun"))
+    while read(player)[0] != "begun":
+        time.sleep(0.0005)
+    process = int(read(player)[1])
     time.sleep(0.02)
     begin = time.monotonic()
     pool.cancel()
     returned = time.monotonic()
-    if player.heeds:
-        ended = float(note(player, "ended"))
-    else:
-        while is_running(process):
-            time.sleep(0.0002)
-        ended = time.monotonic()
-    return ended - begin, returned - begin
+    while is_running(process):
+        kind, text = read(player)
+        if kind == "ended":
+            return float(text) - begin, returned - begin
+        time.sleep(0.0002)
+    return time.monotonic() - begin, returned - begin
 
 
 def question(player: Busy) -> Question:
@@ -94,13 +95,12 @@ def question(player: Busy) -> Question:
     return Question(Decision(0, 0, 0), player, view, 1000, None, 7)
 
 
-def note(player: Busy, word: str) -> str:
-    """Wait for the player's note and return what it says."""
-    while True:
-        text = player.notes.read_text(encoding="utf-8") if player.notes.exists() else ""
-        if text.startswith(word):
-            return text.split()[1]
-        time.sleep(0.0005)
+def read(player: Busy) -> tuple[str, str]:
+    """The player's last note: its first word and the rest."""
+    first, _, rest = (player.notes.read_text(encoding="utf-8") if player.notes.exists() else "").partition(
+        " "
+    )
+    return first, rest
 
 
 def is_running(process: int) -> bool:
