@@ -33,6 +33,7 @@ class Program:
     app: QApplication
     log: LogFile
     problems: Problems
+    language: Language
     settings: Settings
     window: MainWindow
     worker: Worker
@@ -76,10 +77,11 @@ def build(
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
     settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
+    speaker = Language(app)
     worker = Worker(Store(folder, GAMES, disk), PLAYERS, make_pool, problems.report)
     window = MainWindow(
         worker,
-        Language(app),
+        speaker,
         problems,
         settings,
         settings_file,
@@ -91,7 +93,7 @@ def build(
         window.tell_folder_trouble(folder_message(folder, error))
     worker.start()
     worker.list_matches()
-    return Program(app, log, problems, settings, window, worker)
+    return Program(app, log, problems, speaker, settings, window, worker)
 
 
 def folder_message(folder: Path, error: OSError) -> Message:

@@ -30,9 +30,7 @@ class Language(QObject):
 
     def use(self, code: str) -> Texts:
         """Switch everything Qt says to this language; returns our own texts in it."""
-        if self._translator is not None:
-            self._app.removeTranslator(self._translator)
-            self._translator = None
+        self.release()
         QLocale.setDefault(QLocale(code))
         translator = QTranslator(self)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -41,6 +39,12 @@ class Language(QObject):
             self._translator = translator
         self._app.setFont(self._font(code))
         return Texts(code)
+
+    def release(self) -> None:
+        """Let Qt speak its own English again."""
+        if self._translator is not None:
+            self._app.removeTranslator(self._translator)
+            self._translator = None
 
     def _font(self, code: str) -> QFont:
         known = set(QFontDatabase.families())

@@ -66,7 +66,7 @@ class MainWindow(QMainWindow):
         self._texts = language.use(settings.language)
         self._rules: RulesDialog | None = None
         self._problem: ProblemDialog | None = None
-        self._has_listed = False
+        self.has_listed = False
         self.session: Session | None = None
         self.start_page = StartPage()
         self.table_page = TablePage(self._texts)
@@ -194,7 +194,7 @@ class MainWindow(QMainWindow):
         self._close_session()
         self.table_page.clear()
         self._worker.close_match()
-        self._has_listed = False  # so that the focus is placed when the list has come
+        self.has_listed = False  # so that the focus is placed when the list has come
         self._pages.setCurrentWidget(self.start_page)
         self._refresh_title()
 
@@ -232,8 +232,8 @@ class MainWindow(QMainWindow):
 
     def _take_list(self, matches: Sequence[Summary]) -> None:
         self.start_page.show_matches(tuple(matches))
-        if not self._has_listed and self._pages.currentWidget() is self.start_page:
-            self._has_listed = True
+        if not self.has_listed and self._pages.currentWidget() is self.start_page:
+            self.has_listed = True
             self.start_page.take_focus()
 
     def _take_step(self, step: Step) -> None:

@@ -48,6 +48,12 @@ class ScorePanel(QFrame):
                 spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
                 figure.setAccessibleName(spoken)
 
+    def clear(self) -> None:
+        """Show no score."""
+        self._headline.clear()
+        self._details.clear()
+        self._make_cells(0, 0)
+
     def _make_cells(self, columns: int, rows: int) -> None:
         if self._shape == (columns, rows):
             return

@@ -105,6 +105,9 @@ class TablePage(QWidget):
         """Show no match any more."""
         self._session = None
         self._result.hide()
+        self._result_text.clear()
+        self._score.clear()
+        self._log.start_anew(())
 
     def show_trouble(self, trouble: Message | None) -> None:
         """Say whether the match is saved."""

@@ -1,0 +1,113 @@
+"""The program for tests: the real window and worker, with computer players that think at once."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.rules import Advice
+from cardtable.match.conductor import Answered, Question
+from cardtable.match.disk import Disk
+from cardtable.ui.app import Program, build
+from cardtable.ui.look import Look
+from cardtable.ui.worker import Job
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Qt's offscreen platform says this of every window that has a minimum size."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.qt_log_ignore("does not support propagateSizeHints", extend=True))
+
+
+class ThinkingHere:
+    """Answers on the worker's own thread, in their turn; `held` answers wait until `release`."""
+
+    def __init__(self, post: Callable[[Job], None]) -> None:
+        self._post = post
+        self.is_holding = False
+        self.held: list[Job] = []
+        self.is_closed = False
+
+    def start(self) -> None:
+        """Nothing to get ready."""
+
+    def close(self) -> None:
+        self.is_closed = True
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        def answer() -> None:
+            try:
+                found: Advice | Exception = question.think()
+            except Exception as error:
+                found = error
+            answered(question, found)
+
+        if self.is_holding:
+            self.held.append(answer)
+        else:
+            self._post(answer)
+
+    def cancel(self) -> None:
+        """Late answers do no harm, and are given on purpose."""
+
+    def release(self) -> None:
+        self.is_holding = False
+        for answer in self.held:
+            self._post(answer)
+        self.held.clear()
+
+
+class MakeProgram(Protocol):
+    def __call__(self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ...) -> Program: ...
+
+
+@pytest.fixture
+def pools() -> list[ThinkingHere]:
+    """The stand-ins for the search process, in the order they were made."""
+    return []
+
+
+@pytest.fixture
+def make_program(
+    qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: list[ThinkingHere]
+) -> Iterator[MakeProgram]:
+    """Makes programs, shows their windows, and ends them; whatever they logged fails the test."""
+    programs: list[Program] = []
+    look = Look(qapp)
+
+    def make_pool(post: Callable[[Job], None]) -> ThinkingHere:
+        pools.append(ThinkingHere(post))
+        return pools[-1]
+
+    def make(folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None) -> Program:
+        program = build(qapp, folder, language, disk=disk, make_pool=make_pool, has_hooks=False)
+        programs.append(program)
+        program.window.table_page.table.speed = 0.0
+        with qtbot.waitExposed(program.window):
+            program.window.show()
+        qtbot.waitUntil(lambda: program.window.has_listed)
+        return program
+
+    yield make
+    for program in programs:
+        program.window.close()
+        assert program.worker.quit()
+        program.window.deleteLater()
+        program.language.release()
+        assert program.log.written == 0
+    look.deleteLater()
+    qapp.setStyleSheet("")
+    assert not multiprocessing.active_children()
+
+
+@pytest.fixture
+def program(make_program: MakeProgram) -> Program:
+    """A program in an empty folder, in English."""
+    return make_program()

@@ -1,0 +1,132 @@
+"""What the tests of the window do again and again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from PySide6.QtCore import QAbstractItemModel, QObject, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QMenu,
+    QTextBrowser,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.log import SeatInfo
+from cardtable.ui.app import Program
+from cardtable.ui.panels.masthead import Masthead
+from cardtable.ui.panels.match_list import MatchList
+from cardtable.ui.reports import Order, Step
+from cardtable.ui.session import Session
+
+
+def order(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> Order:
+    """A match of Happy Six against a computer."""
+    options = HAPPY_SIX.option_set.choose(preset, 2)
+    return Order("happy_six", options, (SeatInfo("Aoi"), SeatInfo("", style)), first_deal)
+
+
+def begin(qtbot: QtBot, program: Program, wanted: Order | None = None) -> Session:
+    """Play a new match until the person may choose."""
+    program.worker.new_match(wanted or order())
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    session = session_of(program)
+    qtbot.waitUntil(lambda: may_choose(program))
+    return session
+
+
+def session_of(program: Program) -> Session:
+    assert program.window.session is not None
+    return program.window.session
+
+
+def step_of(program: Program) -> Step:
+    step = session_of(program).step
+    assert step is not None
+    return step
+
+
+def may_choose(program: Program) -> bool:
+    """Whether the table waits for the person, and everything has been said."""
+    session = program.window.session
+    return (
+        session is not None
+        and session.step is not None
+        and session.step.decision is not None
+        and session.shown is session.step
+    )
+
+
+def quiet(qtbot: QtBot, program: Program) -> None:
+    """Wait until the worker has done, and the window has heard, everything."""
+    for _ in range(3):  # what is posted by a job comes after it
+        with qtbot.waitSignal(program.worker.idle):
+            program.worker.tell_when_idle()
+
+
+def press(widget: QWidget, *keys: Qt.Key) -> None:
+    for key in keys:
+        QTest.keyClick(widget, key)
+
+
+def play_turn(qtbot: QtBot, program: Program) -> None:
+    """Choose the first card of the hand with keys, and wait for what follows."""
+    before = step_of(program).record
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(
+        lambda: (
+            step_of(program).record > before
+            and (may_choose(program) or step_of(program).view.outcome is not None)
+        )
+    )
+
+
+def play_to_the_end(qtbot: QtBot, program: Program) -> None:
+    while step_of(program).view.outcome is None:
+        play_turn(qtbot, program)
+    qtbot.waitUntil(lambda: session_of(program).is_over)
+
+
+def texts_of(root: QWidget) -> Iterator[tuple[str, str]]:
+    """Every text below a widget that a person can see or have read out, with where it stands."""
+    for child in (root, *root.findChildren(QObject)):
+        for text in _texts_of(child):
+            if text.strip():
+                yield f"{type(child).__name__} {child.objectName()}".strip(), text
+
+
+def _texts_of(child: QObject) -> Iterator[str]:
+    match child:
+        case QLabel() | QAbstractButton() | QAction():
+            yield child.text()
+        case QMenu():
+            yield child.title()
+        case QLineEdit():
+            yield child.placeholderText()
+        case QComboBox():
+            yield from (child.itemText(index) for index in range(child.count()))
+        case QTextBrowser():
+            yield child.toPlainText()
+        case Masthead():
+            yield from child.texts
+        case QListView():
+            model: QAbstractItemModel = child.model()
+            if not isinstance(model, MatchList):
+                yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
+        case MatchList():
+            yield from (str(child.index(row).data()) for row in range(child.rowCount()))
+    if isinstance(child, QAction):
+        yield child.toolTip()
+    elif isinstance(child, QWidget):
+        yield child.windowTitle()
+        yield child.toolTip()
+        yield child.accessibleName()
+        yield child.accessibleDescription()

@@ -1,0 +1,150 @@
+"""Settings and the data folder, whatever is found there."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import appdirs  # type: ignore[import-untyped]
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.ui.settings import LastMatch, Settings, SettingsFile, data_folder, long_path, prepare_folder
+
+FULL = Settings(
+    language="ja",
+    name="山田 太郎",
+    speed="fast",
+    geometry="AdnQywAD",
+    side_width=300,
+    last_match=LastMatch("happy_six", 2, {"piles": "open"}, ("discreet",)),
+)
+
+HOSTILE = {
+    "empty": b"",
+    "no JSON": b"{language: ja",
+    "binary": bytes(range(256)),
+    "no object": b"[1, 2]",
+    "null": b"null",
+    "deep": b"[" * 100_000,
+    "long number": b'{"side_width": ' + b"9" * 10_000 + b"}",
+    "huge float": b'{"side_width": 1e999}',
+    "NaN": b'{"side_width": NaN}',
+    "wrong types": b'{"language": 7, "name": [], "speed": null, "geometry": 1, "side_width": "x"}',
+    "unknown values": b'{"language": "fr", "speed": "warp", "side_width": -5}',
+    "surrogate": b'{"name": "\\ud800"}',
+    "long name": json.dumps({"name": "x" * 1000}).encode(),
+    "last match": b'{"last_match": {"game": 1}}',
+    "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',
+    "too large": b'{"name": "' + b"x" * 2**21 + b'"}',
+}
+
+
+def test_what_is_saved_is_loaded(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path).save(FULL) is None
+    assert SettingsFile(tmp_path).load() == FULL
+    assert [path.name for path in tmp_path.iterdir()] == ["settings.json"]
+
+
+def test_a_folder_that_is_not_there_yet_is_made(tmp_path: Path) -> None:
+    folder = tmp_path / "山田 太郎" / "Card Table"
+    assert SettingsFile(folder).save(FULL) is None
+    assert SettingsFile(folder).load() == FULL
+
+
+def test_without_a_file_or_folder_there_are_defaults(tmp_path: Path) -> None:
+    assert SettingsFile(tmp_path).load() == Settings()
+    assert SettingsFile(None).load() == Settings()
+    assert SettingsFile(None).save(FULL) is None
+
+
+@pytest.mark.parametrize("content", HOSTILE.values(), ids=HOSTILE)
+def test_what_makes_no_sense_falls_back_and_is_kept(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(content)
+    assert SettingsFile(tmp_path).load() == Settings()
+    assert (tmp_path / "settings.damaged.json").read_bytes() == content[: 2**20 + 1]
+    assert SettingsFile(tmp_path).save(FULL) is None
+    assert SettingsFile(tmp_path).load() == FULL
+
+
+def test_what_makes_sense_is_kept_beside_what_does_not(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"name": "葵", "language": "xx", "speed": "slow"}', "utf-8")
+    assert SettingsFile(tmp_path).load() == Settings(name="葵", speed="slow")
+
+
+def test_what_a_newer_version_added_is_left_out_without_complaint(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('\ufeff{"language": "ja", "sounds": {"volume": 3}}', "utf-8")
+    assert SettingsFile(tmp_path).load() == Settings(language="ja")
+    assert not (tmp_path / "settings.damaged.json").exists()
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=10,
+)
+
+
+@given(st.dictionaries(st.sampled_from(sorted(FULL.to_json())) | st.text(), JSON))
+def test_any_json_gives_settings_that_can_be_saved(data: dict[str, object]) -> None:
+    settings, _ = Settings.from_json(data)
+    again, whole = Settings.from_json(json.loads(json.dumps(settings.to_json())))
+    assert whole
+    assert again == settings
+
+
+def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_bytes(b"")
+    assert isinstance(prepare_folder(blocked / "data"), OSError)
+    assert isinstance(SettingsFile(blocked / "data").save(FULL), OSError)
+    assert prepare_folder(tmp_path / "new" / "data") is None
+    assert list((tmp_path / "new" / "data").iterdir()) == []
+
+
+def test_the_folder_is_the_one_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert data_folder(Path("here")) == tmp_path / "here"
+
+
+def test_the_usual_folder_has_no_authors_name_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    def user_data_dir(*args: object, **kwargs: object) -> str:
+        asked.append((args, kwargs))
+        return "/home/山田 太郎/CardTable"
+
+    monkeypatch.setattr(appdirs, "user_data_dir", user_data_dir)
+    assert data_folder() == Path("/home/山田 太郎/CardTable")
+    assert asked == [(("CardTable",), {"appauthor": False})]
+
+
+def test_a_marker_beside_the_frozen_program_makes_it_portable(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    monkeypatch.setattr(sys, "executable", str(tmp_path / "CardTable.exe"))
+    monkeypatch.setattr(appdirs, "user_data_dir", lambda *_, **__: "/usual")
+    assert data_folder() == Path("/usual")
+    (tmp_path / "portable.txt").write_bytes(b"")
+    assert data_folder() == tmp_path / "data"
+    assert data_folder(tmp_path / "other") == tmp_path / "other"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="for systems without short names")
+def test_other_systems_have_no_short_names(tmp_path: Path) -> None:
+    assert long_path(tmp_path / "CARDTA~1") == tmp_path / "CARDTA~1"
+
+
+@pytest.mark.skipif(sys.platform != "win32", reason="short names are Windows'")
+def test_short_names_become_long_ones(tmp_path: Path) -> None:
+    if sys.platform == "win32":
+        import ctypes
+
+        folder = tmp_path / "山田 太郎"
+        folder.mkdir()
+        buffer = ctypes.create_unicode_buffer(1024)
+        ctypes.windll.kernel32.GetShortPathNameW(str(folder), buffer, 1024)
+        assert long_path(Path(buffer.value) / "CardTable") == long_path(tmp_path) / "山田 太郎" / "CardTable"

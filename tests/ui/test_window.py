@@ -1,0 +1,449 @@
+"""The window as a whole: from the start page to the end of a match and back."""
+
+from __future__ import annotations
+
+import errno
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import message
+from cardtable.match.disk import Disk
+from cardtable.match.store import FOLDER, Store
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.problems import ProblemDialog
+from cardtable.ui.reports import Opened
+from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.ui.helpers import (
+    begin,
+    may_choose,
+    order,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+    texts_of,
+)
+
+JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
+WORD = re.compile(r"[A-Za-z]{3,}")
+OURS = {*LANGUAGES.values(), "Aoi"}
+
+
+def dialog_of(program: Program, kind: type[QDialog]) -> QDialog:
+    found = [dialog for dialog in program.window.findChildren(kind) if dialog.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def focused(program: Program) -> QWidget:
+    widget = program.app.focusWidget() or program.window.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def button(parent: QWidget, text: str) -> QAbstractButton:
+    (found,) = [b for b in parent.findChildren(QAbstractButton) if b.text().replace("&", "") == text]
+    return found
+
+
+# ── the start page ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_an_empty_table_says_what_to_do_and_enter_does_it(program: Program) -> None:
+    assert any("No matches yet" in text for _, text in texts_of(program.window.start_page))
+    assert focused(program) is button(program.window.start_page, "New match…")
+    press(focused(program), Qt.Key.Key_Return)
+    assert dialog_of(program, NewMatchDialog).isModal()
+
+
+def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, program: Program) -> None:
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: isinstance(focused(program).window(), NewMatchDialog))
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert focused(program) is program.window.table_page.table
+    play_to_the_end(qtbot, program)
+    first = session_of(program)
+    assert focused(program) is button(program.window.table_page, "Another match like this")
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: session_of(program) is not first and may_choose(program))
+    assert focused(program) is program.window.table_page.table
+    assert session_of(program).order == first.order
+
+
+def test_the_newest_unfinished_match_is_resumed_with_enter(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    played = step_of(program).view
+    program.window.close()
+    again = make_program(tmp_path)
+    assert focused(again) is button(again.window.start_page, "Resume")
+    press(focused(again), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(again))
+    assert step_of(again).view == played
+    assert step_of(again).history == again.window.table_page._log.calls
+
+
+def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    with qtbot.waitSignal(program.worker.listed):
+        program.window.show_matches()
+    begin(qtbot, program, order("open"))
+    play_to_the_end(qtbot, program)
+    with qtbot.waitSignal(program.worker.listed):
+        press_button(program, "Back to the matches")
+    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    assert ["in progress" in row for row in rows] == [True, False]
+    assert "Happy Six · Standard" in rows[0]
+    assert "Aoi – Fickle" in rows[0]
+    assert re.search(r"finished · (3 – \d|\d – 3)", rows[1])
+
+
+def press_button(program: Program, text: str) -> None:
+    (found,) = [b for b in program.window.findChildren(QPushButton) if b.text() == text]
+    press(found, Qt.Key.Key_Return)
+
+
+# ── undo ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_undo_and_redo_show_the_table_and_the_log_as_they_were(qtbot: QtBot, program: Program) -> None:
+    session = begin(qtbot, program)
+    menus, log = program.window.menus, program.window.table_page._log
+    assert not menus.undo.isEnabled()
+    before, calls_before = step_of(program).view, log.calls
+    play_turn(qtbot, program)
+    assert log.calls[: len(calls_before)] == calls_before
+    assert len(log.calls) > len(calls_before)
+    menus.undo.trigger()
+    qtbot.waitUntil(lambda: may_choose(program) and menus.redo.isEnabled())
+    assert log.calls == calls_before
+    assert step_of(program).view.options == before.options
+    assert not menus.undo.isEnabled()
+    menus.redo.trigger()
+    qtbot.waitUntil(lambda: menus.undo.isEnabled())
+    quiet(qtbot, program)
+    assert len(log.calls) > len(calls_before)
+    assert session is program.window.session
+
+
+def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    old = step_of(program)
+    assert old.decision is not None
+    assert old.view.choices is not None
+    play_turn(qtbot, program)
+    now = step_of(program)
+    legal = old.view.choices.legal()
+    assert legal is not None
+    program.worker.submit(old.decision, legal[-1])
+    quiet(qtbot, program)
+    assert step_of(program) == now
+    assert program.window.notices.text == ""
+
+
+def test_a_computers_answer_from_before_an_undo_is_dropped(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    pools[0].is_holding = True
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    quiet(qtbot, program)
+    program.window.menus.undo.trigger()
+    quiet(qtbot, program)
+    pools[0].release()
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+
+
+def test_a_second_choice_in_the_same_turn_is_not_even_sent(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    session = begin(qtbot, program)
+    quiet(qtbot, program)
+    pools[0].is_holding = True
+    table = program.window.table_page.table
+    hand = next(zone for zone in table.picture.zones if zone.seat == session.bottom).cards
+    cards = [shown.card for shown in hand if shown.card is not None]
+    session.choose(cards[0])
+    session.choose(cards[1])
+    quiet(qtbot, program)
+    assert program.window.notices.text == ""
+    pools[0].release()
+    qtbot.waitUntil(lambda: may_choose(program))
+
+
+# ── languages ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def check_language(root: QWidget, language: str) -> None:
+    wrong = []
+    for where, text in texts_of(root):
+        bare = text
+        for word in OURS:
+            bare = bare.replace(word, "")
+        is_japanese = JAPANESE.search(bare) is not None
+        if is_japanese if language == "en" else (WORD.search(bare) is not None and not is_japanese):
+            wrong.append((where, text))
+    assert not wrong
+
+
+@pytest.mark.parametrize(("first", "second"), [("en", "ja"), ("ja", "en")])
+def test_the_language_changes_everywhere_at_once(
+    qtbot: QtBot, make_program: MakeProgram, first: str, second: str
+) -> None:
+    program = make_program(language=first)
+    window = program.window
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    window.show_rules()
+    window.notices.tell("refused", message("file.locked"))
+    check_language(window, first)
+    for action in window.menus._languages.actions():
+        if action.data() == second:
+            action.trigger()
+    quiet(qtbot, program)
+    check_language(window, second)
+    play_to_the_end(qtbot, program)
+    check_language(window, second)
+    with qtbot.waitSignal(program.worker.listed):
+        window.show_matches()
+    check_language(window, second)
+    window._show_about()
+    window.ask_for_match()
+    check_language(window, second)
+    for dialog in window.findChildren(QDialog):
+        dialog.close()
+    window.set_language(first)
+    quiet(qtbot, program)
+    check_language(window, first)
+
+
+def test_the_language_is_remembered(program: Program, make_program: MakeProgram, tmp_path: Path) -> None:
+    program.window.set_language("ja")
+    program.window.close()
+    saved = json.loads((tmp_path / "settings.json").read_text("utf-8"))
+    assert saved["language"] == "ja"
+    assert make_program(tmp_path, language="").window.windowTitle() == "カードテーブル"
+
+
+def test_qts_own_words_change_too(program: Program) -> None:
+    program.window.set_language("ja")
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
+    assert box.button(QMessageBox.StandardButton.Cancel).text() == "キャンセル"
+    program.window.set_language("en")
+    box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
+    assert box.button(QMessageBox.StandardButton.Cancel).text().replace("&", "") == "Cancel"
+
+
+# ── what is said to those who do not see ─────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    said: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: said.append(getattr(event, "message", str)())
+    )
+    return iter([said])
+
+
+def test_the_referees_calls_are_announced(
+    qtbot: QtBot, program: Program, announced: Iterator[list[str]]
+) -> None:
+    said = next(announced)
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    assert "Set 1. Five cards each." in said
+    assert "Ready … go!" in said
+
+
+def test_every_control_has_a_name(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    program.window.notices.tell("refused", message("file.locked"))
+    nameless = []
+    for widget in program.window.findChildren(QWidget):
+        if (
+            widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+            and widget.isVisible()
+            and widget.focusProxy() is None
+            and widget.window() is program.window
+        ):
+            name = QAccessible.queryAccessibleInterface(widget).text(QAccessible.Text.Name)
+            if not name.strip():
+                nameless.append(type(widget).__name__)
+    assert not nameless
+
+
+# ── trouble ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class FullDisk(Disk):
+    """A disk that is full while `is_full`."""
+
+    is_full = False
+
+    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(handle, data, offset)
+
+
+def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakeProgram) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    begin(qtbot, program)
+    disk.is_full = True
+    play_turn(qtbot, program)
+    assert program.window.notices.text == Texts("en")("trouble.full")
+    assert any("Not saved" in text for _, text in texts_of(program.window.table_page))
+    disk.is_full = False
+    play_turn(qtbot, program)
+    assert program.window.notices.text == ""
+    assert any("Every move is saved" in text for _, text in texts_of(program.window.table_page))
+
+
+def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    program = make_program(tmp_path / "file" / "data")
+    assert "cannot be used" in program.window.notices.text
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    play_turn(qtbot, program)
+
+
+def test_a_folder_that_vanishes_while_playing_is_told_or_made_again(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    begin(qtbot, program)
+    for path in (tmp_path / FOLDER).iterdir():
+        path.unlink()
+    (tmp_path / FOLDER).rmdir()
+    play_turn(qtbot, program)
+    play_turn(qtbot, program)
+    assert program.window.notices.text or Store(tmp_path, GAMES).list()[0].damage is None
+
+
+def damaged_match(qtbot: QtBot, program: Program) -> Path:
+    """The file of a match with some turns, broken in the middle."""
+    opened: list[Opened] = []
+    program.worker.opened.connect(opened.append)
+    begin(qtbot, program)
+    for _ in range(3):
+        play_turn(qtbot, program)
+    with qtbot.waitSignal(program.worker.listed):
+        program.window.show_matches()
+    path = opened[0].path
+    assert path is not None
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[6] = lines[6].replace(b'"n"', b'"m"')
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot, program: Program) -> None:
+    path = damaged_match(qtbot, program)
+    damaged = path.read_bytes()
+    with qtbot.waitSignal(program.worker.listed):
+        program.worker.list_matches()
+    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    assert "damaged" in rows[0]
+    with qtbot.waitSignal(program.worker.broken):
+        program.window.start_page.open_wanted.emit(path)
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
+    box = dialog_of(program, QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "Line 7" in box.informativeText()
+    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+    assert path.read_bytes() == damaged
+
+
+def test_a_match_open_elsewhere_is_told_plainly(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    opened: list[Opened] = []
+    program.worker.opened.connect(opened.append)
+    begin(qtbot, program)
+    other = make_program(tmp_path)
+    with qtbot.waitSignal(other.worker.refused):
+        other.window.start_page.open_wanted.emit(opened[0].path)
+    qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
+    assert other.window.session is None
+
+
+def test_a_file_that_is_gone_is_told_and_leaves_the_list(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(program.worker.refused):
+        program.window.start_page.open_wanted.emit(tmp_path / FOLDER / "gone.cardtable")
+    qtbot.waitUntil(lambda: program.window.notices.text.startswith("This match cannot be opened"))
+
+
+def test_the_unexpected_is_told_once_and_the_match_goes_on(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    for text in ("first", "second"):
+        program.problems.happened.emit(f"Traceback: {text}")
+    dialog = dialog_of(program, ProblemDialog)
+    assert isinstance(dialog, ProblemDialog)
+    assert "first" in dialog.detailedText()
+    assert "second" in dialog.detailedText()
+    assert not dialog.isModal()
+    play_turn(qtbot, program)
+    with qtbot.waitSignal(dialog.destroyed):
+        dialog.close()
+    program.problems.happened.emit("Traceback: third")
+    with qtbot.waitSignal(dialog_of(program, ProblemDialog).destroyed):
+        dialog_of(program, ProblemDialog).close()
+
+
+# ── what is remembered ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_speed_sizes_and_choices_are_remembered(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    window = program.window
+    window.set_speed("fast")
+    begin(qtbot, program)
+    window.table_page.set_side_width(333)
+    window.ask_for_match()
+    dialog = dialog_of(program, NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    dialog._name.setText("葵")
+    dialog.accept()
+    qtbot.waitUntil(lambda: session_of(program).order.seats[0].name == "葵")
+    window.close()
+    again = make_program(tmp_path)
+    assert again.settings.speed == "fast"
+    assert again.settings.name == "葵"
+    assert again.settings.last_match.game == "happy_six"
+    begin(qtbot, again)
+    assert abs(again.window.table_page.side_width - 333) <= 2
+
+
+def test_full_screen_and_back(program: Program) -> None:
+    action = program.window.menus.full_screen
+    action.trigger()
+    assert program.window.isFullScreen()
+    action.trigger()
+    assert not program.window.isFullScreen()
