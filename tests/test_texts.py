@@ -193,7 +193,7 @@ def test_mnemonics_are_written_the_way_of_each_language() -> None:
 def test_values_are_put_into_words() -> None:
     texts = Texts("en").with_names(("Aoi", "Ren"))
     assert texts("happy_six.breach.not_in_hand", card=Card.parse("QS")) == "Q♠ is not in your hand."
-    assert texts(message("happy_six.call.match", who=Who(1))) == "Ren wins the match!"
+    assert texts(message("happy_six.call.match", who=Who(1))) == "The match goes to Ren!"
     assert texts(message("damage.line", line=3, reason=message("file.empty"))) == "Line 3: The file is empty."
 
 
