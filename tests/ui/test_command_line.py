@@ -1,0 +1,71 @@
+"""The command line, as processes of their own and with no console."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable import __version__
+from cardtable.__main__ import main
+from cardtable.ui import app
+
+SECONDS = 120
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-X", "utf8", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+
+
+def test_the_smoke_test_is_silent_and_leaves_a_match(tmp_path: Path) -> None:
+    folder = tmp_path / "山田 太郎"
+    done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(folder), "--lang", "ja")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert len(list((folder / "matches").iterdir())) == 1
+    assert not (folder / "log.txt").exists()
+
+
+def test_the_smoke_test_says_what_is_wrong(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(tmp_path / "file" / "data"))
+    assert done.returncode == 1
+    assert "smoke test failed" in done.stderr
+
+
+def test_the_version_needs_no_window_system() -> None:
+    lines = (
+        "import sys, cardtable.__main__ as m",
+        "m.main(['--version'])",
+        "print('PySide6' in sys.modules)",
+    )
+    done = run("-c", "; ".join(lines))
+    assert (done.returncode, done.stdout) == (0, f"Card Table {__version__}\nFalse\n")
+
+
+@pytest.mark.parametrize("wrong", ["--lang=fr", "--data-dirr=x", "arena", "--data-dir"])
+def test_a_wrong_flag_is_told_on_the_console(wrong: str) -> None:
+    done = run("-m", "cardtable", wrong)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("usage: cardtable")
+    assert wrong.split("=")[0] in done.stderr
+
+
+def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[tuple[str, bool]] = []
+    monkeypatch.setattr(app, "tell", lambda text, is_error: told.append((text, is_error)))
+    monkeypatch.setattr("cardtable.__main__.data_folder", lambda: tmp_path)
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["--no-such-flag"]) == 2
+    assert "--no-such-flag" in (tmp_path / "log.txt").read_text("utf-8")
+    assert main(["--version"]) == 0
+    assert main(["--help"]) == 0
+    assert [is_error for _, is_error in told] == [True, False, False]
+    assert "--no-such-flag" in told[0][0]
+    assert __version__ in told[1][0]
+    assert "--smoke-test" in told[2][0]

@@ -1,0 +1,115 @@
+"""The worker on its own: nothing is lost, and it always comes to an end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.pool import Pool
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import message
+from cardtable.match.log import SeatInfo
+from cardtable.match.store import Store
+from cardtable.ui.reports import Opened, Order, Step, bottom_seat
+from cardtable.ui.worker import Worker, disk_message
+from tests.ui.conftest import ThinkingHere
+from tests.ui.helpers import order
+
+
+@pytest.fixture
+def reported() -> list[BaseException]:
+    return []
+
+
+@pytest.fixture
+def worker(qtbot: QtBot, tmp_path: Path, reported: list[BaseException]) -> Iterator[Worker]:
+    made = Worker(Store(tmp_path, GAMES), PLAYERS, ThinkingHere, reported.append)
+    made.start()
+    yield made
+    assert made.quit()
+
+
+def test_an_exception_is_reported_and_the_thread_goes_on(
+    qtbot: QtBot, worker: Worker, reported: list[BaseException]
+) -> None:
+    worker.new_match(Order("no such game", order().options, order().seats))
+    with qtbot.waitSignal(worker.idle):
+        worker.tell_when_idle()
+    assert [type(error) for error in reported] == [KeyError]
+    with qtbot.waitSignal(worker.opened):
+        worker.new_match(order())
+
+
+def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worker) -> None:
+    steps: list[Step] = []
+    worker.stepped.connect(steps.append)
+    worker.new_match(order())
+    qtbot.waitUntil(lambda: len(steps) >= 3)
+    rules, bottom = GAMES["happy_six"], 0
+    for step in steps:
+        assert step.view.viewer == bottom
+        if step.fact is not None:
+            state = rules.start(order().options)
+            assert rules.redact(state, step.fact, bottom) == step.fact
+
+
+def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> None:
+    strange = Order("happy_six", order().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
+    with qtbot.waitSignal(worker.refused) as refused:
+        worker.new_match(strange)
+    assert refused.args == [message("start.unknown_style", style="oracle")]
+
+
+def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported: list[BaseException]) -> None:
+    worker.undo(0)
+    worker.redo(0)
+    worker.close_match()
+    with qtbot.waitSignal(worker.idle):
+        worker.tell_when_idle()
+    assert reported == []
+
+
+def test_quitting_ends_thread_and_process_at_once(qtbot: QtBot, tmp_path: Path) -> None:
+    worker = Worker(Store(tmp_path, GAMES), PLAYERS, Pool, lambda _: None)
+    opened: list[Opened] = []
+    worker.opened.connect(opened.append)
+    worker.start()
+    worker.new_match(order())
+    qtbot.waitUntil(lambda: bool(opened))
+    qtbot.waitUntil(lambda: bool(multiprocessing.active_children()))
+    before = time.monotonic()
+    assert worker.quit()
+    taken = time.monotonic() - before
+    assert not multiprocessing.active_children()
+    assert not [thread.name for thread in threading.enumerate() if thread.name in ("worker", "search pool")]
+    assert taken < 1.0  # 0.05 s on an idle machine
+    assert worker.quit()
+    path = opened[0].path
+    assert path is not None
+    match = Store(tmp_path, GAMES).open(path)
+    assert match.facts
+    match.close()
+
+
+def test_a_worker_that_never_began_can_be_ended(tmp_path: Path) -> None:
+    assert Worker(Store(tmp_path, GAMES), PLAYERS, ThinkingHere, lambda _: None).quit()
+
+
+def test_the_bottom_seat_is_the_first_persons() -> None:
+    assert bottom_seat((SeatInfo("", "fickle"), SeatInfo("Aoi"), SeatInfo("Ren"))) == 1
+    assert bottom_seat((SeatInfo("", "fickle"), SeatInfo("", "discreet"))) == 0
+
+
+@pytest.mark.parametrize(
+    ("number", "key"),
+    [(28, "full"), (13, "forbidden"), (30, "forbidden"), (2, "gone"), (16, "elsewhere"), (5, "other")],
+)
+def test_every_trouble_with_the_disk_has_its_words(number: int, key: str) -> None:
+    assert disk_message(OSError(number, "why")).key == f"trouble.{key}"
