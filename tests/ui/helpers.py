@@ -79,12 +79,13 @@ def press(widget: QWidget, *keys: Qt.Key) -> None:
 
 def play_turn(qtbot: QtBot, program: Program) -> None:
     """Choose the first card of the hand with keys, and wait for what follows."""
-    before = step_of(program).record
+    faced = step_of(program).decision
+    assert faced is not None
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(
         lambda: (
-            step_of(program).record > before
-            and (may_choose(program) or step_of(program).view.outcome is not None)
+            step_of(program).view.outcome is not None
+            or (step_of(program).decision != faced and may_choose(program))
         )
     )
 

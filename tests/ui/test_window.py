@@ -148,6 +148,7 @@ def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, prog
     assert old.decision is not None
     assert old.view.choices is not None
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     now = step_of(program)
     legal = old.view.choices.legal()
     assert legal is not None

@@ -58,6 +58,14 @@ def test_a_click_chooses_the_card_under_it(view: TableView) -> None:
     assert [str(card) for card in chosen] == list(HAND)
 
 
+def test_a_double_click_chooses_once(view: TableView) -> None:
+    chosen = caught(view)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 2))
+    view.show_picture(picture("AH", "2S", "4S", "5S"))
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 2))
+    assert [str(card) for card in chosen] == ["3H"]
+
+
 def test_the_right_button_chooses_nothing(view: TableView) -> None:
     chosen = caught(view)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=middle(view, 1))
