@@ -243,6 +243,9 @@ class TableView(QGraphicsView):
             self._pressed, self._dragging = (card, point), False
             self._table.raise_card(index)
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """The second press of a double click is no second choice: it was one card that was meant."""
+
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag the card taken, or raise the one under the pointer."""
         point = self.mapToScene(event.position().toPoint())

@@ -1,0 +1,93 @@
+"""The real program, telling on its standard output where on the screen one can click, and what has happened.
+
+    python -m tests.helpers.watched_program DATA_FOLDER
+
+A line of JSON whenever something has changed: the centres of the visible buttons by their texts, of the
+cards of the hand, whether a card may be chosen, whether the match is over, and how many steps were shown.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import QPoint, QPointF, QTimer
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+
+from cardtable.ui.app import Program, application, build
+from cardtable.ui.table.view import TableView
+
+
+def centre(widget: QWidget) -> list[int]:
+    """The middle of a widget on the screen."""
+    point = widget.mapToGlobal(widget.rect().center())
+    return [point.x(), point.y()]
+
+
+def card_points(table: TableView) -> list[list[int]]:
+    """A point on each card of the hand that its right neighbour does not cover."""
+    points = []
+    for index in range(len(table._table.hand())):
+        item = table._table.hand_item(index)
+        inside = QPointF(-table._table.layout.card[0] * 0.3, 0)
+        point: QPoint = table.viewport().mapToGlobal(table.mapFromScene(item.mapToScene(inside)))
+        points.append([point.x(), point.y()])
+    return points
+
+
+def buttons(program: Program) -> dict[str, list[int]]:
+    """The enabled buttons of the dialog that is open, or else of the window, by their texts."""
+    active = QApplication.activeModalWidget() or program.window
+    shown = [b for b in active.findChildren(QPushButton) if b.isVisible() and b.isEnabled()]
+    return {button.text().replace("&", ""): centre(button) for button in shown}
+
+
+def report(program: Program) -> str:
+    """What can be done now."""
+    window = program.window
+    table = window.table_page.table
+    session = window.session
+    shown = None if session is None else session.shown
+    return json.dumps(
+        {
+            "buttons": buttons(program),
+            "cards": card_points(table) if table.isVisible() and table.idle else [],
+            "choosing": table.isVisible() and table.idle and table.picture.choosing,
+            "over": session is not None and session.is_over,
+            "record": None if shown is None else shown.record,
+            "felt": [centre(table)[0], centre(table)[1] - 40] if table.isVisible() else None,
+            "log": program.log.written,
+        },
+        ensure_ascii=True,
+    )
+
+
+def main() -> None:
+    """Run the program until its window is closed."""
+    folder = Path(sys.argv[1])
+    program = build(application(sys.argv[:1]), folder, "en")
+    program.app.setDoubleClickInterval(1)  # turns follow each other faster here than people play
+    program.window.setGeometry(0, 0, 1024, 640)
+    program.window.show()
+    last = ""
+
+    def tell() -> None:
+        nonlocal last
+        now = report(program)
+        if now != last:
+            last = now
+            os.write(1, now.encode() + b"\n")
+
+    timer = QTimer(interval=20)
+    timer.timeout.connect(tell)
+    timer.start()
+    try:
+        program.app.exec()
+    finally:
+        program.worker.quit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""The program in a real window on a real (virtual) X server, under a real mouse and real keys."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.engine.games import GAMES
+from cardtable.match.store import Store
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="X servers are for Linux")
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0  # seconds for one thing to happen, on a machine that may be very busy
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server of the module's own."""
+    assert shutil.which("Xvfb"), "Xvfb is missing: python3 bootstrap.py test installs it"
+    assert shutil.which("xdotool"), "xdotool is missing: python3 bootstrap.py test installs it"
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as answer:
+        number = answer.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait()
+
+
+class Person:
+    """Somebody at the screen: sees where things are, and moves a mouse or presses keys."""
+
+    def __init__(self, display: str, folder: Path) -> None:
+        self._env = os.environ | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb"}
+        self.program = subprocess.Popen(
+            [sys.executable, "-m", "tests.helpers.watched_program", str(folder)],
+            cwd=ROOT,
+            env=self._env,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        self.sees: dict[str, Any] = {"buttons": {}, "cards": [], "choosing": False, "over": False}
+        self._reader = threading.Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        assert self.program.stdout is not None
+        for line in self.program.stdout:
+            if line.endswith("\n"):
+                self.sees = json.loads(line)
+
+    def wait(self, what: str, condition: Callable[[dict[str, Any]], object]) -> None:
+        """Look until the condition holds."""
+        end = time.monotonic() + PATIENCE
+        while not condition(self.sees):
+            assert self.program.poll() is None, f"the program ended while waiting: {what}"
+            assert time.monotonic() < end, f"waited in vain: {what}; seen: {self.sees}"
+            time.sleep(0.01)  # between two looks at the screen, not for anything to happen
+
+    def wait_for_more_than(self, record: int) -> None:
+        """Look until the table has moved on."""
+        self.wait("the turn to be played", lambda sees: sees["record"] != record)
+
+    def do(self, *words: str | int) -> None:
+        """One xdotool command."""
+        subprocess.run(["xdotool", *map(str, words)], env=self._env, check=True)
+
+    def click(self, point: list[int]) -> None:
+        """Move the mouse there and click."""
+        self.do("mousemove", *point, "click", 1)
+
+    def press_button(self, name: str) -> None:
+        """Click a button once it is there."""
+        self.wait(f"the button {name}", lambda sees: name in sees["buttons"])
+        self.click(self.sees["buttons"][name])
+
+    def drag(self, start: list[int], end: list[int]) -> None:
+        """Take what lies at one point to another."""
+        middle = [(a + b) // 2 for a, b in zip(start, end, strict=True)]
+        self.do("mousemove", *start, "mousedown", 1, "mousemove", *middle, "mousemove", *end, "mouseup", 1)
+
+    def ready(self) -> bool:
+        """Wait until a card may be chosen; False when the match is over instead."""
+        self.wait("a turn", lambda sees: sees["over"] or (sees["choosing"] and sees["cards"]))
+        return not self.sees["over"]
+
+    def focus(self) -> None:
+        """Give the window the keyboard, as a window manager would after a dialog; there is none here."""
+        self.do("search", "--onlyvisible", "--name", "Card Table", "windowfocus")
+
+    def leave(self) -> None:
+        """Close the window, and see that the program ends in peace."""
+        self.focus()
+        self.do("key", "ctrl+q")
+        _, complaints = self.program.communicate(timeout=PATIENCE)
+        assert self.program.returncode == 0
+        assert complaints == ""
+        assert self.sees["log"] == 0
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A data folder where cards do not take their time, with a space and Japanese in its name."""
+    data = tmp_path / "山田 太郎 のデータ"
+    data.mkdir()
+    (data / "settings.json").write_text('{"speed": "off"}', encoding="utf-8")
+    return data
+
+
+@pytest.fixture
+def person(display: str, folder: Path) -> Iterator[Person]:
+    somebody = Person(display, folder)
+    yield somebody
+    if somebody.program.poll() is None:
+        somebody.program.kill()
+        somebody.program.communicate()
+
+
+def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
+    rng, turns = Random(3), 0
+    person.press_button("New match…")
+    person.press_button("Play")
+    while person.ready():
+        before, cards = person.sees["record"], person.sees["cards"]
+        card = rng.choice(cards)
+        if turns % 2:
+            person.drag(card, person.sees["felt"])
+        else:
+            person.click(card)
+        person.wait_for_more_than(before)
+        turns += 1
+    person.press_button("Back to the matches")
+    person.wait("the list", lambda sees: "New match…" in sees["buttons"])
+    person.leave()
+    (match,) = Store(folder, GAMES).list()
+    assert match.is_finished
+    assert turns >= 15  # three sets of at least five turns
+
+
+def test_a_match_with_keys_alone(person: Person, folder: Path) -> None:
+    rng = Random(4)
+    person.wait("the start page", lambda sees: "New match…" in sees["buttons"])
+    person.do("key", "Return")
+    person.wait("the dialog", lambda sees: "Play" in sees["buttons"])
+    person.do("key", "Return")
+    while person.ready():
+        before = person.sees["record"]
+        person.do("key", "Home", *["Right"] * rng.randrange(5), "Return")
+        person.wait_for_more_than(before)
+    person.leave()
+    (match,) = Store(folder, GAMES).list()
+    assert match.is_finished
+
+
+def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Path) -> None:
+    person.press_button("New match…")
+    person.press_button("Play")
+    for _ in range(3):
+        assert person.ready()
+        before = person.sees["record"]
+        person.click(person.sees["cards"][0])
+        person.wait_for_more_than(before)
+    assert person.ready()
+    shown = person.sees["record"]
+    person.program.send_signal(signal.SIGKILL)
+    person.program.communicate()
+    again = Person(display, folder)
+    try:
+        again.press_button("Resume")
+        assert again.ready()
+        assert again.sees["record"] == shown
+        again.click(again.sees["cards"][0])
+        again.wait("the match to go on", lambda sees: sees["record"] > shown)
+        again.leave()
+    finally:
+        if again.program.poll() is None:
+            again.program.kill()
+            again.program.communicate()
