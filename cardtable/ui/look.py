@@ -12,6 +12,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
+from cardtable.ui.focus_ring import FocusRing
+
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
 MARGIN: Final = 3 * GRID
@@ -77,7 +79,7 @@ class Look(QObject):
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
         self._app = app
-        self._system_palette = app.palette()
+        self._ring = FocusRing(app, QColor(LIGHT.focus))
         hints = app.styleHints()
         hints.colorSchemeChanged.connect(self.dress)
         hints.accessibility().contrastPreferenceChanged.connect(self.dress)
@@ -89,11 +91,13 @@ class Look(QObject):
         hints = app.styleHints()
         if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
             app.setPalette(QPalette())
+            self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             app.setStyleSheet(_sizes(app.font().pointSizeF()))
             return
         tones = DARK if hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setPalette(_palette(tones))
+        self._ring.set_colour(QColor(tones.focus))
         app.setStyleSheet(_sizes(app.font().pointSizeF()) + _colours(tones))
 
 
@@ -155,8 +159,9 @@ def _sizes(points: float) -> str:
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {2 * GRID}px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
-        QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID}px; }}
-        QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT}px; }}
+        QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
+        QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
     """
 
@@ -179,7 +184,7 @@ def _colours(tones: Tones) -> str:
             border: 3px solid {tones.focus_on_accent};
             padding: 0 {2 * GRID - 1}px; min-height: {CONTROL_HEIGHT - 6}px;
         }}
-        QPushButton:disabled {{
+        QPushButton:disabled, QDialog QPushButton:default:disabled {{
             background: {tones.window}; color: {tones.muted}; border-color: {tones.line};
         }}
         QLineEdit {{
@@ -187,11 +192,11 @@ def _colours(tones: Tones) -> str:
             border: 2px solid {tones.line}; border-radius: 6px;
         }}
         QLineEdit:focus {{ border-color: {tones.focus}; }}
-        QListView, QTextBrowser {{
+        QListView, QTextBrowser, QPlainTextEdit {{
             background: {tones.base}; color: {tones.text};
             border: 2px solid {tones.line}; border-radius: 8px;
         }}
-        QListView:focus, QTextBrowser:focus {{ border-color: {tones.focus}; }}
+        QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{ border-color: {tones.focus}; }}
         QToolButton {{ border: 2px solid transparent; border-radius: 6px; color: {tones.text}; }}
         QToolButton:hover {{ background: {tones.hover}; }}
         QToolButton:focus {{ border-color: {tones.focus}; }}

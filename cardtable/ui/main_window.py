@@ -16,6 +16,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.language import Language
+from cardtable.ui.look import GRID
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
 from cardtable.ui.panels.start_page import StartPage
@@ -26,7 +27,7 @@ from cardtable.ui.session import Session
 from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
 from cardtable.ui.worker import Worker
 
-SMALLEST = (1024, 640)
+SMALLEST = (960, 560)  # inside the frame, on a screen of 1024 × 640 with a task bar
 
 
 class MainWindow(QMainWindow):
@@ -121,7 +122,7 @@ class MainWindow(QMainWindow):
 
     def _restore_geometry(self) -> None:
         screen = self.screen().availableSize()
-        self.resize(min(1280, screen.width()), min(800, screen.height()))
+        self.resize(min(1280, screen.width()), min(800, screen.height() - 5 * GRID))  # room for a title bar
         if self._settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(self._settings.geometry.encode("ascii", "replace")))
         if self._settings.side_width:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QMenu,
+    QPlainTextEdit,
     QTextBrowser,
     QWidget,
 )
@@ -114,7 +115,7 @@ def _texts_of(child: QObject) -> Iterator[str]:
             yield child.placeholderText()
         case QComboBox():
             yield from (child.itemText(index) for index in range(child.count()))
-        case QTextBrowser():
+        case QTextBrowser() | QPlainTextEdit():
             yield child.toPlainText()
         case Masthead():
             yield from child.texts

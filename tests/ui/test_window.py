@@ -64,7 +64,7 @@ def button(parent: QWidget, text: str) -> QAbstractButton:
 
 def test_an_empty_table_says_what_to_do_and_enter_does_it(program: Program) -> None:
     assert any("No matches yet" in text for _, text in texts_of(program.window.start_page))
-    assert focused(program) is button(program.window.start_page, "New match…")
+    assert focused(program) is program.window.start_page._first
     press(focused(program), Qt.Key.Key_Return)
     assert dialog_of(program, NewMatchDialog).isModal()
 

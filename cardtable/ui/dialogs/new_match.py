@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -114,7 +115,10 @@ class NewMatchDialog(QDialog):
         label = QLabel(self._texts(key))
         control = field.control if isinstance(field, Field) else field
         label.setBuddy(control)
-        label.setMinimumHeight(4 * GRID)
+        control.ensurePolished()
+        label.setFixedHeight(
+            control.sizeHint().height()
+        )  # so that it stands beside the control, not the help
         control.setAccessibleName(self._texts(key))
         self._form.addRow(label, field)
 
@@ -154,7 +158,15 @@ class NewMatchDialog(QDialog):
         self._take_last()
         self._show_opponents()
         (self._game if len(self._games) > 1 else self._preset).setFocus()
-        self.resize(self.minimumWidth(), min(self.sizeHint().height() + self._form.sizeHint().height(), 560))
+        self._fit()
+
+    def _fit(self) -> None:
+        """Make the dialog as high as its rows need, as far as the screen allows."""
+        width = self.minimumWidth()
+        rows = self._form.heightForWidth(width - 2 * MARGIN) if self._form.hasHeightForWidth() else 0
+        rows = max(rows, self._form.sizeHint().height())
+        beside = self._buttons.sizeHint().height() + MARGIN + 10 * GRID
+        self.resize(width, min(rows + beside, self.screen().availableSize().height() - 8 * GRID))
 
     def _fill_players(self, option_set: OptionSet) -> None:
         with QSignalBlocker(self._players):
@@ -180,10 +192,20 @@ class NewMatchDialog(QDialog):
             )
             label = QLabel(name)
             label.setBuddy(box)
+            box.ensurePolished()
+            label.setFixedHeight(box.sizeHint().height())
             box.setAccessibleName(name)
             self._form.insertRow(self._opponents_at + number - 1, label, box)
             self._opponents.append(box)
+        self._order_tabs()
         self._check()
+
+    def _order_tabs(self) -> None:
+        """Tab goes from top to bottom, in whatever order the rows were made."""
+        rows = [self._game, self._players, self._preset, *(field.control for field in self._options)]
+        rows += [self._name, *self._opponents, self._deal, *self._buttons.buttons()]
+        for first, second in pairwise(row for row in rows if row.window() is self):
+            self.setTabOrder(first, second)
 
     # ── what is filled in ────────────────────────────────────────────────────────────────────────────
 

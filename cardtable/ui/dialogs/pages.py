@@ -64,7 +64,7 @@ class AboutDialog(QDialog):
         column.addWidget(title)
         column.addWidget(page, 1)
         column.addWidget(_close_only(self))
-        self.resize(64 * GRID, 48 * GRID)
+        self.resize(64 * GRID, 54 * GRID)
 
 
 def _close_only(dialog: QDialog) -> QDialogButtonBox:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractItemView, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtGui import QTextCursor
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, heading
+
+MOST_LINES: Final = 5000
 
 
 class LogPanel(QWidget):
@@ -20,23 +24,27 @@ class LogPanel(QWidget):
         self._texts: Texts | None = None
         self._calls: list[Message] = []
         self._title = heading(QLabel())
-        self._list = QListWidget()
-        self._list.setWordWrap(True)
-        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._list.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self._list.setResizeMode(QListWidget.ResizeMode.Adjust)
-        self._list.setSpacing(2)
-        self._title.setBuddy(self._list)
+        self._page = QPlainTextEdit(readOnly=True, tabChangesFocus=True, maximumBlockCount=MOST_LINES)
+        self._page.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
+        )
+        self._page.document().setDocumentMargin(GRID)
+        self._title.setBuddy(self._page)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self._title)
-        column.addWidget(self._list, 1)
+        column.addWidget(self._page, 1)
 
     @property
     def calls(self) -> tuple[Message, ...]:
         """What it shows."""
         return tuple(self._calls)
+
+    @property
+    def text(self) -> str:
+        """What it shows, as people read it."""
+        return self._page.toPlainText()
 
     def start_anew(self, calls: Iterable[Message]) -> None:
         """Show these calls instead of all others."""
@@ -47,18 +55,22 @@ class LogPanel(QWidget):
         """Show one more call."""
         self._calls.append(call)
         if self._texts is not None:
-            self._list.addItem(QListWidgetItem(self._texts(call)))
-            self._list.scrollToBottom()
+            self._page.appendPlainText(self._texts(call))
+            self._go_to_end()
 
     def retranslate(self, texts: Texts) -> None:
         """Show the calls in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._title.setText(texts("play.log"))
-        self._list.setAccessibleName(texts("play.log"))
+        self._page.setAccessibleName(texts("play.log"))
         self._fill()
 
     def _fill(self) -> None:
-        self._list.clear()
         if self._texts is not None:
-            self._list.addItems([self._texts(call) for call in self._calls])
-            self._list.scrollToBottom()
+            self._page.setPlainText("\n".join(map(self._texts, self._calls)))
+            self._go_to_end()
+
+    def _go_to_end(self) -> None:
+        self._page.moveCursor(QTextCursor.MoveOperation.End)
+        self._page.moveCursor(QTextCursor.MoveOperation.StartOfLine)
+        self._page.ensureCursorVisible()

@@ -41,20 +41,30 @@ class StartPage(QWidget):
         self._list.setItemDelegate(MatchDelegate(self._list))
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._heading.setBuddy(self._list)
-        self._empty = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
+        self._empty = QWidget()
+        self._advice = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
+        self._first = QPushButton(autoDefault=True)
+        set_primary(self._first, on=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
         self._resume = QPushButton(autoDefault=True)
         self._body = QStackedWidget()
-        self._body.addWidget(self._list)
         self._body.addWidget(self._empty)
+        self._body.addWidget(self._list)
         self._lay_out()
         self._new.clicked.connect(self.new_wanted)
+        self._first.clicked.connect(self.new_wanted)
         self._resume.clicked.connect(self._open_current)
         self._list.activated.connect(self._open_index)
         self._list.selectionModel().currentChanged.connect(self._refresh)
         self._refresh()
 
     def _lay_out(self) -> None:
+        empty = QVBoxLayout(self._empty)
+        empty.setSpacing(2 * GRID)
+        empty.addStretch(2)
+        empty.addWidget(self._advice)
+        empty.addWidget(self._first, 0, Qt.AlignmentFlag.AlignCenter)
+        empty.addStretch(3)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
         buttons.addStretch(1)
@@ -100,7 +110,8 @@ class StartPage(QWidget):
             self._list.setCurrentIndex(self._model.index(0))
             self._resume.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
-            self._new.setFocus(Qt.FocusReason.OtherFocusReason)
+            button = self._first if newest is None else self._new
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self, texts: Texts) -> None:
         """Show everything in another language."""
@@ -109,7 +120,8 @@ class StartPage(QWidget):
         self._model.retranslate(texts)
         self._heading.setText(texts("start.matches"))
         self._list.setAccessibleName(texts("start.list"))
-        self._empty.setText(texts("start.empty"))
+        self._advice.setText(texts("start.empty"))
+        self._first.setText(texts("start.new"))
         self._new.setText(texts("start.new"))
         self._refresh()
 
@@ -118,9 +130,10 @@ class StartPage(QWidget):
 
     def _refresh(self) -> None:
         match = self._chosen()
-        self._body.setCurrentWidget(self._list if self._model.rowCount() else self._empty)
-        self._heading.setVisible(self._model.rowCount() > 0)
-        self._resume.setVisible(self._model.rowCount() > 0)
+        has_matches = self._model.rowCount() > 0
+        self._body.setCurrentWidget(self._list if has_matches else self._empty)
+        for widget in (self._heading, self._resume, self._new):
+            widget.setVisible(has_matches)
         self._resume.setEnabled(match is not None)
         goes_on = match is not None and not match.is_finished and match.damage is None
         set_primary(self._resume, on=goes_on)
