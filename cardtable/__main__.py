@@ -85,7 +85,7 @@ def _tell(asked: _Exit) -> int:
             LogFile(folder).write(asked.text)
     from cardtable.ui.app import tell
 
-    tell(asked.text, is_error=is_error)
+    tell(asked.text, "command.wrong" if is_error else "app.name")
     return asked.status
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -103,7 +104,13 @@ def folder_message(folder: Path, error: OSError) -> Message:
 
 def run(folder: Path, language: str | None) -> int:
     """Run the program; returns its exit status."""
-    program = build(application(sys.argv[:1]), folder, language)
+    try:
+        program = build(application(sys.argv[:1]), folder, language)
+    except Exception:
+        trace = traceback.format_exc()
+        LogFile(folder).write(trace)
+        tell(trace, "command.failed")
+        return 1
     program.window.show()
     try:
         return program.app.exec()
@@ -112,13 +119,14 @@ def run(folder: Path, language: str | None) -> int:
         program.problems.uninstall()
 
 
-def tell(text: str, *, is_error: bool) -> None:
-    """Tell something in a dialog of its own, where there is no console."""
-    app = application(sys.argv[:1])
+def tell(text: str, title: str) -> None:
+    """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
+    running = QApplication.instance()
+    app = running if isinstance(running, QApplication) else application(sys.argv[:1])
     texts: Texts = Language(app).use(system_language())
     box = QMessageBox()
-    box.setIcon(QMessageBox.Icon.Critical if is_error else QMessageBox.Icon.Information)
+    box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)
     box.setWindowTitle(texts("app.name"))
-    box.setText(texts("command.wrong") if is_error else texts("app.name"))
+    box.setText(texts(title))
     box.setInformativeText(text)
     box.exec()

@@ -188,7 +188,7 @@ def _colours(tones: Tones) -> str:
             background: {tones.window}; color: {tones.muted}; border-color: {tones.line};
         }}
         QLineEdit {{
-            background: {tones.base}; color: {tones.text};
+            background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
             border: 2px solid {tones.line}; border-radius: 6px;
         }}
         QLineEdit:focus {{ border-color: {tones.focus}; }}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
@@ -68,6 +68,7 @@ class MainWindow(QMainWindow):
         self._rules: RulesDialog | None = None
         self._problem: ProblemDialog | None = None
         self.has_listed = False
+        self._is_full_screen = False
         self.session: Session | None = None
         self.start_page = StartPage()
         self.table_page = TablePage(self._texts)
@@ -306,6 +307,13 @@ class MainWindow(QMainWindow):
             if on
             else self.windowState() & ~Qt.WindowState.WindowFullScreen
         )
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Full screen may come and go by other ways than the menu."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange and self.isFullScreen() != self._is_full_screen:
+            self._is_full_screen = self.isFullScreen()
+            self.menus.full_screen.setChecked(self._is_full_screen)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how the window was, and end the worker: every action has been saved already."""

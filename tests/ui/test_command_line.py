@@ -5,8 +5,10 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from cardtable import __version__
 from cardtable.__main__ import main
@@ -56,8 +58,8 @@ def test_a_wrong_flag_is_told_on_the_console(wrong: str) -> None:
 def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told: list[tuple[str, bool]] = []
-    monkeypatch.setattr(app, "tell", lambda text, is_error: told.append((text, is_error)))
+    told: list[tuple[str, str]] = []
+    monkeypatch.setattr(app, "tell", lambda text, title: told.append((text, title)))
     monkeypatch.setattr("cardtable.__main__.data_folder", lambda: tmp_path)
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
@@ -65,7 +67,22 @@ def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
     assert "--no-such-flag" in (tmp_path / "log.txt").read_text("utf-8")
     assert main(["--version"]) == 0
     assert main(["--help"]) == 0
-    assert [is_error for _, is_error in told] == [True, False, False]
+    assert [title for _, title in told] == ["command.wrong", "app.name", "app.name"]
     assert "--no-such-flag" in told[0][0]
     assert __version__ in told[1][0]
     assert "--smoke-test" in told[2][0]
+
+
+def test_a_program_that_cannot_start_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, qapp: QApplication, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def fail(*_: object) -> NoReturn:
+        raise RuntimeError("no fonts")
+
+    told: list[str] = []
+    monkeypatch.setattr(app, "application", lambda _: qapp)
+    monkeypatch.setattr(app, "build", fail)
+    monkeypatch.setattr(app, "tell", lambda text, title: told.append(title))
+    assert main(["--data-dir", str(tmp_path)]) == 1
+    assert told == ["command.failed"]
+    assert "no fonts" in (tmp_path / "log.txt").read_text("utf-8")

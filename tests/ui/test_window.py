@@ -448,3 +448,18 @@ def test_full_screen_and_back(program: Program) -> None:
     assert program.window.isFullScreen()
     action.trigger()
     assert not program.window.isFullScreen()
+
+
+def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert not session_of(program).is_over
+    assert focused(program) is program.window.table_page.table
+    play_to_the_end(qtbot, program)
+    with qtbot.waitSignal(program.worker.listed):
+        program.window.show_matches()
+    assert any(
+        "assisted" in text for where, text in texts_of(program.window) if where.startswith("MatchList")
+    )

@@ -17,7 +17,7 @@ from PySide6.QtCore import (
     Qt,
 )
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
-from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from cardtable.match.store import Summary
 from cardtable.texts import Texts
@@ -131,7 +131,8 @@ def _state(match: Summary, texts: Texts) -> str:
     if presenter is None or match.public is None:
         return state
     score = " – ".join(presenter.score(match.public).lines[0].values)
-    return f"{state}{texts('start.separator')}{score}"
+    parts = [state, score, texts("start.assisted")] if match.assisted else [state, score]
+    return texts("start.separator").join(parts)
 
 
 def _time(match: Summary, texts: Texts) -> str:
@@ -155,7 +156,8 @@ class MatchDelegate(QStyledItemDelegate):
         palette: QPalette = option.palette
         is_selected = bool(state & QStyle.StateFlag.State_Selected)
         area: QRect = option.rect
-        text, quiet = palette.text().color(), palette.placeholderText().color()
+        # A style sheet makes its own, paler, placeholder colour; the application's has the contrast.
+        text, quiet = palette.text().color(), QApplication.palette().placeholderText().color()
         if is_selected:
             painter.fillRect(area, palette.highlight())
             text = quiet = palette.highlightedText().color()

@@ -21,7 +21,7 @@ class ScorePanel(QFrame):
         self._headline = heading(QLabel(wordWrap=True))
         self._details = muted(QLabel(wordWrap=True))
         self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(2 * GRID)
+        self._grid.setHorizontalSpacing(GRID)
         self._grid.setVerticalSpacing(GRID)
         self._cells: list[QLabel] = []
         self._shape = (-1, -1)

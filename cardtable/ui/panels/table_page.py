@@ -23,7 +23,7 @@ from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.session import Session
 from cardtable.ui.table.view import TableView
 
-SIDE_WIDTH = 36 * GRID
+SIDE_WIDTH = 40 * GRID
 
 
 class TablePage(QWidget):
@@ -145,6 +145,8 @@ class TablePage(QWidget):
         outcome = session.shown.view.outcome if session.shown is not None else None
         self._result.setVisible(outcome is not None)
         if outcome is None:
+            if was_over:  # undone
+                self.table.setFocus(Qt.FocusReason.TabFocusReason)
             return
         winners = [name for name, place in zip(names, outcome.places, strict=True) if place == 1]
         self._result_text.setText(
