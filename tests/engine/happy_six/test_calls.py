@@ -84,3 +84,10 @@ def test_h6_15_a_drawn_set_is_called() -> None:
     assert calls[0] == REVEAL
     assert calls[-1] == message("happy_six.call.set_drawn", count=200)
     assert not any(call.key in ("happy_six.call.set", "happy_six.call.match") for call in calls)
+
+
+def test_h6_15_a_drawn_set_is_replayed_under_its_own_number() -> None:
+    drawn = (dealt(), turns(endless(200)))
+    assert last_calls(*drawn, dealt(2)) == (message("happy_six.call.deal", set=1),)
+    assert last_calls(*drawn, won_set(2, 0))[-1] == message("happy_six.call.set", who=Who(0), set=1)
+    assert last_calls(*drawn, won_set(2, 0), dealt(3)) == (message("happy_six.call.deal", set=2),)

@@ -128,8 +128,8 @@ class HappySix:
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         """The referee's calls (H6-11): the deal, 「せーのっ!」, Happy Six, turn, pick-up, set and match."""
         match fact:
-            case Dealt(deal):
-                return (message("happy_six.call.deal", set=deal),)
+            case Dealt():
+                return (message("happy_six.call.deal", set=after.set_number),)
             case Revealed():
                 return tuple(_turn_calls(before, after))
         return ()
@@ -191,7 +191,7 @@ def _turn_calls(before: State, after: State) -> list[Message]:
         if result.winner is None:
             calls.append(message("happy_six.call.set_drawn", count=result.turns))
         else:
-            calls.append(message("happy_six.call.set", who=Who(result.winner), set=len(after.sets)))
+            calls.append(message("happy_six.call.set", who=Who(result.winner), set=before.set_number))
             if max(after.sets_won) == SETS_TO_WIN:
                 calls.append(message("happy_six.call.match", who=Who(result.winner)))
     return calls

@@ -55,6 +55,11 @@ class State:
         """Sets won by each side."""
         return sets_won(self.sets)
 
+    @property
+    def set_number(self) -> int:
+        """The number of the set on the table, or just finished; a drawn set is replayed (H6-15)."""
+        return set_number(self.sets, dealt=self.dealt)
+
 
 @dataclass(frozen=True, slots=True)
 class HappySixView(View):
@@ -79,8 +84,20 @@ class HappySixView(View):
         """Sets won by each side."""
         return sets_won(self.sets)
 
+    @property
+    def set_number(self) -> int:
+        """The number of the set on the table, or just finished; a drawn set is replayed (H6-15)."""
+        return set_number(self.sets, dealt=self.dealt)
+
 
 def sets_won(sets: tuple[SetResult, ...]) -> tuple[int, int]:
     """How many of the sets each side has won."""
     winners = [result.winner for result in sets]
     return winners.count(0), winners.count(1)
+
+
+def set_number(sets: tuple[SetResult, ...], *, dealt: bool) -> int:
+    """Which set of the match is being played; before the next is dealt, the one just finished."""
+    decided = sum(sets_won(sets))
+    goes_on = dealt or not sets or sets[-1].winner is None
+    return decided + goes_on

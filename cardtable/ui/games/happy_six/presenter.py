@@ -85,7 +85,7 @@ class HappySixPresenter:
         turn = len(view.turns) + (1 if view.dealt else 0)
         return Score(
             headline=(
-                message("happy_six.score.set", set=max(len(view.sets) + view.dealt, 1)),
+                message("happy_six.score.set", set=view.set_number),
                 message("happy_six.score.turn", turn=turn),
                 message("happy_six.score.happy_sixes", count=sixes),
             ),
