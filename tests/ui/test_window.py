@@ -463,3 +463,19 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
     assert any(
         "assisted" in text for where, text in texts_of(program.window) if where.startswith("MatchList")
     )
+
+
+def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    log = program.window.table_page._log
+    bar = log._page.verticalScrollBar()
+    while bar.maximum() < 8:
+        play_turn(qtbot, program)
+    assert bar.value() == bar.maximum()
+    program.window.set_language("ja")
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    program.window.resize(program.window.width(), program.window.minimumHeight())
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+    bar.setValue(2)
+    play_turn(qtbot, program)
+    assert bar.value() == 2

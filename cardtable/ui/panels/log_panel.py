@@ -30,6 +30,9 @@ class LogPanel(QWidget):
         )
         self._page.document().setDocumentMargin(GRID)
         self._title.setBuddy(self._page)
+        self._follows = True
+        self._page.verticalScrollBar().valueChanged.connect(self._notice_scrolling)
+        self._page.verticalScrollBar().rangeChanged.connect(self._follow)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
@@ -56,7 +59,6 @@ class LogPanel(QWidget):
         self._calls.append(call)
         if self._texts is not None:
             self._page.appendPlainText(self._texts(call))
-            self._go_to_end()
 
     def retranslate(self, texts: Texts) -> None:
         """Show the calls in another language; `texts` knows the names at the table."""
@@ -68,9 +70,14 @@ class LogPanel(QWidget):
     def _fill(self) -> None:
         if self._texts is not None:
             self._page.setPlainText("\n".join(map(self._texts, self._calls)))
-            self._go_to_end()
+            self._page.moveCursor(QTextCursor.MoveOperation.End)
+            self._follows = True
+            self._follow(0, self._page.verticalScrollBar().maximum())
 
-    def _go_to_end(self) -> None:
-        self._page.moveCursor(QTextCursor.MoveOperation.End)
-        self._page.moveCursor(QTextCursor.MoveOperation.StartOfLine)
-        self._page.ensureCursorVisible()
+    def _notice_scrolling(self, value: int) -> None:
+        """Whoever scrolls up reads in peace; at the end, the log follows what is called."""
+        self._follows = value >= self._page.verticalScrollBar().maximum()
+
+    def _follow(self, _: int, end: int) -> None:
+        if self._follows:
+            self._page.verticalScrollBar().setValue(end)

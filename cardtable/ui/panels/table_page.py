@@ -99,6 +99,7 @@ class TablePage(QWidget):
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
         self.retranslate(self._texts)
+        self.table.clearFocus()  # it may have come here by itself, which does not raise a card
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def clear(self) -> None:
