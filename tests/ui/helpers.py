@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QComboBox,
+    QDialog,
     QLabel,
     QLineEdit,
     QListView,
@@ -132,3 +133,20 @@ def _texts_of(child: QObject) -> Iterator[str]:
         yield child.toolTip()
         yield child.accessibleName()
         yield child.accessibleDescription()
+
+
+def dialog_of(program: Program, kind: type[QDialog]) -> QDialog:
+    found = [dialog for dialog in program.window.findChildren(kind) if dialog.isVisible()]
+    assert len(found) == 1
+    return found[0]
+
+
+def focused(program: Program) -> QWidget:
+    widget = program.app.focusWidget() or program.window.focusWidget()
+    assert widget is not None
+    return widget
+
+
+def button(parent: QWidget, text: str) -> QAbstractButton:
+    (found,) = [b for b in parent.findChildren(QAbstractButton) if b.text().replace("&", "") == text]
+    return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import re
 from collections.abc import Iterator
@@ -11,21 +10,20 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QAbstractButton, QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
+from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
-from cardtable.match.disk import Disk
-from cardtable.match.store import FOLDER, Store
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.reports import Opened
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
+    button,
+    dialog_of,
+    focused,
     may_choose,
     order,
     play_to_the_end,
@@ -40,23 +38,6 @@ from tests.ui.helpers import (
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
 WORD = re.compile(r"[A-Za-z]{3,}")
 OURS = {*LANGUAGES.values(), "Aoi"}
-
-
-def dialog_of(program: Program, kind: type[QDialog]) -> QDialog:
-    found = [dialog for dialog in program.window.findChildren(kind) if dialog.isVisible()]
-    assert len(found) == 1
-    return found[0]
-
-
-def focused(program: Program) -> QWidget:
-    widget = program.app.focusWidget() or program.window.focusWidget()
-    assert widget is not None
-    return widget
-
-
-def button(parent: QWidget, text: str) -> QAbstractButton:
-    (found,) = [b for b in parent.findChildren(QAbstractButton) if b.text().replace("&", "") == text]
-    return found
 
 
 # ── the start page ───────────────────────────────────────────────────────────────────────────────────────
@@ -292,131 +273,6 @@ def test_every_control_has_a_name(qtbot: QtBot, program: Program) -> None:
     assert not nameless
 
 
-# ── trouble ──────────────────────────────────────────────────────────────────────────────────────────────
-
-
-class FullDisk(Disk):
-    """A disk that is full while `is_full`."""
-
-    is_full = False
-
-    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
-        if self.is_full:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return super().write(handle, data, offset)
-
-
-def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakeProgram) -> None:
-    disk = FullDisk()
-    program = make_program(disk=disk)
-    begin(qtbot, program)
-    disk.is_full = True
-    play_turn(qtbot, program)
-    assert program.window.notices.text == Texts("en")("trouble.full")
-    assert any("Not saved" in text for _, text in texts_of(program.window.table_page))
-    disk.is_full = False
-    play_turn(qtbot, program)
-    assert program.window.notices.text == ""
-    assert any("Every move is saved" in text for _, text in texts_of(program.window.table_page))
-
-
-def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
-) -> None:
-    (tmp_path / "file").write_bytes(b"")
-    program = make_program(tmp_path / "file" / "data")
-    assert "cannot be used" in program.window.notices.text
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    play_turn(qtbot, program)
-
-
-def test_a_folder_that_vanishes_while_playing_is_told_or_made_again(
-    qtbot: QtBot, program: Program, tmp_path: Path
-) -> None:
-    begin(qtbot, program)
-    for path in (tmp_path / FOLDER).iterdir():
-        path.unlink()
-    (tmp_path / FOLDER).rmdir()
-    play_turn(qtbot, program)
-    play_turn(qtbot, program)
-    assert program.window.notices.text or Store(tmp_path, GAMES).list()[0].damage is None
-
-
-def damaged_match(qtbot: QtBot, program: Program) -> Path:
-    """The file of a match with some turns, broken in the middle."""
-    opened: list[Opened] = []
-    program.worker.opened.connect(opened.append)
-    begin(qtbot, program)
-    for _ in range(3):
-        play_turn(qtbot, program)
-    with qtbot.waitSignal(program.worker.listed):
-        program.window.show_matches()
-    path = opened[0].path
-    assert path is not None
-    lines = path.read_bytes().splitlines(keepends=True)
-    lines[6] = lines[6].replace(b'"n"', b'"m"')
-    path.write_bytes(b"".join(lines))
-    return path
-
-
-def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot, program: Program) -> None:
-    path = damaged_match(qtbot, program)
-    damaged = path.read_bytes()
-    with qtbot.waitSignal(program.worker.listed):
-        program.worker.list_matches()
-    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
-    assert "damaged" in rows[0]
-    with qtbot.waitSignal(program.worker.broken):
-        program.window.start_page.open_wanted.emit(path)
-    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
-    box = dialog_of(program, QMessageBox)
-    assert isinstance(box, QMessageBox)
-    assert "Line 7" in box.informativeText()
-    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: may_choose(program))
-    play_turn(qtbot, program)
-    assert path.read_bytes() == damaged
-
-
-def test_a_match_open_elsewhere_is_told_plainly(
-    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
-) -> None:
-    opened: list[Opened] = []
-    program.worker.opened.connect(opened.append)
-    begin(qtbot, program)
-    other = make_program(tmp_path)
-    with qtbot.waitSignal(other.worker.refused):
-        other.window.start_page.open_wanted.emit(opened[0].path)
-    qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
-    assert other.window.session is None
-
-
-def test_a_file_that_is_gone_is_told_and_leaves_the_list(
-    qtbot: QtBot, program: Program, tmp_path: Path
-) -> None:
-    with qtbot.waitSignal(program.worker.refused):
-        program.window.start_page.open_wanted.emit(tmp_path / FOLDER / "gone.cardtable")
-    qtbot.waitUntil(lambda: program.window.notices.text.startswith("This match cannot be opened"))
-
-
-def test_the_unexpected_is_told_once_and_the_match_goes_on(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
-    for text in ("first", "second"):
-        program.problems.happened.emit(f"Traceback: {text}")
-    dialog = dialog_of(program, ProblemDialog)
-    assert isinstance(dialog, ProblemDialog)
-    assert "first" in dialog.detailedText()
-    assert "second" in dialog.detailedText()
-    assert not dialog.isModal()
-    play_turn(qtbot, program)
-    with qtbot.waitSignal(dialog.destroyed):
-        dialog.close()
-    program.problems.happened.emit("Traceback: third")
-    with qtbot.waitSignal(dialog_of(program, ProblemDialog).destroyed):
-        dialog_of(program, ProblemDialog).close()
-
-
 # ── what is remembered ───────────────────────────────────────────────────────────────────────────────────
 
 
@@ -479,3 +335,20 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
     bar.setValue(2)
     play_turn(qtbot, program)
     assert bar.value() == 2
+
+
+def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Program) -> None:
+    for preset in ("open", "standard"):
+        begin(qtbot, program, order(preset))
+        with qtbot.waitSignal(program.worker.listed):
+            program.window.show_matches()
+    quiet(qtbot, program)
+    page = program.window.start_page
+    assert page._list.currentIndex().row() == 0
+    press(page._list, Qt.Key.Key_Down)
+    assert page._list.currentIndex().row() == 1
+    press(page._list, Qt.Key.Key_H)
+    with qtbot.waitSignal(program.worker.opened) as opened:
+        press(page._list, Qt.Key.Key_Return)
+    assert opened.args is not None
+    assert opened.args[0].order.options[PILES] in ("open", "standard")

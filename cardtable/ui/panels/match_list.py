@@ -19,6 +19,7 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from cardtable.engine.games import GAMES
 from cardtable.match.store import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
@@ -52,7 +53,7 @@ class MatchList(QAbstractListModel):
         if self._matches:
             self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
 
-    def match(self, row: int) -> Summary | None:  # type: ignore[override]  # Qt's own match() is not used
+    def summary(self, row: int) -> Summary | None:
         """The match in a row; None where there is none."""
         return self._matches[row] if 0 <= row < len(self._matches) else None
 
@@ -66,7 +67,7 @@ class MatchList(QAbstractListModel):
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A part of a row; for assistive technology, and for searching by typing, the whole of it."""
-        match, texts = self.match(index.row()), self._texts
+        match, texts = self.summary(index.row()), self._texts
         if match is None or texts is None:
             return None
         parts = {
@@ -101,8 +102,6 @@ def match_kind(match: Summary, texts: Texts) -> str:
 
 def options_name(game: str, values: dict[str, bool | int | str], texts: Texts) -> str:
     """The name of the preset with these values, or that they are nobody's preset."""
-    from cardtable.engine.games import GAMES
-
     option_set = GAMES[game].option_set
     defaults = {option.id: option.default for option in option_set.options}
     for preset, changes in option_set.presets.items():

@@ -105,7 +105,7 @@ class StartPage(QWidget):
 
     def take_focus(self) -> None:
         """Put the focus where Enter does what is most likely wanted."""
-        newest = self._model.match(0)
+        newest = self._model.summary(0)
         if newest is not None and not newest.is_finished and newest.damage is None:
             self._list.setCurrentIndex(self._model.index(0))
             self._resume.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -126,7 +126,7 @@ class StartPage(QWidget):
         self._refresh()
 
     def _chosen(self) -> Summary | None:
-        return self._model.match(self._list.currentIndex().row())
+        return self._model.summary(self._list.currentIndex().row())
 
     def _refresh(self) -> None:
         match = self._chosen()
@@ -147,6 +147,6 @@ class StartPage(QWidget):
             self.open_wanted.emit(match.path)
 
     def _open_index(self, index: QModelIndex) -> None:
-        match = self._model.match(index.row())
+        match = self._model.summary(index.row())
         if match is not None:
             self.open_wanted.emit(match.path)

@@ -1,0 +1,150 @@
+"""What goes wrong: the disk, damaged and locked files, the unexpected. Play goes on."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.match.disk import Disk
+from cardtable.match.store import FOLDER, Store
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.problems import ProblemDialog
+from cardtable.ui.reports import Opened
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import (
+    begin,
+    button,
+    dialog_of,
+    may_choose,
+    play_turn,
+    press,
+    texts_of,
+)
+
+
+class FullDisk(Disk):
+    """A disk that is full while `is_full`."""
+
+    is_full = False
+
+    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().write(handle, data, offset)
+
+
+def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakeProgram) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    begin(qtbot, program)
+    disk.is_full = True
+    play_turn(qtbot, program)
+    assert program.window.notices.text == Texts("en")("trouble.full")
+    assert any("Not saved" in text for _, text in texts_of(program.window.table_page))
+    disk.is_full = False
+    play_turn(qtbot, program)
+    assert program.window.notices.text == ""
+    assert any("Every move is saved" in text for _, text in texts_of(program.window.table_page))
+
+
+def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (tmp_path / "file").write_bytes(b"")
+    program = make_program(tmp_path / "file" / "data")
+    assert "cannot be used" in program.window.notices.text
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    play_turn(qtbot, program)
+
+
+def test_a_folder_that_vanishes_while_playing_is_told_or_made_again(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    begin(qtbot, program)
+    for path in (tmp_path / FOLDER).iterdir():
+        path.unlink()
+    (tmp_path / FOLDER).rmdir()
+    play_turn(qtbot, program)
+    play_turn(qtbot, program)
+    assert program.window.notices.text or Store(tmp_path, GAMES).list()[0].damage is None
+
+
+def damaged_match(qtbot: QtBot, program: Program) -> Path:
+    """The file of a match with some turns, broken in the middle."""
+    opened: list[Opened] = []
+    program.worker.opened.connect(opened.append)
+    begin(qtbot, program)
+    for _ in range(3):
+        play_turn(qtbot, program)
+    with qtbot.waitSignal(program.worker.listed):
+        program.window.show_matches()
+    path = opened[0].path
+    assert path is not None
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[6] = lines[6].replace(b'"n"', b'"m"')
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot, program: Program) -> None:
+    path = damaged_match(qtbot, program)
+    damaged = path.read_bytes()
+    with qtbot.waitSignal(program.worker.listed):
+        program.worker.list_matches()
+    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    assert "damaged" in rows[0]
+    with qtbot.waitSignal(program.worker.broken):
+        program.window.start_page.open_wanted.emit(path)
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
+    box = dialog_of(program, QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "Line 7" in box.informativeText()
+    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+    assert path.read_bytes() == damaged
+
+
+def test_a_match_open_elsewhere_is_told_plainly(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    opened: list[Opened] = []
+    program.worker.opened.connect(opened.append)
+    begin(qtbot, program)
+    other = make_program(tmp_path)
+    with qtbot.waitSignal(other.worker.refused):
+        other.window.start_page.open_wanted.emit(opened[0].path)
+    qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
+    assert other.window.session is None
+
+
+def test_a_file_that_is_gone_is_told_and_leaves_the_list(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(program.worker.refused):
+        program.window.start_page.open_wanted.emit(tmp_path / FOLDER / "gone.cardtable")
+    qtbot.waitUntil(lambda: program.window.notices.text.startswith("This match cannot be opened"))
+
+
+def test_the_unexpected_is_told_once_and_the_match_goes_on(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    for text in ("first", "second"):
+        program.problems.happened.emit(f"Traceback: {text}")
+    dialog = dialog_of(program, ProblemDialog)
+    assert isinstance(dialog, ProblemDialog)
+    assert "first" in dialog.detailedText()
+    assert "second" in dialog.detailedText()
+    assert not dialog.isModal()
+    play_turn(qtbot, program)
+    with qtbot.waitSignal(dialog.destroyed):
+        dialog.close()
+    program.problems.happened.emit("Traceback: third")
+    with qtbot.waitSignal(dialog_of(program, ProblemDialog).destroyed):
+        dialog_of(program, ProblemDialog).close()
