@@ -22,8 +22,13 @@ _LEVELS: Final = {
     QtMsgType.QtFatalMsg: "fatal",
 }
 
-_HARMLESS: Final = frozenset({"This plugin does not support propagateSizeHints()"})
-"""What Qt's offscreen platform, used in tests, has to say about every window with a minimum size."""
+_HARMLESS: Final = (
+    # The offscreen platform, used in tests, about every window with a minimum size.
+    "This plugin does not support propagateSizeHints()",
+    # A Windows that lacks the call (before 10.1607, Wine 8): title bars keep one scale on all monitors.
+    "EnableNonClientDpiScaling() failed",
+)
+"""How messages of Qt begin that nobody need hear of."""
 
 
 class Problems(QObject):
@@ -77,7 +82,7 @@ class Problems(QObject):
         self.take(unraisable.exc_type, unraisable.exc_value, unraisable.exc_traceback)
 
     def _take_qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-        if text in _HARMLESS:
+        if text.startswith(_HARMLESS):
             return
         self.log.write(f"Qt {_LEVELS.get(kind, 'message')} ({context.category}): {text}")
 
