@@ -181,7 +181,9 @@ def end(wine: Wine, program: Program) -> None:
 # included, and the main window gets it back when a dialog closes. So `xdotool key` is called without naming
 # a window; windowactivate and getactivewindow would need a window manager.
 
-NEW_MATCH = ("Return",)  # the start page's button, then the dialog's
+NEW_MATCH = ("ctrl+n",)  # the menu's command, which opens a dialog of this name …
+NEW_MATCH_DIALOG = "New match"
+START = ("Return",)  # … with this button
 RESUME = ("Return",)  # the start page's button, with an unfinished match there
 ONE_TURN = ("Right", "Return")  # choose a card, play it
 
@@ -191,11 +193,12 @@ def play_kill_resume(wine: Wine, exe: Path, data: Path) -> None:
     old = set(match_files(data))
     program = open_window(wine, exe, data)
 
-    def begun() -> bool:
-        press(wine, NEW_MATCH)
-        return bool(set(match_files(data)) - old)
-
-    require(wait_until(begun, seconds=60), "keys did not begin a new match: it has no file")
+    press(wine, NEW_MATCH)
+    dialog = ("search", "--onlyvisible", "--name", NEW_MATCH_DIALOG)
+    require(wait_until(lambda: bool(wine.xdotool(*dialog)), seconds=60), "keys did not open the dialog")
+    press(wine, START)  # once: each time it would begin another match
+    begun = wait_until(lambda: bool(set(match_files(data)) - old), seconds=60)
+    require(begun, "keys did not begin a new match: it has no file")
     (file,) = set(match_files(data)) - old
     play_turns(wine, file, 3)
     end(wine, program)
