@@ -15,7 +15,7 @@ from typing import Protocol, TypeVar
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action, Fact
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Seat, Viewer
@@ -31,6 +31,11 @@ class RuleBreach:
 
     clause: str
     reason: Message
+
+    @property
+    def message(self) -> Message:
+        """The reason with its clause, as people read it (G-2)."""
+        return message("app.breach", reason=self.reason, clause=self.clause)
 
 
 class Choices(ABC):

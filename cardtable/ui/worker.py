@@ -167,7 +167,7 @@ class Worker(QObject):
         except Late:
             pass  # the window has heard, or is about to hear, what happened instead
         except Refused as refused:
-            self.refused.emit(refused.breach.reason)
+            self.refused.emit(refused.breach.message)
 
     def _new(self, order: Order) -> None:
         self._clear()

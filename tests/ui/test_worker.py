@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -14,9 +15,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.pool import Pool
 from cardtable.engine.games import GAMES
+from cardtable.engine.games.happy_six import Choose
+from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.messages import message
 from cardtable.match.log import SeatInfo
 from cardtable.match.store import Store
+from cardtable.texts import Texts
 from cardtable.ui.reports import Opened, Order, Step, bottom_seat
 from cardtable.ui.worker import Worker, disk_message
 from tests.ui.conftest import ThinkingHere
@@ -65,6 +69,26 @@ def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> Non
     with qtbot.waitSignal(worker.refused) as refused:
         worker.new_match(strange)
     assert refused.args == [message("start.unknown_style", style="oracle")]
+
+
+def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot, worker: Worker) -> None:
+    steps: list[Step] = []
+    worker.stepped.connect(steps.append)
+    worker.new_match(order())
+    qtbot.waitUntil(lambda: bool(steps) and steps[-1].decision is not None)
+    decision, count = steps[-1].decision, len(steps)
+    assert decision is not None
+    hand = steps[-1].view.choices
+    assert hand is not None
+    (foreign, *_) = (Choose(card) for card in PACK if Choose(card) not in (hand.legal() or ()))
+    with qtbot.waitSignal(worker.refused) as refused:
+        worker.submit(decision, foreign)
+    reason = message("happy_six.breach.not_in_hand", card=foreign.card)
+    assert refused.args == [message("app.breach", reason=reason, clause="H6-3")]
+    assert Texts("ja")(refused.args[0]) == f"{foreign.card.symbol}は手札にありません。(H6-3)"
+    assert len(steps) == count
+    worker.submit(decision, hand.draw(Random(1)))
+    qtbot.waitUntil(lambda: len(steps) > count)
 
 
 def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported: list[BaseException]) -> None:
