@@ -7,6 +7,7 @@ chosen for one match. Texts are found by key: ``<game>.option.<id>.name``, ``…
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
@@ -19,16 +20,16 @@ T = TypeVar("T", bound=Value)
 
 
 @dataclass(frozen=True)
-class Option(Generic[T]):
+class Option(ABC, Generic[T]):
     """One option; its subclasses say which values it takes. `group` gathers options in the setup dialog."""
 
     id: str
     default: T
     group: str = field(default="", kw_only=True)
 
+    @abstractmethod
     def accepts(self, value: object) -> bool:
         """Whether the value is one of this option's."""
-        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,17 @@ FLIP_MS: Final = 160
 GATHER_MS: Final = 240
 BANNER_MS: Final = 240
 PETALS_MS: Final = 1100
+HOLD_DECK: Final = 250
+HOLD_CHOICE: Final = 200
+HOLD_COUNT_IN: Final = 550
+HOLD_TRICK: Final = 1100
+HOLD_FEAST: Final = 1500
+HOLD_GATHERED: Final = 150
+HOLD_NEWS: Final = 500
+HOLD_RESULT: Final = 2000
+"""How long a picture stays at least once it is there: a deck before the deal, a card laid down, the count before
+a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, the end of a set."""
+
 AT_ONCE: Final = 3
 """So many cards move at the same time; the next starts when the first of them is done."""
 

@@ -17,19 +17,10 @@ from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
+from cardtable.ui.table import theme
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Zone
 
 BACK: Final = PictureCard(None)
-
-# How long what has just happened stays, in milliseconds.
-CHOSEN_MS: Final = 200
-COUNT_IN_MS: Final = 550
-TURN_MS: Final = 1100
-HAPPY_SIX_MS: Final = 1500
-GATHERED_MS: Final = 150
-PICK_UP_MS: Final = 500
-SET_MS: Final = 2000
-SHUFFLED_MS: Final = 250
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,10 +63,10 @@ class HappySixPresenter:
                 deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
                 gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
                 shuffled = replace(gathered, zones=(*gathered.zones, deck))
-                return (Frame(shuffled, tuple(calls), SHUFFLED_MS), Frame(end))
+                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK), Frame(end))
             case Revealed():
                 return _turn_frames(before, after, tuple(calls), bottom, end)
-        return (Frame(end, tuple(calls), CHOSEN_MS),)
+        return (Frame(end, tuple(calls), theme.HOLD_CHOICE),)
 
     def score(self, view: View) -> Score:
         """Sets won, turn, Happy Sixes called, cards in hand and won."""
@@ -115,21 +106,21 @@ def _turn_frames(
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
     frames = [
-        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), COUNT_IN_MS),
+        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), theme.HOLD_COUNT_IN),
         Frame(
             replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
-            HAPPY_SIX_MS if turn.happy_six else TURN_MS,
+            theme.HOLD_FEAST if turn.happy_six else theme.HOLD_TRICK,
         ),
-        Frame(replace(gathered, prompt=said["turn"]), (), GATHERED_MS),
+        Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED),
     ]
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
     if pick_ups:
         settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
-        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, PICK_UP_MS))
+        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, theme.HOLD_NEWS))
     over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
-        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, SET_MS))
+        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, theme.HOLD_RESULT))
     frames.append(Frame(end))
     return tuple(frames)
 
