@@ -22,8 +22,8 @@ HOLD_FEAST: Final = 1500
 HOLD_GATHERED: Final = 150
 HOLD_NEWS: Final = 500
 HOLD_RESULT: Final = 2000
-"""How long a picture stays at least once it is there: a deck before the deal, a card laid down, the count before
-a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, the end of a set."""
+"""How long a picture stays at least once it is there: a deck before the deal, a card laid down, the count
+before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a set's end."""
 
 AT_ONCE: Final = 3
 """So many cards move at the same time; the next starts when the first of them is done."""
