@@ -97,7 +97,7 @@ class Store:
     def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
         self.folder = folder / FOLDER
         self._games = games
-        self._disk = disk or Disk()
+        self.disk = disk or Disk()
         self._summaries: dict[Path, tuple[tuple[int, int], Summary]] = {}
 
     def create(
@@ -116,7 +116,7 @@ class Store:
             KeyError: there is no such game.
             ValueError: as for `Match.new`.
         """
-        path = self.folder / f"{now:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
+        path = self.fresh_path(game, now)
         return Match.new(
             self._games[game],
             options,
@@ -126,6 +126,10 @@ class Store:
             first_deal=first_deal,
             make_file=lambda line: self._new_file(path, line),
         )
+
+    def fresh_path(self, game: str, begun: datetime) -> Path:
+        """A name that no other match has."""
+        return self.folder / f"{begun:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
 
     def list(self) -> tuple[Summary, ...]:
         """All matches, the one last played first. A file that cannot be read is listed with its damage."""
@@ -152,19 +156,19 @@ class Store:
             OSError: it cannot even be read.
         """
         try:
-            handle = self._disk.open(path)
+            handle = self.disk.open(path)
         except FileNotFoundError:
             raise
         except OSError as error:
             loaded = self._load(_read_only(path))
-            return self._checked(path, loaded, LogFile(path, self._disk, loaded.content, trouble=error))
+            return self._checked(path, loaded, LogFile(path, self.disk, loaded.content, trouble=error))
         try:
-            if not self._disk.lock(handle):
+            if not self.disk.lock(handle):
                 raise LockedElsewhere(path)
-            loaded = self._load(self._disk.read(handle, MAX_FILE + 1))
-            return self._checked(path, loaded, LogFile(path, self._disk, loaded.content, handle))
+            loaded = self._load(self.disk.read(handle, MAX_FILE + 1))
+            return self._checked(path, loaded, LogFile(path, self.disk, loaded.content, handle))
         except BaseException:
-            self._disk.close(handle)
+            self.disk.close(handle)
             raise
 
     def recover(self, path: Path) -> Match:
@@ -176,20 +180,41 @@ class Store:
         """
         loaded = self._load(_read_only(path))
         if loaded.match is None:
-            assert loaded.damage is not None  # noqa: S101  # without a header there always is
-            raise Damaged(path, loaded.damage, None, ())
+            raise _damaged(path, loaded)
         rescued = self.folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
         loaded.match.attach(self._new_file(rescued, loaded.content))
         return loaded.match
+
+    def read(self, path: Path) -> tuple[Header, bytes]:
+        """The header of a file anywhere, and all its lines without a torn end, after checking everything.
+
+        Raises:
+            Damaged: the file makes no sense from some line on.
+            OSError: it cannot be read.
+        """
+        loaded = self._load(_read_only(path))
+        if loaded.header is None or loaded.damage is not None:
+            raise _damaged(path, loaded)
+        return loaded.header, loaded.content
+
+    def read_whole(self, path: Path) -> bytes:
+        """The lines of a file without a torn end; of a damaged one, every byte.
+
+        Raises:
+            OSError: it cannot be read.
+        """
+        data = _read_only(path)
+        loaded = self._load(data)
+        return data if loaded.damage is not None else loaded.content
 
     def _new_file(self, path: Path, content: bytes) -> LogFile:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            file = LogFile(path, self._disk, b"", trouble=error)
+            file = LogFile(path, self.disk, b"", trouble=error)
             file.append(content)
             return file
-        return LogFile.new(path, self._disk, content)
+        return LogFile.new(path, self.disk, content)
 
     def _load(self, data: bytes) -> _Loaded:
         reading = read(data, self._games)
@@ -201,9 +226,7 @@ class Store:
 
     def _checked(self, path: Path, loaded: _Loaded, file: LogFile) -> Match:
         if loaded.match is None or loaded.damage is not None:
-            assert loaded.damage is not None  # noqa: S101  # without a header there always is
-            records = () if loaded.match is None else loaded.match.records
-            raise Damaged(path, loaded.damage, loaded.header, records)
+            raise _damaged(path, loaded)
         loaded.match.attach(file)
         return loaded.match
 
@@ -221,6 +244,12 @@ class Store:
             return Summary(path, datetime.fromtimestamp(0, UTC), damage=Damage(0, reason))
         self._summaries[path] = (stamp, summary)
         return summary
+
+
+def _damaged(path: Path, loaded: _Loaded) -> Damaged:
+    assert loaded.damage is not None  # noqa: S101  # without a header there always is
+    records = () if loaded.match is None else loaded.match.records
+    return Damaged(path, loaded.damage, loaded.header, records)
 
 
 def _summarize(path: Path, modified: datetime, loaded: _Loaded) -> Summary:

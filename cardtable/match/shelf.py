@@ -1,0 +1,169 @@
+"""What is done with whole match files: rename, delete and restore, duplicate, export, import.
+
+Each of these happens or does not happen: a crash or a disk that refuses leaves every match as it was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+import sys
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cardtable.match.log import Header
+from cardtable.match.store import SUFFIX, LockedElsewhere, Store
+
+DELETED: Final = "deleted"
+TITLE_LENGTH: Final = 80
+
+
+class Shelf:
+    """The match files of one store. A match on a table is held by it, and counts as locked elsewhere."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._disk = store.disk
+        self.deleted = store.folder.with_name(DELETED)
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a match a title, on one line and cut to `TITLE_LENGTH`; an empty one takes it away again.
+
+        The time of the file stays that of the last move.
+
+        Raises:
+            LockedElsewhere: somebody has the match open.
+            Damaged: the file makes no sense from some line on; it is left alone.
+            OSError: it cannot be read or written; what stood in it stands in it, perhaps with the title.
+        """
+        match = self._store.open(path)
+        try:
+            times = path.stat()
+            match.note("title", {"text": clean_title(title)})
+        finally:
+            is_kept = match.close()
+        if not is_kept:
+            raise match.trouble or OSError(f"the title was not written: {path}")
+        with contextlib.suppress(OSError):  # the title is there, and only the order of the list suffers
+            os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
+
+    def delete(self, path: Path) -> Path:
+        """Move a match, damaged or not, into the folder of deleted ones; returns what `restore` needs.
+
+        Raises:
+            LockedElsewhere: somebody has the match open.
+            OSError: it cannot be moved, and is where it was.
+        """
+        return self._move(path, self.deleted)
+
+    def restore(self, path: Path) -> Path:
+        """Move a deleted match back; returns where it is now, which is its old place if that is free.
+
+        Raises:
+            LockedElsewhere: somebody has the file open.
+            OSError: it cannot be moved, and is where it was.
+        """
+        return self._move(path, self._store.folder)
+
+    def duplicate(self, path: Path) -> Path:
+        """A second match with the same records, to be played on by itself; returns its file.
+
+        Raises:
+            Damaged: the file makes no sense from some line on.
+            OSError: it cannot be read, or the new one not be written; there is no new one then.
+        """
+        header, content = self._store.read(path)
+        return self._add(header, content)
+
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a match to a file outside, damaged ones as they are. What was there before is replaced.
+
+        Raises:
+            LockedElsewhere: the target is a match that somebody has open.
+            OSError: reading or writing failed; the target is as it was.
+        """
+        content = self._store.read_whole(path)
+        if target.exists():
+            if target.samefile(path):
+                return
+            self._disk.close(self._take(target))
+        self._write(target, content)
+
+    def import_(self, source: Path) -> Path:
+        """Add a match from a file outside, once all of it has been checked; returns the new file.
+
+        Importing a file twice gives two matches.
+
+        Raises:
+            Damaged: it makes no sense from some line on; `Store.recover` takes what stands before that.
+            OSError: it cannot be read, or the new one not be written; there is no new one then.
+        """
+        header, content = self._store.read(source)
+        return self._add(header, content)
+
+    def _add(self, header: Header, content: bytes) -> Path:
+        begun = datetime.fromisoformat(header.created)
+        self._store.folder.mkdir(parents=True, exist_ok=True)
+        path = self._store.fresh_path(header.game, begun)
+        self._write(path, content)
+        return path
+
+    def _take(self, path: Path) -> int:
+        """Open and lock a file."""
+        handle = self._disk.open(path)
+        try:
+            if not self._disk.lock(handle):
+                raise LockedElsewhere(path)
+        except BaseException:
+            self._disk.close(handle)
+            raise
+        return handle
+
+    def _move(self, path: Path, folder: Path) -> Path:
+        target = folder / path.name
+        if target.exists():
+            target = folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
+        handle = self._take(path)
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            if sys.platform != "win32":
+                self._disk.replace(path, target)
+        finally:
+            self._disk.close(handle)
+        if sys.platform == "win32":  # moves no open file: neither ours, nor one that is opened meanwhile
+            self._disk.replace(path, target)
+        for changed in (folder, path.parent):
+            self._settle(changed)
+        return target
+
+    def _write(self, path: Path, content: bytes) -> None:
+        """Put a whole file in its place at one stroke, or leave the place as it was."""
+        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+        handle = self._disk.create(draft)
+        try:
+            try:
+                rest = memoryview(content)
+                while rest:
+                    rest = rest[self._disk.write(handle, rest, len(content) - len(rest)) :]
+                self._disk.sync(handle)
+            finally:
+                self._disk.close(handle)
+            self._disk.replace(draft, path)
+        except BaseException:
+            with contextlib.suppress(OSError):
+                draft.unlink()
+            raise
+        self._settle(path.parent)
+
+    def _settle(self, folder: Path) -> None:
+        """See the names of a folder to the disk. It is no failure if that fails: the files are in place."""
+        with contextlib.suppress(OSError):
+            self._disk.sync_folder(folder)
+
+
+def clean_title(text: str) -> str:
+    """A title as it can be kept and shown: one line of printable characters, not too long."""
+    line = " ".join(text.split())
+    return "".join(character for character in line if character.isprintable())[:TITLE_LENGTH].strip()
