@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import multiprocessing
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import NoReturn
 
 from cardtable import __version__
-from cardtable.texts import LANGUAGES
+from cardtable.commands import COMMANDS, Answer, system_language
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.log_file import LogFile, to_console
-from cardtable.ui.settings import data_folder, prepare_folder
+from cardtable.ui.settings import SettingsFile, data_folder, prepare_folder
+
+LONGEST_DIALOG = 20
+"""So many lines fit in a dialog; where there is no console, a longer text is written to a file."""
 
 
 class _Exit(Exception):
@@ -44,15 +50,35 @@ class _Version(argparse.Action):
 
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(prog="cardtable", description="An offline card table.", allow_abbrev=False)
-    parser.add_argument("--data-dir", type=Path, metavar="DIR", help="where matches and settings are kept")
-    parser.add_argument("--lang", choices=tuple(LANGUAGES), help="the language to start in")
+    _add_common(parser, default=None)
     parser.add_argument(
         "--smoke-test",
         action="store_true",
         help="play one set in the real window, check what was saved, and exit",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", description="What to do with a match file, without a window."
+    )
+    for name, purpose in _PURPOSES.items():
+        command = commands.add_parser(name, help=purpose, description=purpose, allow_abbrev=False)
+        _add_common(command, default=argparse.SUPPRESS)  # else it would hide what stands before the command
+        command.add_argument("file", type=Path, metavar="FILE", help="the match")
     return parser
+
+
+_PURPOSES = {
+    "replay": "tell the match in a file as text",
+    "verify": "say whether a match file is whole (exit status 0), damaged (1) or unreadable (2)",
+    "recover": "write everything before the damage into a new match",
+}
+
+
+def _add_common(parser: argparse.ArgumentParser, *, default: str | None) -> None:
+    parser.add_argument(
+        "--data-dir", type=Path, metavar="DIR", default=default, help="where matches and settings are kept"
+    )
+    parser.add_argument("--lang", choices=tuple(LANGUAGES), default=default, help="the language to start in")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -61,6 +87,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         arguments = _parser().parse_args(argv)
     except _Exit as asked:
         return _tell(asked)
+    if arguments.command is not None:
+        return _command(arguments)
     if arguments.smoke_test:
         from cardtable.ui.smoke import smoke_test
 
@@ -68,6 +96,49 @@ def main(argv: Sequence[str] | None = None) -> int:
     from cardtable.ui.app import run
 
     return run(data_folder(arguments.data_dir), arguments.lang)
+
+
+def _command(arguments: argparse.Namespace) -> int:
+    """Do what was asked for with a match file; its text goes to the console, or to a dialog without one."""
+    folder = data_folder(arguments.data_dir)
+    language = arguments.lang or SettingsFile(folder).load().language or system_language()
+    answer = COMMANDS[arguments.command](arguments.file, Texts(language), folder)
+    if sys.stdout is None:
+        _tell_in_dialog(answer, folder, Texts(language))
+        return answer.status
+    _write(answer.text)
+    to_console(answer.trouble)
+    return answer.status
+
+
+def _write(text: str) -> None:
+    """Write to the console, which may lack the letters, or close before the end (``| head``)."""
+    try:
+        try:
+            sys.stdout.write(text)
+        except UnicodeEncodeError:
+            sys.stdout.write(text.encode("ascii", "backslashreplace").decode("ascii"))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        with contextlib.suppress(OSError, ValueError):
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains at the end
+    except OSError as error:  # a full disk
+        to_console(f"cardtable: {error}\n")
+
+
+def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
+    text = answer.text + answer.trouble
+    if text.count("\n") > LONGEST_DIALOG:
+        path = folder / "replay.txt"
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding="utf-8")
+            text = f"{texts('command.file.long', path=str(path))}\n{answer.trouble}"
+        except OSError as error:
+            text = texts("command.file.not_written", path=str(path), error=error.strerror or str(error))
+    from cardtable.ui.app import tell
+
+    tell(text, "app.name")
 
 
 def _tell(asked: _Exit) -> int:

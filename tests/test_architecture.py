@@ -52,7 +52,7 @@ NO_ENGINE_BUSINESS: Final = {
 def room(path: Path) -> str:
     """The room a module stands in."""
     first = path.relative_to(PACKAGE).parts[0]
-    return {"__init__.py": "", "__main__.py": "__main__"}.get(first, first)
+    return {"__init__.py": "", "__main__.py": "__main__", "commands.py": "__main__"}.get(first, first)
 
 
 def name(path: Path) -> str:
@@ -83,7 +83,9 @@ def room_of_import(dotted: str) -> str:
     """The room an imported name of ours stands in."""
     _, _, rest = dotted.partition(".")
     first = rest.partition(".")[0]
-    return first if (PACKAGE / first).is_dir() or first == "__main__" else ""
+    if first in ("__main__", "commands"):
+        return "__main__"
+    return first if (PACKAGE / first).is_dir() else ""
 
 
 def each_module(*rooms: str) -> pytest.MarkDecorator:

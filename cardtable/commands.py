@@ -1,0 +1,216 @@
+"""What the command line can do with a match file, in words: replay, verify, recover. No window, no Qt."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+import unicodedata
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.facts import format_fact
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message, message
+from cardtable.engine.options import Choice, Switch
+from cardtable.match.lines import MAX_FILE
+from cardtable.match.log import HEAD, Header, Note
+from cardtable.match.replay import Replay, Step
+from cardtable.match.store import Damaged, Store
+from cardtable.texts import LANGUAGES, Texts, best_language
+from cardtable.ui.names import seat_names, style_name
+
+WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
+
+_NOT_OURS: Final = frozenset(
+    {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
+)
+"""Files that may be as they should be; it is only that we cannot tell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says: `text` as asked for, `trouble` if something is wrong, and the exit status."""
+
+    text: str = ""
+    trouble: str = ""
+    status: int = WHOLE
+
+
+def system_language() -> str:
+    """The language of the person's system, as far as we speak it, found without Qt."""
+    if sys.platform == "win32":
+        import ctypes
+
+        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return best_language(locale.windows_locale.get(code, ""))
+    chosen = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    names = [*os.environ.get("LANGUAGE", "").split(":"), next(filter(None, chosen), "")]
+    known = (name for name in names if name.split("_")[0].lower() in LANGUAGES)
+    return best_language(next(known, ""))
+
+
+def replay(path: Path, texts: Texts, folder: Path) -> Answer:
+    """The whole match as text; of a damaged file all before the damage, and then the damage as trouble."""
+    return _with_replay(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _told(found, texts)))
+    )
+
+
+def verify(path: Path, texts: Texts, folder: Path) -> Answer:
+    """Whether the file is whole; if not, what is wrong and in which line."""
+    return _with_replay(path, texts, lambda found: Answer(_verdict(path, found, texts)))
+
+
+def recover(path: Path, texts: Texts, folder: Path) -> Answer:
+    """Write everything before the damage into a new match in the data folder; the file stays as it is."""
+    found, answer = _read(path, texts)
+    if found is None:
+        return answer
+    if found.damage is None:
+        return Answer(f"{_verdict(path, found, texts)}{texts('command.file.nothing_to_recover')}\n")
+    if found.header is None or not found.count:
+        return Answer("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
+    try:
+        match = Store(folder, GAMES).recover(path)
+    except (OSError, Damaged) as error:  # the file has changed between two looks at it
+        return Answer("", _failed(path, texts, error), UNREADABLE)
+    is_saved = match.close()
+    if not is_saved or match.path is None:
+        reason = "" if match.trouble is None else _why(match.trouble)
+        return Answer(
+            "", _line(texts, "command.file.not_written", path=str(match.path), error=reason), UNREADABLE
+        )
+    text = _line(texts, "command.file.recovered", count=found.count, path=str(match.path))
+    return Answer(answer.trouble + text)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
+    "replay": replay,
+    "verify": verify,
+    "recover": recover,
+}
+"""By name: what is called with the file, the texts in the person's language, and the data folder."""
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
+    """What is in the file, with what is wrong with it; None when it cannot be read at all."""
+    try:
+        with path.open("rb") as file:
+            found = Replay(file.read(MAX_FILE + 1), GAMES)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        return None, Answer("", _failed(path, texts, error), UNREADABLE)
+    if found.damage is None:
+        return found, Answer()
+    reason, line = found.damage.reason, found.damage.line
+    is_foreign = reason.key in _NOT_OURS
+    told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
+    return found, Answer("", f"{_plain(str(path))}: {_plain(told)}\n", UNREADABLE if is_foreign else DAMAGED)
+
+
+def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -> Answer:
+    found, wrong = _read(path, texts)
+    text = "" if found is None or found.header is None else answer(found).text
+    return Answer(text, wrong.trouble, wrong.status)
+
+
+def _failed(path: Path, texts: Texts, error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return _line(texts, "command.file.missing", path=str(path))
+    if path.is_dir():
+        return _line(texts, "command.file.folder", path=str(path))
+    return f"{_plain(str(path))}: {_line(texts, 'file.unreadable', error=_why(error))}"
+
+
+def _why(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+
+
+def _line(texts: Texts, key: str, **values: int | str) -> str:
+    return _plain(texts(key, **values)) + "\n"
+
+
+def _plain(text: str) -> str:
+    """The text without letters that could move a console's cursor or turn its direction."""
+    return "".join(
+        letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "\ufffd"
+        for letter in text
+    )
+
+
+# ── telling ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _verdict(path: Path, found: Replay, texts: Texts) -> str:
+    if found.damage is not None:
+        return ""
+    text = _line(texts, "command.file.whole", path=str(path), count=found.count)
+    return text + (_line(texts, "command.file.torn", count=found.torn) if found.torn else "")
+
+
+def _told(found: Replay, texts: Texts) -> Iterator[str]:
+    """The lines of a replay."""
+    header = found.header
+    assert header is not None  # noqa: S101  # asked for only where there is one
+    names = tuple(map(_plain, seat_names(texts, header.seats)))
+    spoken = texts.with_names(names)
+    steps = tuple(found.steps())
+    yield from _head(header, names, steps, texts)
+    if found.assisted:
+        yield texts("start.assisted")
+    if not all(step.is_current for step in steps):
+        yield texts("command.file.undone")
+    yield ""
+    for step in steps:
+        mark = " " if step.is_current else "×"
+        if not isinstance(step.entry, Note):
+            yield f"{step.number:>5} {mark} {_plain(format_fact(step.entry))}"
+            yield from (f"{'':>5} {mark}    {_plain(spoken(call))}" for call in step.calls)
+        elif step.entry.kind != "title":
+            yield f"{step.number:>5} {mark} {_plain(spoken(_note(step.entry, names)))}"
+    yield ""
+    if found.outcome is None:
+        yield texts("start.unfinished")
+        return
+    winners = [name for name, place in zip(names, found.outcome.places, strict=True) if place == 1]
+    score = " – ".join(map(str, found.outcome.scores))
+    yield texts("play.result", winner=texts("play.and").join(winners), score=score)
+
+
+def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts: Texts) -> Iterator[str]:
+    began = datetime.fromisoformat(header.created).replace(tzinfo=None).isoformat(" ", "minutes")
+    titles = [
+        s.entry.data.get("text") for s in steps if isinstance(s.entry, Note) and s.entry.kind == "title"
+    ]
+    title = [_plain(str(titles[-1]))] if titles and titles[-1] else []
+    yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
+    for option in GAMES[header.game].option_set.options:
+        key, value = f"{header.game}.option.{option.id}", header.options.values[option.id]
+        if isinstance(option, Choice):
+            value = texts(f"{key}.{value}")
+        elif isinstance(option, Switch):
+            value = texts("command.file.on" if value else "command.file.off")
+        yield texts("command.file.option", name=texts(f"{key}.name"), value=value)
+    for seat, (info, name) in enumerate(zip(header.seats, names, strict=True)):
+        if not info.is_person and info.name:
+            name = texts("start.named_computer", name=name, style=_plain(style_name(texts, info.style)))
+        yield texts("command.file.seat", seat=seat, name=name)
+
+
+def _note(note: Note, names: tuple[str, ...]) -> Message:
+    """A note in words; whatever it holds, for nobody has checked that."""
+    seat, to, why = note.data.get("seat"), note.data.get("to"), note.data.get("why")
+    who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
+    if note.kind != HEAD:
+        return message("command.file.note", kind=note.kind)
+    if why == "undo":
+        return message("command.file.undo", who=who, to=str(to))
+    if why == "redo":
+        return message("command.file.redo", who=who, to=str(to))
+    return message("command.file.branch", to=str(to))

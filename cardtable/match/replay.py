@@ -1,0 +1,110 @@
+"""A match file told from beginning to end, to people who may not have played it.
+
+Cards are told only where they can spoil nothing: of deals that have been played out and come before the one
+the match stands in. Of any other deal, and of every later one that undo will deal again, there is told what
+everybody could see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardtable.engine.facts import Dealt, Fact
+from cardtable.engine.messages import Message
+from cardtable.engine.rules import Outcome
+from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.match.log import Damage, Game, Header, Note, read
+from cardtable.match.timeline import Timeline
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One record: `entry` as far as it may be told, and what the referee said about it.
+
+    `is_current` tells whether it lies on the line that leads to where the match stands, and was not undone.
+    """
+
+    number: int
+    entry: Fact | Note
+    calls: tuple[Message, ...]
+    is_current: bool
+
+
+class Replay:
+    """All of a file that makes sense, and where it stops making sense. Immutable; it holds no file.
+
+    Args:
+        data: the content of the file, whatever it is.
+        games: the games that are known, by id.
+
+    Attributes:
+        damage: what is wrong with the file; None when it is whole.
+        torn: so many bytes stand behind the last whole line, left from a moment when the program died.
+    """
+
+    def __init__(self, data: bytes, games: Mapping[str, Game]) -> None:
+        reading = read(data, games)
+        self.damage = reading.damage
+        self.torn = 0 if reading.damage else len(data) - reading.ends[-1]
+        self._timeline: Timeline | None = None
+        if reading.header is None or reading.rules is None:
+            return
+        self._timeline = Timeline(reading.header, reading.rules)
+        for line, record in enumerate(reading.records, start=2):
+            kind = self._timeline.take_up(record)
+            if kind is not None:
+                self.damage, self.torn = Damage(line, Message(kind)), 0
+                return
+
+    @property
+    def header(self) -> Header | None:
+        """What was fixed when the match began; None when not even that can be read."""
+        return None if self._timeline is None else self._timeline.header
+
+    @property
+    def count(self) -> int:
+        """How many records make sense."""
+        return 0 if self._timeline is None else len(self._timeline.records)
+
+    @property
+    def assisted(self) -> bool:
+        """Whether there was any undo or hint, or a deal number was typed in."""
+        return self._timeline is not None and self._timeline.assisted
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """How the match ended; None while it goes on."""
+        timeline = self._timeline
+        return None if timeline is None else timeline.rules.outcome(timeline.state())
+
+    def steps(self) -> Iterator[Step]:
+        """Every record in the order in which it was written."""
+        timeline = self._timeline
+        if timeline is None:
+            return
+        current = frozenset(timeline.line())
+        told = self._told_deals(timeline, current)
+        deals = [0]  # by record number: the deal that a fact belongs to
+        for record in timeline.records:
+            entry = record.entry
+            if isinstance(entry, Note):
+                deals.append(0)  # no fact stands under a note
+                yield Step(record.number, entry, (), is_current=True)
+                continue
+            deals.append(entry.deal if isinstance(entry, Dealt) else deals[record.parent])
+            before, after = timeline.state(record.parent), timeline.state(record.number)
+            viewer = EVERYTHING if deals[-1] in told else PUBLIC
+            yield Step(
+                record.number,
+                timeline.rules.redact(before, entry, viewer),
+                timeline.rules.calls(before, entry, after),
+                record.number in current,
+            )
+
+    def _told_deals(self, timeline: Timeline, current: Collection[int]) -> frozenset[int]:
+        """The deals, by number, whose cards may be told: the same number always deals the same cards."""
+        deals = [timeline.fact(number) for number in current]
+        numbers = {fact.deal for fact in deals if isinstance(fact, Dealt)}
+        return frozenset(numbers if self.outcome else numbers - {max(numbers, default=0)})

@@ -1,0 +1,259 @@
+"""replay, verify and recover from the command line: no window, no Qt, no traceback."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardtable.__main__ import main
+from cardtable.commands import system_language
+from cardtable.match.lines import MAX_FILE
+
+SAVE = Path(__file__).parent / "saves" / "happy_six-0.1.0.cardtable"
+ROOT = Path(__file__).parents[1]
+
+WITHOUT_QT = """
+import sys
+sys.modules["PySide6"] = sys.modules["shiboken6"] = None
+from cardtable.__main__ import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+class Ran:
+    """What a run said and did."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], *arguments: object) -> None:
+        self.status = main(["--data-dir", str(folder / "data"), *map(str, arguments)])
+        self.out, self.err = capsys.readouterr()
+        self.matches = sorted((folder / "data").rglob("*.cardtable"))
+
+
+@pytest.fixture
+def damaged(tmp_path: Path) -> Path:
+    """The saved match, its 100th line broken."""
+    lines = SAVE.read_bytes().splitlines(keepends=True)
+    lines[99] = lines[99].replace(b'"n":99', b'"n":98')
+    path = tmp_path / "damaged.cardtable"
+    path.write_bytes(b"".join(lines))
+    return path
+
+
+def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    english = Ran(tmp_path, capsys, "replay", SAVE, "--lang", "en")
+    japanese = Ran(tmp_path, capsys, "--lang", "ja", "replay", SAVE)
+    assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
+    for part in (
+        "Happy Six · 2026-11-21 16:00",
+        "Won cards: face down",
+        "Seat 0: 山田 太郎",
+        "Seat 1: Discreet",
+    ):
+        assert part in english.out
+    for part in (
+        "    2   deal 1: 2S 4S 5S 4H AH | 3S AS 2H 3H 5H\n           Set 1. Five cards each.\n",
+        "4♥ beats 3♠: both cards go to 山田 太郎.",
+        "   12 × act 0: AH",
+        "山田 太郎 takes back: back to after 11",
+        "The match goes to Discreet, 1 – 3.",
+    ):
+        assert part in english.out
+    for part in ("席1:慎重", "4♥が3♠に勝ち", "の待った:11の後まで戻る", "慎重"):
+        assert part in japanese.out
+    assert not english.matches
+
+
+def test_a_deal_in_play_is_not_spoilt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "going.cardtable"
+    path.write_bytes(b"".join(SAVE.read_bytes().splitlines(keepends=True)[:9]))
+    ran = Ran(tmp_path, capsys, "replay", path, "--lang", "en")
+    assert ran.status == 0
+    assert "deal 1: ?5 | ?5" in ran.out
+    assert "act 0: ?" in ran.out
+    assert "reveal: 4H | 3S" in ran.out
+    assert "in progress" in ran.out
+    assert "2S" not in ran.out
+
+
+def test_a_whole_file_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("verify", "recover"):
+        ran = Ran(tmp_path, capsys, command, SAVE, "--lang=en")
+        assert (ran.status, ran.err) == (0, "")
+        assert "the match is whole (277 records)" in ran.out
+        assert not ran.matches
+    torn = tmp_path / "torn.cardtable"
+    torn.write_bytes(SAVE.read_bytes()[:-3])
+    ran = Ran(tmp_path, capsys, "verify", torn, "--lang=en")
+    assert ran.status == 0
+    assert "(276 records)" in ran.out
+    assert "never finished" in ran.out
+
+
+def test_damage_is_told_with_its_line(
+    tmp_path: Path, damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = Ran(tmp_path, capsys, "verify", damaged, "--lang", "en")
+    assert (ran.status, ran.out) == (1, "")
+    assert ran.err == f"{damaged}: Line 100: the line has been changed or is broken.\n"
+    ran = Ran(tmp_path, capsys, "replay", damaged, "--lang", "ja")
+    assert ran.status == 1
+    assert "第1セット" in ran.out
+    assert "100行目" in ran.err
+
+
+def test_what_stands_before_the_damage_is_recovered(
+    tmp_path: Path, damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    content = damaged.read_bytes()
+    ran = Ran(tmp_path, capsys, "recover", damaged, "--lang", "en")
+    assert ran.status == 0
+    assert damaged.read_bytes() == content
+    (rescued,) = ran.matches
+    assert rescued.read_bytes() == b"".join(content.splitlines(keepends=True)[:99])
+    assert f"98 records were written to a new match: {rescued}" in ran.out
+    assert Ran(tmp_path, capsys, "verify", rescued).status == 0
+
+
+def test_where_nothing_can_be_written_recover_says_so(
+    tmp_path: Path, damaged: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "data").write_bytes(b"")
+    ran = Ran(tmp_path, capsys, "recover", damaged, "--lang", "en")
+    assert (ran.status, ran.out) == (2, "")
+    assert "could not be written" in ran.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "recover"])
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        (b"", 1),
+        (b"\0" * 1000 + b"\n", 1),
+        (b"\xff\xfe\n", 1),
+        (b"[" * 60_000 + b"\n", 1),
+        (b'{"format":"other"}\n', 2),
+        (b'{"format":"cardtable-match","version":99}\n', 2),
+        (bytes(MAX_FILE + 1), 2),
+    ],
+    ids=["empty", "zeros", "no-text", "deep", "foreign", "future", "huge"],
+)
+def test_what_is_no_match_is_told_in_a_sentence(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    command: str,
+    language: str,
+    content: bytes,
+    status: int,
+) -> None:
+    path = tmp_path / "file.cardtable"
+    path.write_bytes(content)
+    ran = Ran(tmp_path, capsys, command, path, "--lang", language)
+    assert (ran.status, ran.out, ran.matches) == (status, "", [])
+    assert ran.err.startswith(f"{path}: ")
+    assert "Traceback" not in ran.err
+
+
+@pytest.mark.parametrize("command", ["replay", "verify", "recover"])
+def test_no_file_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    for name, told in (("none", "There is no file"), ("", "is a folder"), ("\0", "cannot be read")):
+        ran = Ran(tmp_path, capsys, command, tmp_path / name, "--lang", "en")
+        assert (ran.status, ran.out) == (2, "")
+        assert told in ran.err
+
+
+def test_names_cannot_move_the_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a\x1b[2Jb.cardtable"
+    ran = Ran(tmp_path, capsys, "verify", path, "--lang", "en")
+    assert "\x1b" not in ran.err
+
+
+def test_a_console_without_the_letters_gets_others(damaged: Path) -> None:
+    for command, status in (("replay", 1), ("verify", 1)):
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", command, str(damaged), "--lang", "ja"],
+            cwd=ROOT,
+            env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == status
+        assert b"Traceback" not in done.stderr
+        assert b"\\u" in done.stderr
+
+
+def test_nobody_reading_to_the_end_is_no_error() -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "replay", str(SAVE)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_no_command_needs_qt(tmp_path: Path, damaged: Path) -> None:
+    for command, status in (("replay", 1), ("verify", 1), ("recover", 0)):
+        done = subprocess.run(
+            [sys.executable, "-X", "utf8", "-c", WITHOUT_QT, command, damaged, "--data-dir", tmp_path / "d"],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert done.returncode == status, done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_without_a_console_a_long_text_goes_to_a_file(
+    tmp_path: Path, damaged: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from cardtable.ui import app
+
+    told: list[str] = []
+    monkeypatch.setattr(app, "tell", lambda text, title: told.append(text))
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["replay", str(SAVE), "--data-dir", str(tmp_path), "--lang", "ja"]) == 0
+    assert "ハッピーシックス" in (tmp_path / "replay.txt").read_text("utf-8")
+    assert main(["verify", str(damaged), "--data-dir", str(tmp_path), "--lang", "en"]) == 1
+    assert str(tmp_path / "replay.txt") in told[0]
+    assert "Line 100" in told[1]
+
+
+def test_the_language_remembered_is_spoken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "data").mkdir()
+    (tmp_path / "data" / "settings.json").write_text('{"language": "ja"}', "utf-8")
+    assert "無事" in Ran(tmp_path, capsys, "verify", SAVE).out
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows is asked by a call")
+@pytest.mark.parametrize(
+    ("environment", "language"),
+    [
+        ({"LANG": "ja_JP.UTF-8"}, "ja"),
+        ({"LC_ALL": "C", "LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANGUAGE": "en:ja", "LANG": "ja_JP.UTF-8"}, "en"),
+        ({"LANGUAGE": "de:ja:en", "LANG": "de_DE.UTF-8"}, "ja"),
+        ({"LANG": "en_GB.UTF-8"}, "en"),
+        ({"LANG": "de_DE"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_systems_language(
+    environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert system_language() == language
