@@ -1,0 +1,1 @@
+"""Matches saved by every version that was released, and what they say."""

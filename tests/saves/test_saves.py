@@ -1,0 +1,97 @@
+"""Files of every released version still open, to the same facts; and docs/match-file.md tells the truth.
+
+Beside each save lies what it said when it was written. Neither is ever regenerated: a difference means that a
+match of somebody's would no longer be what it was.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cardtable.engine.facts import format_fact
+from cardtable.engine.games import GAMES
+from cardtable.match.log import Note
+from cardtable.match.match import Match
+from cardtable.match.replay import Replay
+from cardtable.match.store import Store
+
+SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
+PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("utf-8")
+
+
+def lines_of(match: Match) -> Iterator[str]:
+    """All of a match that must never read differently."""
+    header = match.header
+    yield f"game: {header.game}, revision {header.revision}, program {header.program}"
+    yield f"options: players={header.options.players} {dict(header.options.values)}"
+    yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
+    yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
+    for record in match.records:
+        entry = record.entry
+        told = f"{entry.kind} {dict(entry.data)}" if isinstance(entry, Note) else format_fact(entry)
+        yield f"{record.number} after {record.parent}: {told}"
+    yield f"line: {' '.join(map(str, match.line))}"
+    yield f"head {match.head}, branch {match.branch}, assisted {match.assisted}"
+    yield f"undo {[match.can_undo(seat) for seat in sorted(match.persons)]}"
+    yield f"outcome: {match.outcome}"
+
+
+@pytest.mark.parametrize("save", SAVES, ids=lambda path: path.name)
+def test_a_saved_match_still_says_the_same(save: Path, tmp_path: Path) -> None:
+    copy = tmp_path / save.name
+    shutil.copy(save, copy)
+    match = Store(tmp_path, GAMES).open(copy)
+    assert "\n".join([*lines_of(match), ""]) == save.with_suffix(".txt").read_text("utf-8")
+    assert match.close()
+    assert copy.read_bytes() == save.read_bytes()
+
+
+def test_there_are_saves_with_all_that_can_be_in_them() -> None:
+    content = b"".join(save.read_bytes() for save in SAVES)
+    for part in (b'"why":"undo"', b'"why":"redo"', b'"note":"title"', b'"note":"hint"', b'"sealed"'):
+        assert part in content
+
+
+# ── the page about the format ────────────────────────────────────────────────────────────────────────
+
+
+def block(language: str) -> str:
+    """The one code block of a language on the page."""
+    (found,) = re.findall(rf"```{language}\n(.*?)```", PAGE, re.DOTALL)
+    return str(found)
+
+
+def test_the_example_on_the_page_is_a_match() -> None:
+    replay = Replay(block("jsonl").encode(), GAMES)
+    assert (replay.damage, replay.torn, replay.count) == (None, 0, 5)
+    assert [step.is_current for step in replay.steps()] == [True, False, False, False, True]
+
+
+def test_the_checksum_on_the_page_is_ours() -> None:
+    names: dict[str, Any] = {}
+    exec(block("python"), names)
+    first_wrong_line = names["first_wrong_line"]
+    assert first_wrong_line(block("jsonl").encode()) is None
+    for save in SAVES:
+        data = save.read_bytes()
+        assert first_wrong_line(data) is None
+        assert first_wrong_line(data + b'{"n":') is None
+        lines = data.split(b"\n")
+        for number in (1, 2, 100):
+            wrong = [*lines[: number - 1], lines[number - 1].replace(b":", b": ", 1), *lines[number:]]
+            assert first_wrong_line(b"\n".join(wrong)) == number
+
+
+def test_the_limits_on_the_page_are_ours() -> None:
+    from cardtable.match import lines
+
+    assert (lines.MAX_FILE, lines.MAX_LINE) == (32 * 2**20, 64 * 2**10)
+    limits = (lines.MAX_DEPTH, lines.MAX_VALUES, lines.MAX_DIGITS, lines.MAX_TEXT)
+    for limit, unit in zip(limits, ("levels", "", "digits", "letters"), strict=True):
+        assert re.search(rf"\| {limit} ?{unit}", PAGE)
