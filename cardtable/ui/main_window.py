@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.store import Summary
+from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
 from cardtable.ui.games import PRESENTERS
@@ -74,6 +75,7 @@ class MainWindow(QMainWindow):
         self.table_page = TablePage(self._texts)
         self.notices = NoticeBar()
         self.menus = Menus(self)
+        self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
         self._lay_out()
         self._connect()
         self.table_page.table.speed = SPEEDS[settings.speed]
@@ -111,6 +113,8 @@ class MainWindow(QMainWindow):
         menus.speed_chosen.connect(self.set_speed)
         self.start_page.new_wanted.connect(self.ask_for_match)
         self.start_page.open_wanted.connect(self._open)
+        self.start_page.choice_changed.connect(self._refresh_actions)
+        self.notices.changed.connect(self._refresh_actions)
         self.table_page.again_wanted.connect(self._play_again)
         self.table_page.back_wanted.connect(self.show_matches)
         self._problems.happened.connect(self._tell_problem)
@@ -148,6 +152,7 @@ class MainWindow(QMainWindow):
     def _retranslate(self) -> None:
         texts = self._texts
         self.menus.retranslate(texts)
+        self._keeping.retranslate(texts)
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)
         self.notices.retranslate(texts)
@@ -202,6 +207,7 @@ class MainWindow(QMainWindow):
 
     def _take_match(self, opened: Opened) -> None:
         self._close_session()
+        self._keeping.forget()
         presenter = PRESENTERS[opened.order.game]
         self.session = Session(opened, presenter, self.table_page.table, self._worker, self._texts)
         self.session.changed.connect(self._refresh_actions)
@@ -218,13 +224,17 @@ class MainWindow(QMainWindow):
 
     def _refresh_actions(self) -> None:
         step = None if self.session is None else self.session.step
-        self.menus.undo.setEnabled(step is not None and step.can_undo)
+        can_undo = self._keeping.can_undo if self.session is None else step is not None and step.can_undo
+        self.menus.undo.setEnabled(can_undo)
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.matches.setEnabled(self.session is not None)
+        self._keeping.refresh(at_table=self.session is not None)
 
     def _undo(self) -> None:
         if self.session is not None:
             self.session.undo()
+        else:
+            self._keeping.undo()
 
     def _redo(self) -> None:
         if self.session is not None:

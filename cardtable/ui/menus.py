@@ -15,6 +15,11 @@ from cardtable.ui.settings import SPEEDS
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
     "matches": ("Ctrl+L", "Alt+Home"),
+    "rename": ("F2",),
+    "duplicate": ("Ctrl+D", "Shift+F2"),
+    "delete": ("Del",),
+    "export": ("Ctrl+S", "F12"),
+    "import": ("Ctrl+O", "Ctrl+F12"),
     "quit": ("Ctrl+Q", "Ctrl+F4"),
     "undo": ("Ctrl+Z", "Alt+Backspace"),
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
@@ -36,6 +41,12 @@ class Menus(QObject):
         match = self._menu("menu.match")
         self.new = self._action(match, "menu.new", KEYS["new"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
+        match.addSeparator()
+        self.rename = self._action(match, "menu.rename", KEYS["rename"])
+        self.duplicate = self._action(match, "menu.duplicate", KEYS["duplicate"])
+        self.delete = self._action(match, "menu.delete", KEYS["delete"])
+        self.export = self._action(match, "menu.export", KEYS["export"])
+        self.import_ = self._action(match, "menu.import", KEYS["import"])
         match.addSeparator()
         self.quit = self._action(match, "menu.quit", KEYS["quit"])
         edit = self._menu("menu.edit")

@@ -69,6 +69,19 @@ class Broken:
     is_recoverable: bool
 
 
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """Something was done with a whole file of the list.
+
+    `what` is "renamed", "deleted", "restored", "duplicated", "exported" or "imported"; `source` is the file
+    that was asked about, `path` the one that came of it.
+    """
+
+    what: str
+    source: Path
+    path: Path
+
+
 def bottom_seat(seats: tuple[SeatInfo, ...]) -> Seat:
     """The seat to show at the bottom: the first that a person plays, or the first of all."""
     return next((seat for seat, info in enumerate(seats) if info.is_person), 0)

@@ -24,9 +24,10 @@ from cardtable.engine.seats import Seat
 from cardtable.match.conductor import Allowance, Conductor, Thinker
 from cardtable.match.log import PERSON
 from cardtable.match.match import Appended, Event, HeadMoved, Late, Match, Refused, Trouble
+from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
-from cardtable.ui.reports import Broken, Opened, Order, Step, bottom_seat
+from cardtable.ui.reports import Broken, Opened, Order, Shelved, Step, bottom_seat
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
@@ -64,6 +65,7 @@ class Worker(QObject):
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
+    shelved = Signal(object)  # Shelved: a file was renamed, deleted, …; `listed` came before it
     idle = Signal()  # for tests: everything asked for so far has been done
 
     def __init__(
@@ -76,6 +78,7 @@ class Worker(QObject):
     ) -> None:
         super().__init__(parent)
         self._store = store
+        self._shelf = Shelf(store)
         self._players = players
         self._report = report
         self._inbox: queue.SimpleQueue[Job] = queue.SimpleQueue()
@@ -107,6 +110,30 @@ class Worker(QObject):
     def recover(self, path: Path) -> None:
         """Put a new match on the table with all that stands before the damage in this one."""
         self._inbox.put(partial(self._recover, path))
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a match a title; `listed` and `shelved` follow, or `broken` or `refused`."""
+        self._inbox.put(partial(self._shelve, "renamed", path, lambda: self._shelf.rename(path, title)))
+
+    def delete(self, path: Path) -> None:
+        """Move a match to the deleted ones; as for `rename`, and `Shelved.path` is what `restore` needs."""
+        self._inbox.put(partial(self._shelve, "deleted", path, lambda: self._shelf.delete(path)))
+
+    def restore(self, path: Path) -> None:
+        """Bring a deleted match back; as for `rename`."""
+        self._inbox.put(partial(self._shelve, "restored", path, lambda: self._shelf.restore(path)))
+
+    def duplicate(self, path: Path) -> None:
+        """Make a second match with the same records; as for `rename`."""
+        self._inbox.put(partial(self._shelve, "duplicated", path, lambda: self._shelf.duplicate(path)))
+
+    def export(self, path: Path, target: Path) -> None:
+        """Copy a match to a file outside; as for `rename`. Whoever asks has asked whether to overwrite."""
+        self._inbox.put(partial(self._shelve, "exported", path, lambda: self._export(path, target)))
+
+    def import_match(self, source: Path) -> None:
+        """Add a match from a file outside; as for `rename`."""
+        self._inbox.put(partial(self._shelve, "imported", source, lambda: self._shelf.import_(source)))
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer. Answers to decisions that are past are dropped without a word."""
@@ -183,12 +210,32 @@ class Worker(QObject):
         except LockedElsewhere as locked:
             self.refused.emit(locked.reason)
         except Damaged as damaged:
-            damage = damaged.damage
-            self.broken.emit(Broken(path, damage.line, damage.reason, damaged.is_recoverable))
+            self._tell_damage(damaged)
         except OSError as error:
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
         else:
             self._lay(match)
+
+    def _shelve(self, what: str, source: Path, deed: Callable[[], Path | None]) -> None:
+        try:
+            path = deed()
+        except LockedElsewhere as locked:
+            self.refused.emit(locked.reason)
+        except Damaged as damaged:
+            self._tell_damage(damaged)
+        except OSError as error:
+            self.refused.emit(shelf_message(error))
+        else:
+            self.listed.emit(self._store.list())
+            self.shelved.emit(Shelved(what, source, path or source))
+
+    def _export(self, path: Path, target: Path) -> Path:
+        self._shelf.export(path, target)
+        return target
+
+    def _tell_damage(self, damaged: Damaged) -> None:
+        damage = damaged.damage
+        self.broken.emit(Broken(damaged.path, damage.line, damage.reason, damaged.is_recoverable))
 
     def _recover(self, path: Path) -> None:
         self._clear()
@@ -308,3 +355,15 @@ def disk_message(error: OSError) -> Message:
         case errno.EBUSY:
             return message("trouble.elsewhere")
     return message("trouble.other", error=error.strerror or type(error).__name__)
+
+
+def shelf_message(error: OSError) -> Message:
+    """What the person is told about a disk that refuses to have a whole file moved or copied."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return message("keep.full")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return message("keep.forbidden")
+        case errno.ENOENT | errno.ENOTDIR:
+            return message("keep.gone")
+    return message("keep.other", error=error.strerror or type(error).__name__)

@@ -90,7 +90,15 @@ def _title(match: Summary, texts: Texts) -> str:
     if header is None:
         return match.path.name
     if match.title:
-        return match.title
+        return f"{match.title}{texts('start.separator')}{texts(f'{header.game}.name')}"
+    return own_title(match, texts)
+
+
+def own_title(match: Summary, texts: Texts) -> str:
+    """What a match is called that nobody has given a title."""
+    header = match.header
+    if header is None:
+        return match.path.name
     return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts)}"
 
 

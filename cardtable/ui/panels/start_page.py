@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -29,6 +31,7 @@ class StartPage(QWidget):
 
     new_wanted = Signal()
     open_wanted = Signal(object)  # Path
+    choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,19 +92,37 @@ class StartPage(QWidget):
         page.addWidget(self._masthead)
         page.addLayout(row, 1)
 
+    @property
+    def chosen(self) -> Summary | None:
+        """The match that is chosen."""
+        return self._model.summary(self._list.currentIndex().row())
+
+    def add_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer these in the list's own menu."""
+        self._list.addActions(list(actions))
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
     def show_matches(self, matches: tuple[Summary, ...]) -> None:
         """Show these matches, the last played first; the choice stays where it was."""
-        chosen = self._chosen()
+        chosen, row = self.chosen, self._list.currentIndex().row()
+        has_focus = self._list.hasFocus()
         self._model.show(matches)
-        row = max(self._model.row_of(None if chosen is None else chosen.path), 0)
+        found = self._model.row_of(None if chosen is None else chosen.path)
+        row = found if found >= 0 else max(min(row, len(matches) - 1), 0)
         self._list.setCurrentIndex(self._model.index(row))
         self._refresh()
+        if has_focus and not matches:
+            self.take_focus()
 
     def choose(self, path: Path | None) -> None:
         """Move to the row of this file, if it is listed."""
         row = self._model.row_of(path)
         if row >= 0:
             self._list.setCurrentIndex(self._model.index(row))
+
+    def focus_list(self) -> None:
+        """Put the focus on the list."""
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
         """Put the focus where Enter does what is most likely wanted."""
@@ -125,11 +146,8 @@ class StartPage(QWidget):
         self._new.setText(texts("start.new"))
         self._refresh()
 
-    def _chosen(self) -> Summary | None:
-        return self._model.summary(self._list.currentIndex().row())
-
     def _refresh(self) -> None:
-        match = self._chosen()
+        match = self.chosen
         has_matches = self._model.rowCount() > 0
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
         for widget in (self._heading, self._resume, self._new):
@@ -140,9 +158,10 @@ class StartPage(QWidget):
         set_primary(self._new, on=not goes_on)
         if self._texts is not None:
             self._resume.setText(self._texts("start.resume" if goes_on or match is None else "start.look"))
+        self.choice_changed.emit()
 
     def _open_current(self) -> None:
-        match = self._chosen()
+        match = self.chosen
         if match is not None:
             self.open_wanted.emit(match.path)
 

@@ -1,0 +1,236 @@
+"""What is done with the matches of the list: rename, duplicate, delete and undo, export, import."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFileDialog,
+    QFormLayout,
+    QLineEdit,
+    QMainWindow,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.messages import message
+from cardtable.match.shelf import TITLE_LENGTH
+from cardtable.match.store import SUFFIX
+from cardtable.texts import Texts
+from cardtable.ui.look import GRID, MARGIN
+from cardtable.ui.menus import Menus
+from cardtable.ui.panels.match_list import own_title
+from cardtable.ui.panels.notice import NoticeBar
+from cardtable.ui.panels.start_page import StartPage
+from cardtable.ui.reports import Shelved
+from cardtable.ui.worker import Worker
+
+DELETED: Final = "deleted"
+DONE: Final = "shelf"
+REFUSED: Final = "refused"
+"""The topics of the notices."""
+
+_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
+
+
+class Keeping(QObject):
+    """Stands between the menu, the start page and the worker, which does all the work on files.
+
+    Args:
+        window: the owner, and the parent of dialogs.
+        worker: does it.
+        menus: the actions that ask for it.
+        page: knows the match that is chosen.
+        notices: where it is told.
+        leave_table: shows the start page.
+    """
+
+    def __init__(
+        self,
+        window: QMainWindow,
+        worker: Worker,
+        menus: Menus,
+        page: StartPage,
+        notices: NoticeBar,
+        leave_table: Callable[[], None],
+    ) -> None:
+        super().__init__(window)
+        self._window = window
+        self._worker = worker
+        self._menus = menus
+        self._page = page
+        self._notices = notices
+        self._leave_table = leave_table
+        self._texts: Texts | None = None
+        self._folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        self._deleted: list[Path] = []
+        menus.rename.triggered.connect(self._ask_for_title)
+        menus.duplicate.triggered.connect(self._duplicate)
+        menus.delete.triggered.connect(self._delete)
+        menus.export.triggered.connect(self._ask_for_target)
+        menus.import_.triggered.connect(self._ask_for_source)
+        worker.shelved.connect(self._take)
+        page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export])
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._texts = texts
+
+    def refresh(self, *, at_table: bool) -> None:
+        """Offer what can be done with the match that is chosen."""
+        match = None if at_table else self._page.chosen
+        for action in (self._menus.delete, self._menus.export):
+            action.setEnabled(match is not None)
+        for action in (self._menus.rename, self._menus.duplicate):
+            action.setEnabled(match is not None and match.damage is None)
+
+    # ── deleting ─────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether matches were deleted, and the notice of it still stands."""
+        return self._notices.has(DELETED)
+
+    def undo(self) -> None:
+        """Bring back what was deleted since the notice went up."""
+        if self.can_undo:
+            for path in reversed(self._deleted):
+                self._worker.restore(path)
+            self._notices.tell(DELETED, None)
+            self._page.focus_list()
+
+    def forget(self) -> None:
+        """Withdraw what was told of the list: something else is looked at now."""
+        self._notices.tell(DELETED, None)
+        self._notices.tell(DONE, None)
+
+    def _delete(self) -> None:
+        match = self._page.chosen
+        if match is not None:
+            self._begin()
+            self._worker.delete(match.path)
+
+    def _tell_deleted(self, path: Path) -> None:
+        if not self.can_undo:
+            self._deleted = []
+        self._deleted.append(path)
+        notice = message("keep.deleted", count=len(self._deleted))
+        self._notices.tell(DELETED, notice, offer=("keep.undo", self.undo))
+
+    # ── titles and copies ────────────────────────────────────────────────────────────────────────────
+
+    def _ask_for_title(self) -> None:
+        match, texts = self._page.chosen, self._texts
+        if match is None or texts is None:
+            return
+        dialog = TitleDialog(match.title, own_title(match, texts), texts, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
+        dialog.open()
+
+    def _rename(self, path: Path, title: str) -> None:
+        self._begin()
+        self._worker.rename(path, title)
+
+    def _duplicate(self) -> None:
+        match = self._page.chosen
+        if match is not None:
+            self._begin()
+            self._worker.duplicate(match.path)
+
+    def _ask_for_target(self) -> None:
+        match, texts = self._page.chosen, self._texts
+        if match is None or texts is None:
+            return
+        dialog = self._file_dialog(texts("keep.export"))
+        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
+        dialog.selectFile(file_name(match.title or match.path.stem))
+        dialog.fileSelected.connect(lambda name: self._export(match.path, Path(name)))
+        dialog.open()
+
+    def _export(self, path: Path, target: Path) -> None:
+        self._folder = str(target.parent)
+        self._begin()
+        self._worker.export(path, target)
+
+    def _ask_for_source(self) -> None:
+        if self._texts is None:
+            return
+        dialog = self._file_dialog(self._texts("keep.import"))
+        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.fileSelected.connect(lambda name: self._import(Path(name)))
+        dialog.open()
+
+    def _import(self, source: Path) -> None:
+        self._folder = str(source.parent)
+        self._begin()
+        if not self._page.isVisible():
+            self._leave_table()
+        self._worker.import_match(source)
+
+    def _file_dialog(self, title: str) -> QFileDialog:
+        texts = self._texts
+        assert texts is not None  # noqa: S101  # asked by those who have looked
+        dialog = QFileDialog(self._window, title, self._folder)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setNameFilter(f"{texts('keep.files')} (*{SUFFIX})")
+        return dialog
+
+    # ── what came of it ──────────────────────────────────────────────────────────────────────────────
+
+    def _begin(self) -> None:
+        self._notices.tell(DONE, None)
+        self._notices.tell(REFUSED, None)
+
+    def _take(self, done: Shelved) -> None:
+        match done.what:
+            case "deleted":
+                self._tell_deleted(done.path)
+            case "exported":
+                self._notices.tell(DONE, message("keep.exported", file=done.path.name))
+            case "imported":
+                self._notices.tell(DONE, message("keep.imported", file=done.source.name))
+                self._page.choose(done.path)
+            case _:
+                self._page.choose(done.path)
+
+
+class TitleDialog(QDialog):
+    """Asks for the title of a match; empty for the name that it has by itself."""
+
+    def __init__(self, title: str, own: str, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("keep.rename"))
+        self._field = QLineEdit(title, maxLength=TITLE_LENGTH, placeholderText=own)
+        self._field.setAccessibleName(texts("keep.title").replace("&", ""))
+        self._field.selectAll()
+        standard = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        form = QFormLayout()
+        form.addRow(texts("keep.title"), self._field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addLayout(form)
+        column.addWidget(buttons)
+        self.setMinimumWidth(56 * GRID)
+
+    @property
+    def title(self) -> str:
+        """What was typed in."""
+        return self._field.text()
+
+
+def file_name(title: str) -> str:
+    """A name for a file that every system takes."""
+    name = _NOT_IN_NAMES.sub("_", title).strip(" .") or "match"
+    return f"{name}{SUFFIX}"

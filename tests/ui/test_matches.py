@@ -1,0 +1,292 @@
+"""What is done with the matches of the list: with keys alone, in both languages, and when it goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QListView, QMessageBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.match.store import FOLDER, Store, Summary
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.keeping import TitleDialog, file_name
+from cardtable.ui.panels.match_list import TITLE_ROLE
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press, quiet, texts_of
+from tests.ui.test_trouble import FullDisk
+from tests.ui.test_window import JAPANESE, OURS, WORD
+
+CONTROL = Qt.KeyboardModifier.ControlModifier
+
+
+def matches(program: Program) -> list[Summary]:
+    model = program.window.start_page._model
+    found = (model.summary(row) for row in range(model.rowCount()))
+    return [match for match in found if match is not None]
+
+
+def list_of(program: Program) -> QListView:
+    return program.window.start_page._list
+
+
+def chosen(program: Program) -> Path:
+    match = program.window.start_page.chosen
+    assert match is not None
+    return match.path
+
+
+def keys(program: Program, key: Qt.Key, modifier: Qt.KeyboardModifier = CONTROL) -> None:
+    QTest.keyClick(focused(program), key, modifier)
+
+
+def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
+    """Show a list of so many matches, with the focus in it."""
+    for _ in range(count):
+        begin(qtbot, program)
+        play_turn(qtbot, program)
+    program.window.show_matches()
+    qtbot.waitUntil(lambda: program.window.has_listed and len(matches(program)) == count)
+    list_of(program).setFocus()
+    qtbot.waitUntil(list_of(program).hasFocus)
+
+
+def file_dialog(qtbot: QtBot, program: Program) -> QFileDialog:
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QFileDialog)))
+    (dialog,) = program.window.findChildren(QFileDialog)
+    return dialog
+
+
+def back(qtbot: QtBot, program: Program) -> None:
+    """Where there is no window manager, nobody else makes the window the active one again."""
+    program.window.activateWindow()
+    qtbot.waitUntil(list_of(program).hasFocus)
+
+
+def give(dialog: QFileDialog, path: Path) -> None:
+    """Type in a file and press Enter."""
+    field = dialog.findChild(QLineEdit, "fileNameEdit")
+    assert isinstance(field, QLineEdit)
+    field.setText(str(path))
+    press(field, Qt.Key.Key_Return)
+
+
+# ── titles ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_gets_a_title_with_keys_alone(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+    program = make_program(language=language)
+    with_matches(qtbot, program, 2)
+    press(list_of(program), Qt.Key.Key_Down, Qt.Key.Key_F2)
+    path = chosen(program)
+    dialog = dialog_of(program, TitleDialog)
+    field = dialog.findChild(QLineEdit)
+    assert isinstance(field, QLineEdit)
+    assert Texts(language)("happy_six.name") in field.placeholderText()
+    qtbot.waitUntil(field.hasFocus)
+    field.setText("夜の一局")
+    press(field, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: [match.title for match in matches(program)] == ["", "夜の一局"])
+    assert chosen(program) == path  # it has kept its place, and is still the one chosen
+    assert str(list_of(program).currentIndex().data(TITLE_ROLE)).startswith("夜の一局")
+    back(qtbot, program)
+    press(list_of(program), Qt.Key.Key_F2)
+    press(dialog_of(program, TitleDialog), Qt.Key.Key_Escape)
+    quiet(qtbot, program)
+    assert matches(program)[1].title == "夜の一局"
+
+
+# ── deleting ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("way", ["keys", "button"])
+def test_deleted_matches_come_back_as_long_as_the_notice_stands(
+    qtbot: QtBot, program: Program, way: str
+) -> None:
+    with_matches(qtbot, program, 3)
+    before = matches(program)
+    press(list_of(program), Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: matches(program) == [before[0], before[2]])
+    assert chosen(program) == before[2].path  # the next one, in the same place
+    assert program.window.notices.text == "1 match was deleted."
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: matches(program) == [before[0]])
+    assert program.window.notices.text == "2 matches were deleted."
+    if way == "keys":
+        keys(program, Qt.Key.Key_Z)
+    else:
+        press(button(program.window.notices, "Undo"), Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: matches(program) == before)
+    assert program.window.notices.text == ""
+    assert not program.window.menus.undo.isEnabled()
+    assert list_of(program).hasFocus()
+
+
+def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBot, program: Program) -> None:
+    with_matches(qtbot, program)
+    before = matches(program)
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: not matches(program))
+    assert focused(program) is program.window.start_page._first
+    assert not program.window.menus.delete.isEnabled()
+    keys(program, Qt.Key.Key_Z)
+    qtbot.waitUntil(lambda: matches(program) == before)
+    assert list_of(program).hasFocus()
+    assert program.window.menus.delete.isEnabled()
+
+
+def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    with_matches(qtbot, program)
+    name = chosen(program).name
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: not matches(program))
+    program.window.notices.clear()
+    assert not program.window.menus.undo.isEnabled()
+    assert (tmp_path / "deleted" / name).exists()
+    begin(qtbot, program)
+    assert program.window.notices.text == ""
+
+
+# ── copies ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_duplicate_is_chosen_at_once(qtbot: QtBot, program: Program) -> None:
+    with_matches(qtbot, program)
+    original = chosen(program)
+    keys(program, Qt.Key.Key_D)
+    qtbot.waitUntil(lambda: len(matches(program)) == 2 and chosen(program) != original)
+    assert matches(program)[0].public == matches(program)[1].public
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_goes_out_and_comes_in_with_keys_alone(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    program = make_program(tmp_path / "data", language=language)
+    with_matches(qtbot, program)
+    texts, original = Texts(language), chosen(program)
+    keys(program, Qt.Key.Key_S)
+    give(file_dialog(qtbot, program), tmp_path / "一局")
+    target = tmp_path / "一局.cardtable"
+    qtbot.waitUntil(target.exists)
+    qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.exported", file=target.name))
+    assert target.read_bytes() == original.read_bytes()
+    qtbot.waitUntil(lambda: not program.window.findChildren(QFileDialog))
+    back(qtbot, program)
+    keys(program, Qt.Key.Key_O)
+    give(file_dialog(qtbot, program), target)
+    qtbot.waitUntil(lambda: len(matches(program)) == 2)
+    qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.imported", file=target.name))
+    assert chosen(program) != original
+
+
+def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    with_matches(qtbot, program)
+    target = tmp_path / "out.cardtable"
+    program.worker.export(chosen(program), target)
+    qtbot.waitUntil(target.exists)
+    begin(qtbot, program)
+    keys(program, Qt.Key.Key_O)
+    give(file_dialog(qtbot, program), target)
+    qtbot.waitUntil(lambda: len(matches(program)) == 3)
+    assert program.window.start_page.isVisible()
+
+
+def test_names_of_files_suit_every_system() -> None:
+    assert file_name('a<b>:"/\\|?*\n') == "a_b_________.cardtable"
+    assert file_name("夜の 一局") == "夜の 一局.cardtable"
+    assert file_name(" .. ") == "match.cardtable"
+
+
+# ── when it cannot be done ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_damaged_file_is_not_brought_in_but_what_is_left_is_offered(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    with_matches(qtbot, program)
+    source = tmp_path / "source.cardtable"
+    lines = chosen(program).read_bytes().splitlines(keepends=True)
+    source.write_bytes(b"".join(lines[:2]) + b"{}\n" + b"".join(lines[3:]))
+    keys(program, Qt.Key.Key_O)
+    give(file_dialog(qtbot, program), source)
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
+    assert len(matches(program)) == 1
+    press(button(dialog_of(program, QMessageBox), "Go on with what is left"), Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_match_open_elsewhere_stays(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    program = make_program(language=language)
+    with_matches(qtbot, program)
+    other = Store(tmp_path, GAMES).open(chosen(program))
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts(language)("file.locked"))
+    quiet(qtbot, program)
+    assert len(matches(program)) == 1
+    other.close()
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: not matches(program))
+    assert Texts(language)("file.locked") not in program.window.notices.text
+
+
+def test_a_full_disk_and_a_vanished_file_are_told_quietly(qtbot: QtBot, make_program: MakeProgram) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    with_matches(qtbot, program)
+    disk.is_full = True
+    keys(program, Qt.Key.Key_D)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
+    disk.is_full = False
+    chosen(program).unlink()
+    press(list_of(program), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))
+    qtbot.waitUntil(lambda: not matches(program))  # the list has been looked at again
+
+
+def test_a_damaged_match_can_be_deleted_and_sent_but_not_renamed(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "broken.cardtable").write_bytes(b"?")
+    menus = make_program().window.menus
+    actions = (menus.rename, menus.duplicate, menus.delete, menus.export, menus.import_)
+    assert [action.isEnabled() for action in actions] == [False, False, True, True, True]
+
+
+# ── where it is offered ──────────────────────────────────────────────────────────────────────────────────
+
+
+def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> None:
+    menus = program.window.menus
+    actions = (menus.rename, menus.duplicate, menus.delete, menus.export)
+    assert not any(action.isEnabled() for action in actions)
+    with_matches(qtbot, program)
+    assert all(action.isEnabled() for action in actions)
+    assert list_of(program).contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+    assert list_of(program).actions() == [*actions]
+    begin(qtbot, program)
+    assert not any(action.isEnabled() for action in actions)
+    assert menus.import_.isEnabled()
+
+
+def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> None:
+    program = make_program(language="ja")
+    with_matches(qtbot, program)
+    press(list_of(program), Qt.Key.Key_F2)
+    roots: list[QDialog | QPushButton] = [dialog_of(program, TitleDialog)]
+    roots += program.window.notices.findChildren(QPushButton)
+    for root in roots:
+        for where, text in texts_of(root):
+            assert JAPANESE.search(text) or not WORD.search(text) or text in OURS, (where, text)
+    press(dialog_of(program, TitleDialog), Qt.Key.Key_Escape)
