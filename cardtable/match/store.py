@@ -237,9 +237,8 @@ class Store:
             known = self._summaries.get(path)
             if known is not None and known[0] == stamp:
                 return known[1]
-            modified = datetime.fromtimestamp(status.st_mtime, UTC)
-            summary = _summarize(path, modified, self._load(_read_only(path)))
-        except (OSError, ValueError, OverflowError) as error:
+            summary = _summarize(path, _time(status.st_mtime), self._load(_read_only(path)))
+        except (OSError, ValueError) as error:
             reason = message("file.unreadable", error=str(error))
             return Summary(path, datetime.fromtimestamp(0, UTC), damage=Damage(0, reason))
         self._summaries[path] = (stamp, summary)
@@ -267,6 +266,14 @@ def _summarize(path: Path, modified: datetime, loaded: _Loaded) -> Summary:
         assisted=match.assisted,
         damage=loaded.damage,
     )
+
+
+def _time(seconds: float) -> datetime:
+    """The time of a file; of one that a wrong clock wrote, whose year is none, the oldest there is."""
+    try:
+        return datetime.fromtimestamp(seconds, UTC)
+    except (OSError, ValueError, OverflowError):
+        return datetime.fromtimestamp(0, UTC)
 
 
 def _read_only(path: Path) -> bytes:

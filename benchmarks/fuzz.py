@@ -1,0 +1,259 @@
+"""Damaged and hostile match files, and what becomes of them.
+
+   python -m benchmarks.fuzz --count 20000 --seed 1
+
+Every file must end, in bounded time, as a match or as damage that both languages can tell; nothing else may
+be raised, executed or touched. File number i depends on the seed and i alone: ``--first i --count 1`` does it
+again.
+How the files are made stands in `benchmarks.hostile`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from benchmarks.hostile import Maker
+from cardtable.commands import COMMANDS
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message
+from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.match.disk import Disk
+from cardtable.match.log import read
+from cardtable.match.match import Match
+from cardtable.match.store import Damaged, Store
+from cardtable.texts import LANGUAGES, Texts
+
+SLOWEST: Final = 10.0
+"""So many seconds of work may one file take, whatever it is."""
+
+TEXTS: Final = tuple(Texts(language) for language in LANGUAGES)
+FORBIDDEN: Final = frozenset(
+    {"subprocess.Popen", "os.system", "os.exec", "os.fork", "os.posix_spawn", "os.spawn", "os.startfile"}
+    | {"socket.connect", "socket.bind", "pickle.find_class", "exec", "compile", "ctypes.dlopen"}
+)
+TOUCHING: Final = frozenset(
+    {"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.truncate", "os.link", "os.symlink"}
+)
+
+
+class Guard:
+    """Watches what Python does while files are looked at; `seen` lists what it should not have done."""
+
+    def __init__(self) -> None:
+        self.folder: Path | None = None
+        self.seen: list[str] = []
+        sys.addaudithook(self._hear)  # for good: Python has no way to remove one
+
+    @contextmanager
+    def watching(self, folder: Path) -> Iterator[None]:
+        """Watch meanwhile; files may be touched below the folder only."""
+        self.folder, self.seen = folder, []
+        try:
+            yield
+        finally:
+            self.folder = None
+
+    def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self.folder is None:
+            return
+        writes = False
+        if event == "open":
+            flags = arguments[2] if len(arguments) > 2 else 0
+            writes = isinstance(flags, int) and bool(flags & (os.O_WRONLY | os.O_RDWR | os.O_CREAT))
+        if event in FORBIDDEN:
+            self.seen.append(event)
+        elif event in TOUCHING or writes:
+            path = arguments[0]
+            if isinstance(path, str | bytes | os.PathLike) and not self._is_below(os.fsdecode(path)):
+                self.seen.append(f"{event} {path!r}")
+
+    def _is_below(self, path: str) -> bool:
+        return os.path.abspath(path).startswith(str(self.folder))  # noqa: PTH100  # a Path would be heard again
+
+
+class Quick(Disk):
+    """A disk that is not waited for."""
+
+    def sync(self, handle: int) -> None:
+        """At once."""
+
+    def sync_folder(self, folder: Path) -> None:
+        """At once."""
+
+
+@dataclass
+class Tally:
+    """What became of the files."""
+
+    ends: Counter[str] = field(default_factory=Counter)
+    recovered: int = 0
+    slowest: tuple[float, int, str] = (0.0, -1, "")
+    failures: list[str] = field(default_factory=list)
+
+    def __str__(self) -> str:
+        ends = ", ".join(f"{count} {name}" for name, count in self.ends.most_common())
+        seconds, number, kind = self.slowest
+        return (
+            f"{sum(self.ends.values())} files: {ends}; {self.recovered} recovered; "
+            f"slowest {seconds:.2f} s (file {number}, {kind}); {len(self.failures)} failures"
+        )
+
+
+class Fuzzer:
+    """Looks at hostile files, one after the other, in a folder of its own."""
+
+    def __init__(self, folder: Path, seed: str) -> None:
+        self.seed = seed
+        self.tally = Tally()
+        self._data = folder.resolve() / "data"
+        self._store = Store(self._data, GAMES, Quick())
+        self._store.folder.mkdir(parents=True)
+        self._path = self._store.folder / "hostile.cardtable"
+        self._maker = Maker()
+        neighbour = self._store.folder / "neighbour.cardtable"
+        neighbour.write_bytes(self._maker.bases[-1])
+        self._others = {neighbour: neighbour.read_bytes()}
+        self._guard = Guard()
+        self._path.write_bytes(self._maker.bases[0])
+        self._look(self._maker.bases[0], Random(0))  # whatever is loaded late is loaded now
+
+    def run(self, numbers: range) -> Tally:
+        """Look at the files with these numbers."""
+        for number in numbers:
+            rng = Random(f"{self.seed}/{number}")
+            kind, data = self._maker.make(rng)
+            self._path.write_bytes(data)
+            if rng.random() < 0.05:
+                kind += ", wrong clock"
+                when = rng.choice((0, 1, 2**31, 2**33, 253_402_300_800, 2**40))
+                os.utime(self._path, (when, when))
+            begin = time.perf_counter()
+            try:
+                with self._guard.watching(self._data.parent):
+                    end = self._look(data, rng)
+                problem = "; ".join(self._guard.seen) or self._touched(data)
+            except Exception:
+                end, problem = "raised", traceback.format_exc()
+            seconds = time.perf_counter() - begin
+            self.tally.ends[end] += 1
+            self.tally.slowest = max(self.tally.slowest, (seconds, number, kind))
+            if seconds > SLOWEST:
+                problem += f" {seconds:.1f} s"
+            if problem:
+                self.tally.failures.append(f"file {number} ({kind}, {len(data)} bytes): {problem}")
+            self._clean()
+        return self.tally
+
+    def _look(self, data: bytes, rng: Random) -> str:
+        """Everything that is ever done with a file; returns what became of it."""
+        reading = read(data, GAMES)
+        if reading.damage is not None:
+            _check_told(reading.damage.reason, reading.damage.line)
+        summaries = {summary.path: summary for summary in self._store.list()}
+        summary = summaries[self._path]
+        damaged: Damaged | None = None
+        try:
+            match = self._store.open(self._path)
+        except Damaged as error:
+            damaged = error
+        else:
+            _use(match)
+            assert match.close()
+        self._command(rng)
+        if damaged is None:
+            assert summary.damage is None, summary.damage
+            assert reading.damage is None
+            return "whole"
+        _check_told(damaged.reason, damaged.damage.line)
+        assert summary.damage == damaged.damage
+        assert damaged.damage.line <= data.count(b"\n") + 1
+        if damaged.header is not None:
+            self._recover(damaged)
+        return damaged.reason.key
+
+    def _recover(self, error: Damaged) -> None:
+        match = self._store.recover(self._path)
+        assert match.close()
+        assert match.path is not None
+        assert match.records == error.records
+        again = self._store.open(match.path)
+        assert again.records == error.records
+        _use(again)
+        assert again.close()
+        match.path.unlink()
+        self.tally.recovered += error.is_recoverable
+
+    def _command(self, rng: Random) -> None:
+        for texts in TEXTS:
+            for command in ("verify", "replay"):
+                answer = COMMANDS[command](self._path, texts, self._data)
+                assert answer.text or answer.trouble
+                assert "Traceback" not in answer.trouble
+                assert all(letter.isprintable() or letter in "\n\u3000" for letter in answer.trouble)
+            if rng.random() < 0.8:
+                break
+
+    def _touched(self, data: bytes) -> str:
+        if self._path.read_bytes() != data:
+            return "the file was changed"
+        found = set(self._store.folder.iterdir()) | set(self._data.iterdir())
+        if found != {self._path, *self._others, self._store.folder}:
+            return f"other files: {sorted(found)}"
+        changed = [path.name for path, content in self._others.items() if path.read_bytes() != content]
+        return f"changed: {changed}" if changed else ""
+
+    def _clean(self) -> None:
+        for path in self._store.folder.iterdir():
+            if path not in self._others:
+                path.unlink()
+
+
+def _check_told(reason: Message, line: int) -> None:
+    """Both languages have a sentence for it, which fits in a dialog."""
+    for texts in TEXTS:
+        assert len(texts("damage.line", line=line, reason=reason)) < 1000
+
+
+def _use(match: Match) -> None:
+    """What a window asks of a match that it opens."""
+    for viewer in (*range(match.options.players), PUBLIC, EVERYTHING):
+        match.view(viewer)
+        match.redacted(viewer)
+    for seat in match.persons & frozenset(range(match.options.players)):
+        match.can_undo(seat)
+        match.can_redo(seat)
+    assert match.assisted in (True, False)
+    match.notes("title")
+
+
+def main() -> int:
+    """Look at files; the exit status tells whether anything is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--count", type=int, default=20_000)
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--seed", default="1")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        tally = Fuzzer(Path(folder), arguments.seed).run(
+            range(arguments.first, arguments.first + arguments.count)
+        )
+    for failure in tally.failures[:20]:
+        print(failure, file=sys.stderr)
+    print(tally)
+    return 1 if tally.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
