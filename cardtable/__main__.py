@@ -58,7 +58,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="show the version and exit")
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", description="What to do with a match file, without a window."
+        dest="command",
+        metavar="COMMAND",
+        title="commands",
+        description="What to do with a match file, without a window.",
     )
     for name, purpose in _PURPOSES.items():
         command = commands.add_parser(name, help=purpose, description=purpose, allow_abbrev=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -57,11 +58,11 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
         "    2   deal 1: 2S 4S 5S 4H AH | 3S AS 2H 3H 5H\n           Set 1. Five cards each.\n",
         "4♥ beats 3♠: both cards go to 山田 太郎.",
         "   12 × act 0: AH",
-        "山田 太郎 takes back: back to after 11",
+        "山田 太郎 undoes: back to after 11",
         "The match goes to Discreet, 1 – 3.",
     ):
         assert part in english.out
-    for part in ("席1:慎重", "4♥が3♠に勝ち", "の待った:11の後まで戻る", "慎重"):
+    for part in ("席1:慎重", "4♥が3♠に勝ち", "が元に戻す:11の後まで戻る", "慎重"):
         assert part in japanese.out
     assert not english.matches
 
@@ -178,7 +179,7 @@ def test_a_console_without_the_letters_gets_others(damaged: Path) -> None:
         done = subprocess.run(
             [sys.executable, "-m", "cardtable", command, str(damaged), "--lang", "ja"],
             cwd=ROOT,
-            env={"PYTHONIOENCODING": "ascii", "PATH": ""},
+            env={**os.environ, "PYTHONIOENCODING": "ascii"},
             capture_output=True,
             check=False,
         )
