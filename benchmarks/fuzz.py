@@ -32,11 +32,15 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match.disk import Disk
 from cardtable.match.log import read
 from cardtable.match.match import Match
+from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
 from cardtable.texts import LANGUAGES, Texts
 
 SLOWEST: Final = 10.0
-"""So many seconds of work may one file take, whatever it is."""
+"""So many seconds may one file take, whatever it is …"""
+
+MOST_MEMORY: Final = 512
+"""… and so many MiB all of them together, the program itself included, where the system tells."""
 
 TEXTS: Final = tuple(Texts(language) for language in LANGUAGES)
 FORBIDDEN: Final = frozenset(
@@ -100,6 +104,7 @@ class Tally:
     ends: Counter[str] = field(default_factory=Counter)
     recovered: int = 0
     slowest: tuple[float, int, str] = (0.0, -1, "")
+    memory: int = 0  # MiB at the most
     failures: list[str] = field(default_factory=list)
 
     def __str__(self) -> str:
@@ -107,7 +112,8 @@ class Tally:
         seconds, number, kind = self.slowest
         return (
             f"{sum(self.ends.values())} files: {ends}; {self.recovered} recovered; "
-            f"slowest {seconds:.2f} s (file {number}, {kind}); {len(self.failures)} failures"
+            f"slowest {seconds:.2f} s (file {number}, {kind}); {self.memory} MiB; "
+            f"{len(self.failures)} failures"
         )
 
 
@@ -119,6 +125,7 @@ class Fuzzer:
         self.tally = Tally()
         self._data = folder.resolve() / "data"
         self._store = Store(self._data, GAMES, Quick())
+        self._shelf = Shelf(self._store)
         self._store.folder.mkdir(parents=True)
         self._path = self._store.folder / "hostile.cardtable"
         self._maker = Maker()
@@ -154,6 +161,9 @@ class Fuzzer:
             if problem:
                 self.tally.failures.append(f"file {number} ({kind}, {len(data)} bytes): {problem}")
             self._clean()
+        self.tally.memory = _memory()
+        if self.tally.memory > MOST_MEMORY:
+            self.tally.failures.append("all files together: too much memory")
         return self.tally
 
     def _look(self, data: bytes, rng: Random) -> str:
@@ -173,6 +183,7 @@ class Fuzzer:
             assert match.close()
         self._command(rng)
         if damaged is None:
+            self._import(data)
             assert summary.damage is None, summary.damage
             assert reading.damage is None
             return "whole"
@@ -182,6 +193,11 @@ class Fuzzer:
         if damaged.header is not None:
             self._recover(damaged)
         return damaged.reason.key
+
+    def _import(self, data: bytes) -> None:
+        path = self._shelf.import_(self._path)
+        assert path.read_bytes() == data[: data.rindex(b"\n") + 1]
+        path.unlink()
 
     def _recover(self, error: Damaged) -> None:
         match = self._store.recover(self._path)
@@ -218,6 +234,16 @@ class Fuzzer:
         for path in self._store.folder.iterdir():
             if path not in self._others:
                 path.unlink()
+
+
+def _memory() -> int:
+    """How many MiB this process has needed at the most; 0 where the system does not tell."""
+    if sys.platform == "win32":
+        return 0
+    import resource
+
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit // 2**20
 
 
 def _check_told(reason: Message, line: int) -> None:
