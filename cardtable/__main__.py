@@ -120,7 +120,8 @@ def _write(text: str) -> None:
         try:
             sys.stdout.write(text)
         except UnicodeEncodeError:
-            sys.stdout.write(text.encode("ascii", "backslashreplace").decode("ascii"))
+            encoding = sys.stdout.encoding
+            sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
         sys.stdout.flush()
     except BrokenPipeError:
         with contextlib.suppress(OSError, ValueError):

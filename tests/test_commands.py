@@ -127,6 +127,15 @@ def test_where_nothing_can_be_written_recover_says_so(
     assert "could not be written" in ran.err
 
 
+def test_of_a_header_alone_nothing_is_recovered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "header.cardtable"
+    path.write_bytes(SAVE.read_bytes().splitlines(keepends=True)[0] + b"broken\n")
+    ran = Ran(tmp_path, capsys, "recover", path, "--lang", "en")
+    assert (ran.status, ran.out, ran.matches) == (1, "", [])
+    assert "Line 2: " in ran.err
+    assert "Nothing of it can be saved" in ran.err
+
+
 @pytest.mark.parametrize("command", ["replay", "verify", "recover"])
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(
@@ -186,6 +195,17 @@ def test_a_console_without_the_letters_gets_others(damaged: Path) -> None:
         assert done.returncode == status
         assert b"Traceback" not in done.stderr
         assert b"\\u" in done.stderr
+
+
+def test_a_console_without_the_suits_keeps_its_other_letters() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "cardtable", "replay", str(SAVE), "--lang", "ja"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONIOENCODING": "cp932"},
+        capture_output=True,
+        check=True,
+    )
+    assert "4\\u2665が3\\u2660に勝ち、山田 太郎が2枚とも獲得。" in done.stdout.decode("cp932")
 
 
 def test_nobody_reading_to_the_end_is_no_error() -> None:
