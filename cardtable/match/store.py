@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -92,12 +92,16 @@ class Store:
         folder: the program's data folder; the matches lie in ``matches`` below it.
         games: the games that are known, by id.
         disk: the operating system.
+
+    Attributes:
+        unread: how many files the last `list` has left out.
     """
 
     def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
         self.folder = folder / FOLDER
         self._games = games
         self.disk = disk or Disk()
+        self.unread = 0
         self._summaries: dict[Path, tuple[tuple[int, int], Summary]] = {}
 
     def create(
@@ -131,14 +135,29 @@ class Store:
         """A name that no other match has."""
         return self.folder / f"{begun:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
 
-    def list(self) -> tuple[Summary, ...]:
-        """All matches, the one last played first. A file that cannot be read is listed with its damage."""
+    def list(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
+        """All matches, the one last played first. A file that cannot be read is listed with its damage.
+
+        Files are read once, and again when they have changed. As soon as `stop` says so, the rest of those
+        to be read is left out; the ones last played are read first, and at least one each time.
+        """
+        self.unread = 0
         try:
-            paths = sorted(path for path in self.folder.iterdir() if path.suffix == SUFFIX)
+            stamps = {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
         except OSError:
             return ()
-        found = [self._summary(path) for path in paths]
-        self._summaries = {path: entry for path, entry in self._summaries.items() if path in paths}
+        self._summaries = {path: entry for path, entry in self._summaries.items() if path in stamps}
+        found: list[Summary] = []
+        has_read = False
+        for path in sorted(stamps, key=stamps.__getitem__, reverse=True):
+            known = self._summaries.get(path)
+            if known is not None and known[0] == stamps[path]:
+                found.append(known[1])
+            elif has_read and stop is not None and stop():
+                self.unread += 1
+            else:
+                found.append(self._summary(path))
+                has_read = True
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
 
     def newest_unfinished(self) -> Summary | None:
@@ -234,15 +253,21 @@ class Store:
         try:
             status = path.stat()
             stamp = (status.st_mtime_ns, status.st_size)
-            known = self._summaries.get(path)
-            if known is not None and known[0] == stamp:
-                return known[1]
             summary = _summarize(path, _time(status.st_mtime), self._load(_read_only(path)))
         except (OSError, ValueError) as error:
             reason = message("file.unreadable", error=str(error))
             return Summary(path, datetime.fromtimestamp(0, UTC), damage=Damage(0, reason))
         self._summaries[path] = (stamp, summary)
         return summary
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    """What changes whenever a file does."""
+    try:
+        status = path.stat()
+    except OSError:
+        return (0, 0)
+    return (status.st_mtime_ns, status.st_size)
 
 
 def _damaged(path: Path, loaded: _Loaded) -> Damaged:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import errno
 import queue
 import threading
+import time
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
@@ -30,6 +31,9 @@ from cardtable.match.timeline import Decision
 from cardtable.ui.reports import Broken, Opened, Order, Shelved, Step, bottom_seat
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
+TELL_EACH: Final = 100  # so many more matches make a new list worth while
+LOOK_SECONDS: Final = 0.4  # the matches seen in this time are listed at once, …
+MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
 
 Job: TypeAlias = Callable[[], None]
@@ -86,6 +90,7 @@ class Worker(QObject):
         self._table: _Table | None = None
         self._serial = 0
         self._is_quitting = False
+        self._is_looking = False  # whether more of the matches are to be looked at
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -96,8 +101,8 @@ class Worker(QObject):
         self._inbox.put(self._pool.start)
 
     def list_matches(self) -> None:
-        """Ask for `listed`."""
-        self._inbox.put(lambda: self.listed.emit(self._store.list()))
+        """Ask for `listed`; where there are very many, those last played come first and more lists follow."""
+        self._inbox.put(self._list)
 
     def new_match(self, order: Order) -> None:
         """Put a new match on the table; `opened` and steps follow, or `refused`."""
@@ -186,6 +191,29 @@ class Worker(QObject):
         if table is not None:
             table.close()
 
+    def _list(self) -> None:
+        deadline = time.monotonic() + LOOK_SECONDS
+        self.listed.emit(self._store.list(lambda: time.monotonic() > deadline))
+        self._look_on()
+
+    def _look_on(self) -> None:
+        if self._store.unread and not self._is_looking:
+            self._is_looking = True
+            self._inbox.put(self._list_more)
+
+    def _list_more(self) -> None:
+        """Look at some more matches; told now and then. Not while a match is played: then it can wait."""
+        self._is_looking = False
+        if self._table is not None or self._is_quitting:
+            return
+        before = self._store.unread
+        deadline = time.monotonic() + MORE_SECONDS
+        found = self._store.list(lambda: time.monotonic() > deadline)
+        left = self._store.unread
+        if not left or before // TELL_EACH != left // TELL_EACH:
+            self.listed.emit(found)
+        self._look_on()
+
     def _with_table(self, job: Callable[[_Table], None]) -> None:
         if self._table is None:
             return
@@ -226,7 +254,7 @@ class Worker(QObject):
         except OSError as error:
             self.refused.emit(shelf_message(error))
         else:
-            self.listed.emit(self._store.list())
+            self._list()
             self.shelved.emit(Shelved(what, source, path or source))
 
     def _export(self, path: Path, target: Path) -> Path:

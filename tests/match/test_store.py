@@ -100,6 +100,19 @@ def test_the_list_follows_the_files(store: Store) -> None:
     assert store.list() == ()
 
 
+def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: Store) -> None:
+    paths = [path_of(create(store, 3)) for _ in range(4)]
+    for age, path in enumerate(paths):
+        os.utime(path, (1000 - age, 1000 - age))
+    for count in range(1, 5):
+        assert [summary.path for summary in store.list(lambda: True)] == paths[:count]
+        assert store.unread == 4 - count
+    assert len(store.list()) == 4
+    os.utime(paths[3], (2000, 2000))
+    assert [summary.path for summary in store.list(lambda: True)] == [paths[3], *paths[:3]]
+    assert store.unread == 0
+
+
 def test_damaged_foreign_and_unreadable_files_never_break_the_list(store: Store) -> None:
     good, bad = create(store, 3), create(store, 3)
     bad.close()

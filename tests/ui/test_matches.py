@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -16,8 +17,9 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.keeping import TitleDialog, file_name
 from cardtable.ui.panels.match_list import TITLE_ROLE
+from cardtable.ui.panels.start_page import StartPage
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press, quiet, texts_of
+from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet, texts_of
 from tests.ui.test_trouble import FullDisk
 from tests.ui.test_window import JAPANESE, OURS, WORD
 
@@ -49,7 +51,7 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
     for _ in range(count):
         begin(qtbot, program)
         play_turn(qtbot, program)
-    program.window.show_matches()
+        program.window.show_matches()
     qtbot.waitUntil(lambda: program.window.has_listed and len(matches(program)) == count)
     list_of(program).setFocus()
     qtbot.waitUntil(list_of(program).hasFocus)
@@ -113,10 +115,10 @@ def test_deleted_matches_come_back_as_long_as_the_notice_stands(
     press(list_of(program), Qt.Key.Key_Down, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: matches(program) == [before[0], before[2]])
     assert chosen(program) == before[2].path  # the next one, in the same place
-    assert program.window.notices.text == "1 match was deleted."
+    qtbot.waitUntil(lambda: program.window.notices.text == "1 match was deleted.")
     press(list_of(program), Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: matches(program) == [before[0]])
-    assert program.window.notices.text == "2 matches were deleted."
+    qtbot.waitUntil(lambda: program.window.notices.text == "2 matches were deleted.")
     if way == "keys":
         keys(program, Qt.Key.Key_Z)
     else:
@@ -131,7 +133,8 @@ def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBo
     with_matches(qtbot, program)
     before = matches(program)
     press(list_of(program), Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: not matches(program))
+    qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
+    assert not matches(program)
     assert focused(program) is program.window.start_page._first
     assert not program.window.menus.delete.isEnabled()
     keys(program, Qt.Key.Key_Z)
@@ -146,7 +149,7 @@ def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
     with_matches(qtbot, program)
     name = chosen(program).name
     press(list_of(program), Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: not matches(program))
+    qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     program.window.notices.clear()
     assert not program.window.menus.undo.isEnabled()
     assert (tmp_path / "deleted" / name).exists()
@@ -290,3 +293,27 @@ def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> N
         for where, text in texts_of(root):
             assert JAPANESE.search(text) or not WORD.search(text) or text in OURS, (where, text)
     press(dialog_of(program, TitleDialog), Qt.Key.Key_Escape)
+
+
+def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path, GAMES)
+    wanted = order()
+    for _ in range(5):
+        store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()
+    page = StartPage()
+    qtbot.addWidget(page)
+    assert page._first.isHidden()  # nothing is known yet
+    page.show_matches(())
+    assert not page._first.isHidden()
+    for name in ("LOOK_SECONDS", "MORE_SECONDS"):
+        monkeypatch.setattr(f"cardtable.ui.worker.{name}", -1.0)  # one file at a time
+    monkeypatch.setattr("cardtable.ui.worker.TELL_EACH", 1)
+    program = make_program()
+    lists: list[int] = []
+    program.worker.listed.connect(lambda found: lists.append(len(found)))
+    qtbot.waitUntil(lambda: len(matches(program)) == 5)
+    quiet(qtbot, program)
+    assert lists == sorted(lists)
+    assert focused(program) is button(program.window.start_page, "Resume")

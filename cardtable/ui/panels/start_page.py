@@ -36,6 +36,7 @@ class StartPage(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts: Texts | None = None
+        self._is_known = False  # whether a list has come
         self._masthead = Masthead()
         self._heading = heading(QLabel())
         self._model = MatchList(self)
@@ -105,11 +106,14 @@ class StartPage(QWidget):
     def show_matches(self, matches: tuple[Summary, ...]) -> None:
         """Show these matches, the last played first; the choice stays where it was."""
         chosen, row = self.chosen, self._list.currentIndex().row()
-        has_focus = self._list.hasFocus()
+        has_focus, scrolled = self._list.hasFocus(), self._list.verticalScrollBar().value()
+        self._is_known = True
         self._model.show(matches)
         found = self._model.row_of(None if chosen is None else chosen.path)
         row = found if found >= 0 else max(min(row, len(matches) - 1), 0)
         self._list.setCurrentIndex(self._model.index(row))
+        if found >= 0:
+            self._list.verticalScrollBar().setValue(scrolled)
         self._refresh()
         if has_focus and not matches:
             self.take_focus()
@@ -150,6 +154,8 @@ class StartPage(QWidget):
         match = self.chosen
         has_matches = self._model.rowCount() > 0
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
+        for widget in (self._advice, self._first):
+            widget.setVisible(self._is_known)
         for widget in (self._heading, self._resume, self._new):
             widget.setVisible(has_matches)
         self._resume.setEnabled(match is not None)
