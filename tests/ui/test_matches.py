@@ -176,7 +176,10 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
     with_matches(qtbot, program)
     texts, original = Texts(language), chosen(program)
     keys(program, Qt.Key.Key_S)
-    give(file_dialog(qtbot, program), tmp_path / "一局")
+    dialog = file_dialog(qtbot, program)
+    (suggested,) = dialog.selectedFiles()
+    assert Path(suggested).name.startswith(texts("happy_six.name"))
+    give(dialog, tmp_path / "一局")
     target = tmp_path / "一局.cardtable"
     qtbot.waitUntil(target.exists)
     qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.exported", file=target.name))

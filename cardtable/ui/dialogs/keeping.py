@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.messages import message
 from cardtable.match.shelf import TITLE_LENGTH
-from cardtable.match.store import SUFFIX
+from cardtable.match.store import SUFFIX, Summary
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.menus import Menus
@@ -151,7 +151,7 @@ class Keeping(QObject):
         dialog = self._file_dialog(texts("keep.export"))
         dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(file_name(match.title or match.path.stem))
+        dialog.selectFile(file_name(_export_title(match, texts)))
         dialog.fileSelected.connect(lambda name: self._export(match.path, Path(name)))
         dialog.open()
 
@@ -180,6 +180,9 @@ class Keeping(QObject):
         assert texts is not None  # noqa: S101  # asked by those who have looked
         dialog = QFileDialog(self._window, title, self._folder)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        # Qt has no Japanese for these two.
+        dialog.setLabelText(QFileDialog.DialogLabel.LookIn, texts("keep.look_in"))
+        dialog.setLabelText(QFileDialog.DialogLabel.FileType, texts("keep.file_type"))
         dialog.setNameFilter(f"{texts('keep.files')} (*{SUFFIX})")
         return dialog
 
@@ -228,6 +231,12 @@ class TitleDialog(QDialog):
     def title(self) -> str:
         """What was typed in."""
         return self._field.text()
+
+
+def _export_title(match: Summary, texts: Texts) -> str:
+    if match.title or match.header is None:
+        return match.title or match.path.stem
+    return f"{texts(f'{match.header.game}.name')} {match.header.created[:10]}"
 
 
 def file_name(title: str) -> str:
