@@ -70,6 +70,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
 ) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
+    qtbot.waitUntil(lambda: step_of(program).view.to_act == (0,))  # the computer has chosen
     played = step_of(program).view
     program.window.close()
     again = make_program(tmp_path)
