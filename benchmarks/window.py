@@ -60,6 +60,13 @@ def child(part: str, folder: Path, *more: str) -> subprocess.Popen[str]:
     )
 
 
+def last_word(process: subprocess.Popen[str]) -> Any:
+    """The one thing the child has to say, once it has ended."""
+    (word,) = said_by(process)
+    process.wait()
+    return word
+
+
 def said_by(process: subprocess.Popen[str]) -> Iterator[Any]:
     """What the child says, a JSON value a line."""
     assert process.stdout is not None
@@ -85,7 +92,7 @@ def measure_start(folder: Path, count: int) -> None:
 
 def measure_idle(folder: Path, seconds: float) -> None:
     """The processor time of window, worker and search process while the table waits for a person."""
-    figures = next(said_by(child("idle", folder, str(seconds))))
+    figures = last_word(child("idle", folder, str(seconds)))
     percent = 100 * figures["cpu"] / figures["wall"]
     print(f"idle: {figures['cpu']:.3f} s of processor time in {figures['wall']:.1f} s ({percent:.2f} %)")
 
@@ -93,7 +100,7 @@ def measure_idle(folder: Path, seconds: float) -> None:
 def measure_frames(folder: Path, seconds: float) -> None:
     """The gaps between paints while a player thinks, against the same without one, in one run."""
     for busy in ("quiet", "thinking"):
-        gaps = sorted(next(said_by(child("frames", folder, str(seconds), busy))))
+        gaps = sorted(last_word(child("frames", folder, str(seconds), busy)))
         middle, high = gaps[len(gaps) // 2], gaps[int(len(gaps) * 0.999)]
         print(
             f"frames, {busy}: {len(gaps)} gaps, median {middle:.1f} ms, "

@@ -14,6 +14,9 @@ from cardtable.ui.table.theme import BACK, BACK_LINE, EDGE, INK, STOCK
 
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
+SHADOW: Final = 1.5
+"""How far the shadow reaches below the card; it is part of the picture, because painting it anew every time
+takes longer than the card itself."""
 _RADIUS: Final = 6.0  # 6 % of the width
 _INDEX: Final = 24.0  # 24 % of the width
 
@@ -188,14 +191,20 @@ def _paint_court(painter: QPainter, card: Card, font: QFont, ink: QColor) -> Non
 
 @lru_cache(maxsize=64)  # a pack and its back at one size; at 4K each takes about two megabytes
 def card_pixmap(card: Card | None, width: int, ratio: float, font_family: str) -> QPixmap:
-    """A card's face, or the back for None, `width` device-independent pixels wide at a device-pixel ratio."""
+    """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
+
+    It is `width` device-independent pixels wide at a device-pixel ratio.
+    """
     scale = width / WIDTH
-    pixmap = QPixmap(round(width * ratio), round(HEIGHT * scale * ratio))
+    pixmap = QPixmap(round(width * ratio), round((HEIGHT + SHADOW) * scale * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(scale, scale)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(0, 0, 0, 46))
+    painter.drawRoundedRect(QRectF(0, SHADOW, WIDTH, HEIGHT), _RADIUS, _RADIUS)
     if card is None:
         paint_back(painter)
     else:

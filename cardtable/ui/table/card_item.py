@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
-from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, card_pixmap
 from cardtable.ui.table.layout import Place
 from cardtable.ui.table.theme import LIFT
 
@@ -109,7 +109,7 @@ class CardItem(QGraphicsObject):
             -self._width / 2 - 4,
             -self._height / 2 - 4 - self._lift,
             self._width + 8,
-            self._height + 8 + self._lift,
+            self._height * (1 + SHADOW / HEIGHT) + 8 + self._lift,
         )
 
     def hit(self, point: QPointF) -> bool:
@@ -129,10 +129,9 @@ class CardItem(QGraphicsObject):
         painter.scale(self._open, 1.0)
         box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
         radius = self._width * 0.06
+        shadow = self._height * SHADOW / HEIGHT
+        painter.drawPixmap(box.adjusted(0, 0, 0, shadow), pixmap, QRectF(pixmap.rect()))
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(0, 0, 0, 46))
-        painter.drawRoundedRect(box.translated(0, 1.5 + self._lift / 8), radius, radius)
-        painter.drawPixmap(box, pixmap, QRectF(pixmap.rect()))
         if self._dimmed:
             painter.setBrush(QColor(40, 44, 48, 120))
             painter.drawRoundedRect(box, radius, radius)
