@@ -164,6 +164,7 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
         lay(program, folder, options, seats)
     program.window.resize(1024, 640)
     program.window.show()
+    cardtable.ui.app.settle()  # as the program itself does
     if part == "start":
         QTimer.singleShot(0, lambda: watch_start(program))
     elif part == "idle":
