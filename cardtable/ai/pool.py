@@ -12,6 +12,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import sys
 import threading
 import time
 import traceback
@@ -243,6 +244,8 @@ class Pool:
 def _serve(pipe: Connection, dropped: _Number) -> None:
     """Answer questions until the pipe ends: all that the search process does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the table's affair
+    if sys.platform != "win32":
+        os.nice(10)  # the window goes first where cores are few
     threading.Thread(target=_end_with_parent, daemon=True).start()
     import cardtable.ai.players  # noqa: F401  (what the first question would have to wait for)
 
