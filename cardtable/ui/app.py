@@ -19,13 +19,14 @@ from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.language import Language, system_language
+from cardtable.ui.library import Job
 from cardtable.ui.log_file import LogFile
 from cardtable.ui.look import Look
 from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import system_wants_motion
 from cardtable.ui.problems import Problems
 from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
-from cardtable.ui.worker import Job, Thinking, Worker
+from cardtable.ui.worker import Thinking, Worker
 
 
 @dataclass
@@ -94,7 +95,7 @@ def build(
     if error is not None:
         window.tell_folder_trouble(folder_message(folder, error))
     worker.start()
-    worker.list_matches()
+    worker.library.list_matches()
     return Program(app, log, problems, speaker, settings, window, worker)
 
 

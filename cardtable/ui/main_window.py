@@ -120,9 +120,11 @@ class MainWindow(QMainWindow):
         self._problems.happened.connect(self._tell_problem)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
-        worker.listed.connect(self._take_list)
+        worker.library.listed.connect(self._take_list)
         worker.refused.connect(self._take_refusal)
+        worker.library.refused.connect(self._take_refusal)
         worker.broken.connect(self._offer_recovery)
+        worker.library.broken.connect(self._offer_recovery)
         worker.trouble.connect(self._take_trouble)
 
     def _restore_geometry(self) -> None:
@@ -255,7 +257,7 @@ class MainWindow(QMainWindow):
     def _take_refusal(self, reason: Message) -> None:
         self.notices.tell("refused", reason)
         if self.session is None:
-            self._worker.list_matches()
+            self._worker.library.list_matches()
         else:
             self.session.take_refusal()
 

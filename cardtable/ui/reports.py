@@ -11,6 +11,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
 from cardtable.match.log import SeatInfo
+from cardtable.match.store import Damaged
 from cardtable.match.timeline import Decision
 
 
@@ -67,6 +68,11 @@ class Broken:
     line: int
     reason: Message
     is_recoverable: bool
+
+
+def broken_report(damaged: Damaged) -> Broken:
+    """What the window is told of a damaged file."""
+    return Broken(damaged.path, damaged.damage.line, damaged.damage.reason, damaged.is_recoverable)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ class _Witness(QObject):
         worker = program.worker
         worker.opened.connect(self._take_opened)
         worker.stepped.connect(self._take_step)
-        worker.listed.connect(self._take_list)
+        worker.library.listed.connect(self._take_list)
         worker.idle.connect(self._take_idle)
 
     @property

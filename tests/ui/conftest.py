@@ -15,8 +15,8 @@ from cardtable.engine.rules import Advice
 from cardtable.match.conductor import Answered, Question
 from cardtable.match.disk import Disk
 from cardtable.ui.app import Program, build
+from cardtable.ui.library import Job
 from cardtable.ui.look import Look
-from cardtable.ui.worker import Job
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

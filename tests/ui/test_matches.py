@@ -196,7 +196,7 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
 def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     with_matches(qtbot, program)
     target = tmp_path / "out.cardtable"
-    program.worker.export(chosen(program), target)
+    program.worker.library.export(chosen(program), target)
     qtbot.waitUntil(target.exists)
     begin(qtbot, program)
     keys(program, Qt.Key.Key_O)
@@ -311,11 +311,11 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     page.show_matches(())
     assert not page._first.isHidden()
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
-        monkeypatch.setattr(f"cardtable.ui.worker.{name}", -1.0)  # one file at a time
-    monkeypatch.setattr("cardtable.ui.worker.TELL_EACH", 1)
+        monkeypatch.setattr(f"cardtable.ui.library.{name}", -1.0)  # one file at a time
+    monkeypatch.setattr("cardtable.ui.library.TELL_EACH", 1)
     program = make_program()
     lists: list[int] = []
-    program.worker.listed.connect(lambda found: lists.append(len(found)))
+    program.worker.library.listed.connect(lambda found: lists.append(len(found)))
     qtbot.waitUntil(lambda: len(matches(program)) == 5)
     quiet(qtbot, program)
     assert lists == sorted(lists)

@@ -21,8 +21,9 @@ from cardtable.engine.messages import message
 from cardtable.match.log import SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import Texts
+from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Opened, Order, Step, bottom_seat
-from cardtable.ui.worker import Worker, disk_message
+from cardtable.ui.worker import Worker
 from tests.ui.conftest import ThinkingHere
 from tests.ui.helpers import order
 

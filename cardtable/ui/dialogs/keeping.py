@@ -75,7 +75,7 @@ class Keeping(QObject):
         menus.delete.triggered.connect(self._delete)
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
-        worker.shelved.connect(self._take)
+        worker.library.shelved.connect(self._take)
         page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export])
 
     def retranslate(self, texts: Texts) -> None:
@@ -101,7 +101,7 @@ class Keeping(QObject):
         """Bring back what was deleted since the notice went up."""
         if self.can_undo:
             for path in reversed(self._deleted):
-                self._worker.restore(path)
+                self._worker.library.restore(path)
             self._notices.tell(DELETED, None)
             self._page.focus_list()
 
@@ -114,7 +114,7 @@ class Keeping(QObject):
         match = self._page.chosen
         if match is not None:
             self._begin()
-            self._worker.delete(match.path)
+            self._worker.library.delete(match.path)
 
     def _tell_deleted(self, path: Path) -> None:
         if not self.can_undo:
@@ -136,13 +136,13 @@ class Keeping(QObject):
 
     def _rename(self, path: Path, title: str) -> None:
         self._begin()
-        self._worker.rename(path, title)
+        self._worker.library.rename(path, title)
 
     def _duplicate(self) -> None:
         match = self._page.chosen
         if match is not None:
             self._begin()
-            self._worker.duplicate(match.path)
+            self._worker.library.duplicate(match.path)
 
     def _ask_for_target(self) -> None:
         match, texts = self._page.chosen, self._texts
@@ -158,7 +158,7 @@ class Keeping(QObject):
     def _export(self, path: Path, target: Path) -> None:
         self._folder = str(target.parent)
         self._begin()
-        self._worker.export(path, target)
+        self._worker.library.export(path, target)
 
     def _ask_for_source(self) -> None:
         if self._texts is None:
@@ -173,7 +173,7 @@ class Keeping(QObject):
         self._begin()
         if not self._page.isVisible():
             self._leave_table()
-        self._worker.import_match(source)
+        self._worker.library.import_match(source)
 
     def _file_dialog(self, title: str) -> QFileDialog:
         texts = self._texts

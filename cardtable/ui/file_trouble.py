@@ -1,0 +1,33 @@
+"""What the person is told about a disk that refuses."""
+
+from __future__ import annotations
+
+import errno
+
+from cardtable.engine.messages import Message, message
+
+
+def disk_message(error: OSError) -> Message:
+    """About the file of the match in play, which goes on in memory."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return message("trouble.full")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return message("trouble.forbidden")
+        case errno.ENOENT | errno.ENOTDIR:
+            return message("trouble.gone")
+        case errno.EBUSY:
+            return message("trouble.elsewhere")
+    return message("trouble.other", error=error.strerror or type(error).__name__)
+
+
+def shelf_message(error: OSError) -> Message:
+    """About whole files that were to be moved or copied."""
+    match error.errno:
+        case errno.ENOSPC | errno.EDQUOT:
+            return message("keep.full")
+        case errno.EACCES | errno.EPERM | errno.EROFS:
+            return message("keep.forbidden")
+        case errno.ENOENT | errno.ENOTDIR:
+            return message("keep.gone")
+    return message("keep.other", error=error.strerror or type(error).__name__)

@@ -1,0 +1,109 @@
+"""The match in play, on the worker's thread: what happens there becomes steps for the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from cardtable.engine.facts import Action
+from cardtable.engine.messages import Message
+from cardtable.engine.seats import Seat
+from cardtable.match.conductor import Conductor
+from cardtable.match.match import Appended, Event, HeadMoved, Trouble
+from cardtable.match.timeline import Decision
+from cardtable.ui.file_trouble import disk_message
+from cardtable.ui.reports import Opened, Step
+
+
+class LiveTable:
+    """The match in play, and what its steps are made from.
+
+    Args:
+        conductor: drives the match.
+        opened: what the window was told about it.
+        tell_step: takes every step, as the seat at the bottom may know it.
+        tell_trouble: takes what is wrong with the disk; None when all is saved.
+        report: takes exceptions that nobody expected.
+    """
+
+    def __init__(
+        self,
+        conductor: Conductor,
+        opened: Opened,
+        tell_step: Callable[[Step], None],
+        tell_trouble: Callable[[Message | None], None],
+        report: Callable[[BaseException], None],
+    ) -> None:
+        self._conductor = conductor
+        self._match = conductor.match
+        self._opened = opened
+        self._tell = tell_step
+        self._tell_message = tell_trouble
+        self._report = report
+        self._state: Any = None
+
+    def begin(self) -> None:
+        """Show where the match stands, and drive it on."""
+        self._match.subscribe(self._hear)
+        self._jump()
+        self._tell_trouble(self._match.trouble)
+        self._conductor.start()
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """A person's answer; Late or Refused as `Match.submit` raises them."""
+        self._conductor.submit(decision, action)
+
+    def undo(self, seat: Seat) -> None:
+        """Take back this seat's last decision."""
+        self._conductor.undo(seat)
+
+    def redo(self, seat: Seat) -> None:
+        """Take back an undo."""
+        self._conductor.redo(seat)
+
+    def close(self) -> None:
+        """Let the match go; it can be resumed later."""
+        self._conductor.stop()
+        self._match.close()
+
+    def _hear(self, event: Event) -> None:
+        """Told by the match after each change; must not raise."""
+        try:
+            match event:
+                case Appended(record, calls) if record.fact is not None:
+                    rules, seat = self._match.rules, self._opened.bottom
+                    fact = rules.redact(self._state, record.fact, seat)
+                    self._state = rules.apply(self._state, record.fact)
+                    self._tell(self._step(fact=fact, calls=calls))
+                case HeadMoved():
+                    self._jump()
+                case Trouble(error):
+                    self._tell_trouble(error)
+        except Exception as error:
+            self._report(error)
+
+    def _jump(self) -> None:
+        rules = self._match.rules
+        before = rules.start(self._match.options)
+        history: list[Message] = []
+        for fact in self._match.facts:
+            after = rules.apply(before, fact)
+            history += rules.calls(before, fact, after)
+            before = after
+        self._state = before
+        self._tell(self._step(history=tuple(history)))
+
+    def _step(self, **what: Any) -> Step:
+        match, seat = self._match, self._opened.bottom
+        return Step(
+            serial=self._opened.serial,
+            record=match.head,
+            view=match.view(seat),
+            decision=match.decision(seat) if seat in match.persons else None,
+            can_undo=match.can_undo(seat),
+            can_redo=match.can_redo(seat),
+            **({"fact": None} | what),
+        )
+
+    def _tell_trouble(self, error: OSError | None) -> None:
+        self._tell_message(None if error is None else disk_message(error))
