@@ -15,7 +15,8 @@ from typing import Any, Protocol, TypeAlias
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, View, never
 from cardtable.engine.seats import Seat
-from cardtable.match.match import Match, Refused
+from cardtable.match.events import Refused
+from cardtable.match.match import Match
 from cardtable.match.timeline import Decision
 
 FORFEIT = "forfeit"

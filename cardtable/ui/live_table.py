@@ -9,7 +9,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.conductor import Conductor
-from cardtable.match.match import Appended, Event, HeadMoved, Trouble
+from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Opened, Step
@@ -40,7 +40,6 @@ class LiveTable:
         self._tell = tell_step
         self._tell_message = tell_trouble
         self._report = report
-        self._state: Any = None
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""
@@ -71,9 +70,7 @@ class LiveTable:
         try:
             match event:
                 case Appended(record, calls) if record.fact is not None:
-                    rules, seat = self._match.rules, self._opened.bottom
-                    fact = rules.redact(self._state, record.fact, seat)
-                    self._state = rules.apply(self._state, record.fact)
+                    fact = self._match.redacted_fact(record.number, self._opened.bottom)
                     self._tell(self._step(fact=fact, calls=calls))
                 case HeadMoved():
                     self._jump()
@@ -83,15 +80,9 @@ class LiveTable:
             self._report(error)
 
     def _jump(self) -> None:
-        rules = self._match.rules
-        before = rules.start(self._match.options)
-        history: list[Message] = []
-        for fact in self._match.facts:
-            after = rules.apply(before, fact)
-            history += rules.calls(before, fact, after)
-            before = after
-        self._state = before
-        self._tell(self._step(history=tuple(history)))
+        match = self._match
+        history = tuple(call for number in match.line for call in match.calls(number))
+        self._tell(self._step(history=history))
 
     def _step(self, **what: Any) -> Step:
         match, seat = self._match, self._opened.bottom

@@ -21,8 +21,9 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.engine.seats import Seat
 from cardtable.match.conductor import Allowance, Conductor, Thinker
+from cardtable.match.events import Late, Refused
 from cardtable.match.log import PERSON
-from cardtable.match.match import Late, Match, Refused
+from cardtable.match.match import Match
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
 from cardtable.ui.library import Job, Library

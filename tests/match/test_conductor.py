@@ -13,7 +13,8 @@ import pytest
 from cardtable.engine.facts import Acted, Dealt, Revealed
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Allowance, Answered, Conductor, InlineThinker, Question, Thinker
-from cardtable.match.match import Appended, Event, Late, Match, Refused
+from cardtable.match.events import Appended, Event, Late, Refused
+from cardtable.match.match import Match
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.toy import Drawn, Lowest, first, in_memory

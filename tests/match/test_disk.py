@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.match.disk import Disk, LogFile
-from cardtable.match.match import Event, Match, Trouble
+from cardtable.match.events import Event, Trouble
+from cardtable.match.match import Match
 from cardtable.match.store import Store
 from tests.match import toy
 
@@ -336,7 +337,7 @@ def test_a_torn_end_is_cut_off_before_the_first_append_and_not_earlier(tmp_path:
     again = reopened(tmp_path, match)
     toy.act(again, again.to_act[0])
     again.flush()
-    assert match.path.read_bytes() == good + again._file.last_line  # type: ignore[union-attr]
+    assert match.path.read_bytes() == good + again._journal._file.last_line  # type: ignore[union-attr]
     again.close()
     assert reopened(tmp_path, match).records == again.records
 

@@ -6,9 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
-from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
-from cardtable.match.match import Appended, Event, HeadMoved, Late, Match, Refused
+from cardtable.match.events import Appended, Event, HeadMoved, Late, Refused
+from cardtable.match.match import Match
 from cardtable.match.timeline import LANDMARKS, RECENT, Decision
 from tests.match import toy
 from tests.match.toy import act, in_memory, play_out, settle
@@ -141,6 +143,28 @@ def test_facts_are_redacted_as_the_rules_say() -> None:
     public = match.redacted(PUBLIC)
     assert isinstance(public[1], Dealt)
     assert not any(isinstance(pile, tuple) for pile in public[1].piles)
+
+
+def test_what_a_listener_hears_can_be_redacted_at_once_and_told_again_later() -> None:
+    match = in_memory("pp")
+    heard: dict[int, tuple[Fact, tuple[Message, ...]]] = {}
+
+    def hear(event: Event) -> None:
+        if isinstance(event, Appended) and event.record.fact is not None:
+            heard[event.record.number] = match.redacted_fact(event.record.number, 0), event.calls
+
+    match.subscribe(hear)
+    play_out(match, 7)
+    before = match.line
+    assert match.redacted(0) == tuple(heard[number][0] for number in before)
+    assert any(calls for _, calls in heard.values())
+    assert Acted(1, None) in match.redacted(0)
+    assert match.undo(0)
+    play_out(match)
+    assert set(match.line) | set(before) == set(heard)
+    for number, (fact, calls) in heard.items():  # on whatever line it stands now
+        assert match.redacted_fact(number, 0) == fact
+        assert match.calls(number) == calls
 
 
 # ── undo and redo ────────────────────────────────────────────────────────────────────────────────────
