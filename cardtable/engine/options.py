@@ -143,6 +143,14 @@ class OptionSet:
             raise OptionsRefused((OptionProblem((), message("options.shape")),))
         return self._validated(data.get("players"), {k: v for k, v in data.items() if k != "players"})
 
+    def preset_of(self, options: Options) -> str | None:
+        """The preset with just these values; None when they are nobody's."""
+        defaults = {option.id: option.default for option in self.options}
+        for preset, changes in self.presets.items():
+            if {**defaults, **changes} == options.values:
+                return preset
+        return None
+
     @staticmethod
     def to_json(options: Options) -> dict[str, Value]:
         """A plain dictionary for a file."""

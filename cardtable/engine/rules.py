@@ -81,14 +81,29 @@ class Listed(Choices):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a match ended: the final scores, and each seat's place.
+class DealResult:
+    """How one deal of a match ended (in Happy Six: a set), for statistics.
 
-    Place 1 is best; equals share a place and the next is skipped.
+    `places` and `scores` are those of this deal alone, by seat, places as in `Outcome`. `figures` is what
+    else is counted, by name (text ``<game>.figure.<name>``) and seat; what belongs to the table as a whole
+    stands at every seat.
     """
 
     places: tuple[int, ...]
     scores: tuple[int, ...]
+    figures: tuple[tuple[str, tuple[int, ...]], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a match ended: the final scores, each seat's place, and where the game tells it, every deal.
+
+    Place 1 is best; equals share a place and the next is skipped. Partners have the same place and score.
+    """
+
+    places: tuple[int, ...]
+    scores: tuple[int, ...]
+    deals: tuple[DealResult, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

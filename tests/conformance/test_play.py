@@ -207,3 +207,15 @@ def test_cards_are_conserved_at_every_ply(play: Play) -> None:
             assert dealt
             assert max(dealt.values()) == 1
         assert Counter(held(state)) == dealt
+
+
+def test_the_outcome_tells_each_deal_by_seat(play: Play) -> None:
+    """Statistics add the deals up, so that each must have the same figures for every seat."""
+    outcome = play.rules.outcome(play.states[-1])
+    assert outcome is not None
+    seats, names = play.case.players, [[name for name, _ in deal.figures] for deal in outcome.deals]
+    assert all(found == names[0] == list(dict.fromkeys(found)) for found in names)
+    for deal in outcome.deals:
+        assert len(deal.places) == len(deal.scores) == seats
+        assert min(deal.places) == 1
+        assert all(len(values) == seats for _, values in deal.figures)

@@ -179,6 +179,11 @@ def test_options_do_not_follow_the_dictionary_they_came_from() -> None:
     assert options[TARGET] == 60
 
 
+def test_a_preset_is_known_by_its_values() -> None:
+    assert {SET.preset_of(SET.choose(preset, 4)) for preset in SET.presets} == set(SET.presets)
+    assert SET.preset_of(SET.choose("plain", 4, {"target": 70})) is None
+
+
 def test_groups_are_for_the_setup_dialog() -> None:
     assert (PASSING.group, TARGET.group) == ("passing", "")
 

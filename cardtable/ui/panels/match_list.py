@@ -105,17 +105,9 @@ def own_title(match: Summary, texts: Texts) -> str:
 def match_kind(match: Summary, texts: Texts) -> str:
     """The preset a match is played by, or that its options are its own."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
-    return options_name(match.header.game, dict(match.header.options.values), texts)
-
-
-def options_name(game: str, values: dict[str, bool | int | str], texts: Texts) -> str:
-    """The name of the preset with these values, or that they are nobody's preset."""
-    option_set = GAMES[game].option_set
-    defaults = {option.id: option.default for option in option_set.options}
-    for preset, changes in option_set.presets.items():
-        if {**defaults, **changes} == values:
-            return texts(f"{game}.preset.{preset}")
-    return texts("new_match.own_options")
+    game = match.header.game
+    preset = GAMES[game].option_set.preset_of(match.header.options)
+    return texts("new_match.own_options" if preset is None else f"{game}.preset.{preset}")
 
 
 def _people(match: Summary, texts: Texts) -> str:

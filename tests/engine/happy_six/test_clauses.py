@@ -20,6 +20,7 @@ from tests.helpers.happy_six import (
     SPADES,
     cards,
     dealt,
+    endless,
     played,
     turn,
     turns,
@@ -226,9 +227,26 @@ def test_h6_9_first_to_three_sets_wins_the_match(winners: tuple[int, ...], outco
         assert HAPPY_SIX.chance(played(facts), STREAMS) is not None
         facts += won_set(deal, side)
     over = played(facts)
-    assert HAPPY_SIX.outcome(over) == outcome
+    ended = HAPPY_SIX.outcome(over)
+    assert ended is not None
+    assert (ended.places, ended.scores) == (outcome.places, outcome.scores)
     assert HAPPY_SIX.chance(over, STREAMS) is None
     assert HAPPY_SIX.to_act(over) == ()
     assert over.sets_won == outcome.scores
     with pytest.raises(ValueError, match="cannot happen now"):
         HAPPY_SIX.apply(over, dealt(len(winners) + 1))
+
+
+def test_the_outcome_tells_every_set_with_its_turns_and_happy_sixes() -> None:
+    drawn = (dealt(2), *turns(endless(200)))  # H6-15
+    over = played(won_set(1, 0), drawn, won_set(3, 1), won_set(4, 0), won_set(5, 0))
+    ended = HAPPY_SIX.outcome(over)
+    assert ended is not None
+    assert [deal.places for deal in ended.deals] == [(1, 2), (1, 1), (2, 1), (1, 2), (1, 2)]
+    assert [deal.scores for deal in ended.deals] == [(1, 0), (0, 0), (0, 1), (1, 0), (1, 0)]
+    assert [sum(scores) for scores in zip(*(deal.scores for deal in ended.deals), strict=True)] == [3, 1]
+    for deal, result in zip(ended.deals, over.sets, strict=True):
+        assert dict(deal.figures) == {
+            "turns": (result.turns, result.turns),
+            "happy_sixes": (result.happy_sixes, result.happy_sixes),
+        }

@@ -20,7 +20,7 @@ from cardtable.engine.games.happy_six.state import Chosen, HappySixView, SetResu
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Listed, Outcome, RuleBreach
+from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 
 SIDES: Final = (0, 1)
@@ -123,7 +123,7 @@ class HappySix:
         won = state.sets_won
         if max(won) < SETS_TO_WIN:
             return None
-        return Outcome((1, 2) if won[0] > won[1] else (2, 1), won)
+        return Outcome(_places(0 if won[0] > won[1] else 1), won, tuple(map(_deal_result, state.sets)))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         """The referee's calls (H6-11): the deal, 「せーのっ!」, Happy Six, turn, pick-up, set and match."""
@@ -195,6 +195,19 @@ def _turn_calls(before: State, after: State) -> list[Message]:
             if max(after.sets_won) == SETS_TO_WIN:
                 calls.append(message("happy_six.call.match", who=Who(result.winner)))
     return calls
+
+
+def _places(winner: Seat | None) -> tuple[int, int]:
+    return {0: (1, 2), 1: (2, 1), None: (1, 1)}[winner]
+
+
+def _deal_result(result: SetResult) -> DealResult:
+    """A set for the statistics; turns and Happy Sixes belong to both sides."""
+    return DealResult(
+        _places(result.winner),
+        (int(result.winner == 0), int(result.winner == 1)),
+        (("turns", (result.turns,) * 2), ("happy_sixes", (result.happy_sixes,) * 2)),
+    )
 
 
 def _choices(state: State, seat: Seat) -> Listed:
