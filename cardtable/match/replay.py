@@ -7,7 +7,7 @@ everybody could see.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -16,6 +16,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match.log import Damage, Game, Header, Note, read
+from cardtable.match.reel import Reel, told_deals
 from cardtable.match.timeline import Timeline
 
 
@@ -79,13 +80,18 @@ class Replay:
         timeline = self._timeline
         return None if timeline is None else timeline.rules.outcome(timeline.state())
 
+    @cached_property
+    def reel(self) -> Reel | None:
+        """The line to where the match stands, to be looked at; None without a header."""
+        return None if self._timeline is None else Reel(self._timeline)
+
     def steps(self) -> Iterator[Step]:
         """Every record in the order in which it was written."""
         timeline = self._timeline
         if timeline is None:
             return
         current = frozenset(timeline.line())
-        told = self._told_deals(timeline, current)
+        told = told_deals(timeline)
         deals = [0]  # by record number: the deal that a fact belongs to
         for record in timeline.records:
             entry = record.entry
@@ -102,9 +108,3 @@ class Replay:
                 timeline.rules.calls(before, entry, after),
                 record.number in current,
             )
-
-    def _told_deals(self, timeline: Timeline, current: Collection[int]) -> frozenset[int]:
-        """The deals, by number, whose cards may be told: the same number always deals the same cards."""
-        deals = [timeline.fact(number) for number in current]
-        numbers = {fact.deal for fact in deals if isinstance(fact, Dealt)}
-        return frozenset(numbers if self.outcome else numbers - {max(numbers, default=0)})

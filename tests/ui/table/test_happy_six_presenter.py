@@ -11,6 +11,7 @@ from cardtable.engine.facts import Acted, Fact
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.randomness import Streams
+from cardtable.engine.seats import EVERYTHING, Viewer
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.table.picture import Frame, Picture, Role
@@ -31,11 +32,14 @@ def match(piles: str, seed: int) -> list[tuple[State, Fact, State]]:
     return steps
 
 
-def frames(before: State, fact: Fact, after: State, bottom: int) -> tuple[Frame, ...]:
+def frames(
+    before: State, fact: Fact, after: State, bottom: int, viewer: Viewer | None = None
+) -> tuple[Frame, ...]:
+    viewer = bottom if viewer is None else viewer
     return PRESENTER.frames(
-        HAPPY_SIX.view(before, bottom),
-        HAPPY_SIX.redact(before, fact, bottom),
-        HAPPY_SIX.view(after, bottom),
+        HAPPY_SIX.view(before, viewer),
+        HAPPY_SIX.redact(before, fact, viewer),
+        HAPPY_SIX.view(after, viewer),
         HAPPY_SIX.calls(before, fact, after),
         bottom,
     )
@@ -60,6 +64,22 @@ def test_h6_6_only_what_lies_open_shows(piles: str, bottom: int) -> None:
         assert not any(
             faces(PRESENTER.picture(HAPPY_SIX.view(after, bottom), bottom), Role.PLAYED, 1 - bottom)
         )
+
+
+@pytest.mark.parametrize("piles", ["standard", "open"])
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_with_open_hands_every_face_shows(piles: str, bottom: int) -> None:
+    for before, fact, after in match(piles, 7):
+        for frame in frames(before, fact, after, bottom, EVERYTHING):
+            for zone in frame.picture.zones:
+                assert all(shown.card for shown in zone.cards) or zone.role is Role.DECK
+            assert frame.picture.seats == (bottom, 1 - bottom)
+        rest = PRESENTER.picture(HAPPY_SIX.view(after, EVERYTHING), bottom)
+        for seat in (0, 1):
+            laid = faces(rest, Role.PLAYED, seat)
+            assert laid == [card for card in (after.chosen[seat],) if card is not None]
+            assert set(faces(rest, Role.WON, seat)) == set(after.won[seat])
+            assert set(faces(rest, Role.HAND, seat)) == {*after.hands[seat]} - {after.chosen[seat]}
 
 
 @pytest.mark.parametrize("piles", ["standard", "open"])

@@ -16,7 +16,7 @@ from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
 from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import EVERYTHING, Seat
 from cardtable.ui.table import theme
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Zone
 
@@ -41,8 +41,7 @@ class HappySixPresenter:
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
         view = _own(view)
-        played = tuple(None if card is None else BACK for card in view.chosen)
-        shown = _picture(view, bottom, _Cards(_held(view), view.won, (played[0], played[1])))
+        shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
         if view.outcome is not None:
             winner = view.outcome.places.index(1)
             return replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
@@ -102,7 +101,8 @@ def _turn_frames(
     won = [*before.won]
     won[turn.winner] += turn.cards
     face_up = (PictureCard(turn.cards[0]), PictureCard(turn.cards[1]))
-    count_in = _picture(before, bottom, _Cards(hands, before.won, (BACK, BACK)))
+    face_down = face_up if before.viewer == EVERYTHING else (BACK, BACK)
+    count_in = _picture(before, bottom, _Cards(hands, before.won, face_down))
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
     frames = [
@@ -127,8 +127,11 @@ def _turn_frames(
 
 def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | None = None) -> Picture:
     seats = (bottom, 1 - bottom)
-    open_piles = view.options[PILES] == "open"
-    zones = [Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=seat == bottom)) for seat in seats]
+    sees_all = view.viewer == EVERYTHING
+    open_piles = sees_all or view.options[PILES] == "open"
+    zones = [
+        Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=sees_all or seat == bottom)) for seat in seats
+    ]
     zones += [Zone(Role.PLAYED, seat, (card,)) for seat in seats if (card := cards.played[seat]) is not None]
     zones += [
         Zone(
@@ -161,6 +164,18 @@ def _hand(pile: Pile, *, face_up: bool) -> tuple[PictureCard, ...]:
         return (BACK,) * len(pile)
     ordered = sorted(pile, key=lambda card: (number(card), card.suit is Suit.SPADES))
     return tuple(map(PictureCard, ordered))
+
+
+def _laid(view: HappySixView) -> tuple[PictureCard | None, PictureCard | None]:
+    """The cards that lie chosen on the table: face down, but for those who see everything."""
+    first, second = (_choice(card, face_up=view.viewer == EVERYTHING) for card in view.chosen)
+    return first, second
+
+
+def _choice(card: Card | Hidden | None, *, face_up: bool) -> PictureCard | None:
+    if card is None:
+        return None
+    return PictureCard(card) if face_up and isinstance(card, Card) else BACK
 
 
 def _held(view: HappySixView) -> tuple[Pile, Pile]:
