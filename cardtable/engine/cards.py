@@ -97,6 +97,8 @@ class Card(NamedTuple):
         Raises:
             ValueError: the text is no card.
         """
+        if (known := _WELL_KNOWN.get(text)) is not None:
+            return known
         bare = text.strip().upper().rstrip(_COPY_MARK)
         copy = len(text.strip()) - len(bare)
         if bare in _JOKERS:
@@ -125,6 +127,12 @@ def pack(suits: Iterable[Suit], ranks: Iterable[Rank], copies: int = 1) -> Cards
     """Every card of the suits and ranks, `copies` times, in listing order."""
     ranks = tuple(ranks)
     return tuple(sorted(Card(s, r, c) for s in suits for r in ranks for c in range(copies)))
+
+
+_WELL_KNOWN: Final = {
+    str(card): card for card in pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), list(Rank)[:13])
+}
+"""One pack by its usual text: nearly all that is ever read, at a glance."""
 
 
 def format_pile(pile: Pile) -> str:

@@ -278,17 +278,22 @@ def _read_seat(data: Json) -> SeatInfo:
 
 
 def _read_record(fields: dict[str, Json], rules: Game, seats: int) -> Record:
-    match fields:
-        case {"n": number, "parent": parent, "note": str(kind), "data": dict(data), **rest} if not rest:
-            if not _KIND.fullmatch(kind):
-                raise Unreadable("shape")
-            return Record(read_number(number, 1), read_number(parent, 0), Note(kind, data))
-        case {"n": number, "parent": parent, "fact": str(text), **rest} if rest.keys() <= {"calls"}:
-            return Record(read_number(number, 1), read_number(parent, 0), _read_fact(text, rules, seats))
-        case {"n": number, "parent": parent, "sealed": sealed, **rest} if rest.keys() <= {"calls"}:
-            return Record(
-                read_number(number, 1), read_number(parent, 0), _read_fact(unseal(sealed), rules, seats)
-            )
+    number, parent = read_number(fields.get("n"), 1), read_number(fields.get("parent"), 0)
+    return Record(number, parent, _read_entry(fields, rules, seats))
+
+
+def _read_entry(fields: dict[str, Json], rules: Game, seats: int) -> Fact | Note:
+    """What a record holds besides its number and its parent, which are there."""
+    others = len(fields) - 2
+    if "note" in fields:
+        kind, data = fields["note"], fields.get("data")
+        if others == 2 and isinstance(kind, str) and isinstance(data, dict) and _KIND.fullmatch(kind):
+            return Note(kind, data)
+    elif others == 1 + ("calls" in fields):
+        if "sealed" in fields:
+            return _read_fact(unseal(fields["sealed"]), rules, seats)
+        if isinstance(text := fields.get("fact"), str):
+            return _read_fact(text, rules, seats)
     raise Unreadable("shape")
 
 
