@@ -19,16 +19,11 @@ from cardtable.engine.options import Choice, Switch
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, Header, Note
 from cardtable.match.replay import Replay, Step
-from cardtable.match.store import Damaged, Store
+from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.ui.names import seat_names, style_name
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
-
-_NOT_OURS: Final = frozenset(
-    {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
-)
-"""Files that may be as they should be; it is only that we cannot tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +104,7 @@ def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
     if found.damage is None:
         return found, Answer()
     reason, line = found.damage.reason, found.damage.line
-    is_foreign = reason.key in _NOT_OURS
+    is_foreign = reason.key in NOT_OURS
     told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
     return found, Answer("", f"{_plain(str(path))}: {_plain(told)}\n", UNREADABLE if is_foreign else DAMAGED)
 

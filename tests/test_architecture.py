@@ -52,7 +52,8 @@ NO_ENGINE_BUSINESS: Final = {
 def room(path: Path) -> str:
     """The room a module stands in."""
     first = path.relative_to(PACKAGE).parts[0]
-    return {"__init__.py": "", "__main__.py": "__main__", "commands.py": "__main__"}.get(first, first)
+    front = dict.fromkeys(("__main__.py", "commands.py", "arguments.py"), "__main__")
+    return {"__init__.py": "", **front}.get(first, first)
 
 
 def name(path: Path) -> str:
@@ -83,7 +84,7 @@ def room_of_import(dotted: str) -> str:
     """The room an imported name of ours stands in."""
     _, _, rest = dotted.partition(".")
     first = rest.partition(".")[0]
-    if first in ("__main__", "commands"):
+    if first in ("__main__", "commands", "arguments"):
         return "__main__"
     return first if (PACKAGE / first).is_dir() else ""
 

@@ -241,7 +241,7 @@ def test_without_a_console_a_long_text_goes_to_a_file(
     from cardtable.ui import app
 
     told: list[str] = []
-    monkeypatch.setattr(app, "tell", lambda text, title: told.append(text))
+    monkeypatch.setattr(app, "tell", lambda text, title, _: told.append(text))
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["replay", str(SAVE), "--data-dir", str(tmp_path), "--lang", "ja"]) == 0

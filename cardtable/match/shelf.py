@@ -6,8 +6,10 @@ Each of these happens or does not happen: a crash or a disk that refuses leaves 
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
+import stat
 import sys
 from datetime import datetime
 from pathlib import Path
@@ -103,6 +105,34 @@ class Shelf:
         header, content = self._store.read(source)
         return self._add(header, content)
 
+    def admit(self, source: Path) -> Path:
+        """The match in the folder that a file from anywhere stands for.
+
+        That is the file itself; or a match here with the same header whose records go on from those of the
+        file, or are the same; or else a new one with its records, as by `import_`.
+
+        Raises:
+            Damaged: as for `import_`; a file that is here already is not looked at.
+            OSError: as for `import_`, or the source is no file.
+        """
+        _require_file(source)
+        folder = self._store.folder
+        if source.suffix == SUFFIX and folder.exists() and source.parent.samefile(folder):
+            return folder / source.name
+        header, content = self._store.read(source)
+        return self._find(content) or self._add(header, content)
+
+    def _find(self, content: bytes) -> Path | None:
+        """A match here that begins with these lines; of several one with no more, or the newest."""
+        length = content.index(b"\n") + 1
+        found: list[tuple[bool, int, Path]] = []
+        for path in sorted(self._store.folder.glob(f"*{SUFFIX}")):
+            with contextlib.suppress(OSError):
+                status = path.stat()
+                if _begins(path, content[:length]) and _begins(path, content):
+                    found.append((status.st_size == len(content), status.st_mtime_ns, path))
+        return max(found)[2] if found else None
+
     def _add(self, header: Header, content: bytes) -> Path:
         begun = datetime.fromisoformat(header.created)
         self._store.folder.mkdir(parents=True, exist_ok=True)
@@ -161,6 +191,19 @@ class Shelf:
         """See the names of a folder to the disk. It is no failure if that fails: the files are in place."""
         with contextlib.suppress(OSError):
             self._disk.sync_folder(folder)
+
+
+def _require_file(path: Path) -> None:
+    """See that it is a file: to read a pipe or a device may take for ever."""
+    mode = path.stat().st_mode
+    if not stat.S_ISREG(mode):
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+        raise OSError(number, os.strerror(number), str(path))
+
+
+def _begins(path: Path, content: bytes) -> bool:
+    with path.open("rb") as file:
+        return file.read(len(content)) == content
 
 
 def clean_title(text: str) -> str:

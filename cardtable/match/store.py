@@ -20,6 +20,10 @@ from cardtable.match.match import Match
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
+NOT_OURS: Final = frozenset(
+    {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
+)
+"""Files that may be as they should be; it is only that we cannot tell."""
 
 
 @dataclass(frozen=True, slots=True)

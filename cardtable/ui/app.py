@@ -18,6 +18,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.texts import Texts
+from cardtable.ui.doorbell import Doorbell
 from cardtable.ui.language import Language, system_language
 from cardtable.ui.library import Job
 from cardtable.ui.log_file import LogFile
@@ -40,6 +41,7 @@ class Program:
     settings: Settings
     window: MainWindow
     worker: Worker
+    doorbell: Doorbell
 
 
 def application(arguments: list[str]) -> QApplication:
@@ -96,7 +98,9 @@ def build(
         window.tell_folder_trouble(folder_message(folder, error))
     worker.start()
     worker.library.list_matches()
-    return Program(app, log, problems, speaker, settings, window, worker)
+    doorbell = Doorbell(usable, worker.do, window)
+    doorbell.rung.connect(window.open_file)
+    return Program(app, log, problems, speaker, settings, window, worker, doorbell)
 
 
 def folder_message(folder: Path, error: OSError) -> Message:
@@ -110,29 +114,32 @@ def settle() -> None:
     gc.freeze()
 
 
-def run(folder: Path, language: str | None) -> int:
-    """Run the program; returns its exit status."""
+def run(folder: Path, language: str | None, file: Path | None = None) -> int:
+    """Run the program, with the match of a file on the table if one is given; returns its exit status."""
     try:
         program = build(application(sys.argv[:1]), folder, language)
     except Exception:
         trace = traceback.format_exc()
         LogFile(folder).write(trace)
-        tell(trace, "command.failed")
+        tell(trace, "command.failed", language or system_language())
         return 1
     program.window.show()
+    if file is not None:
+        program.window.open_file(file)
     settle()
     try:
         return program.app.exec()
     finally:
         program.worker.quit()
+        program.doorbell.close()
         program.problems.uninstall()
 
 
-def tell(text: str, title: str) -> None:
+def tell(text: str, title: str, language: str) -> None:
     """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
     running = QApplication.instance()
     app = running if isinstance(running, QApplication) else application(sys.argv[:1])
-    texts: Texts = Language(app).use(system_language())
+    texts: Texts = Language(app).use(language)
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)
     box.setWindowTitle(texts("app.name"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+from pathlib import Path
 
 from cardtable.engine.messages import Message, message
 
@@ -19,6 +20,18 @@ def disk_message(error: OSError) -> Message:
         case errno.EBUSY:
             return message("trouble.elsewhere")
     return message("trouble.other", error=error.strerror or type(error).__name__)
+
+
+def opening_message(path: Path, error: OSError) -> Message:
+    """About a file that was to be opened."""
+    match error.errno:
+        case errno.ENOENT | errno.ENOTDIR:
+            return message("command.file.missing", path=str(path))
+        case errno.EISDIR:
+            return message("command.file.folder", path=str(path))
+        case errno.ENOSPC | errno.EDQUOT:
+            return message("keep.full")
+    return message("open.unreadable", file=path.name, error=error.strerror or type(error).__name__)
 
 
 def shelf_message(error: OSError) -> Message:

@@ -79,6 +79,10 @@ class Library(QObject):
         """Add a match from a file outside; as for `rename`."""
         self._put(partial(self._shelve, "imported", source, lambda: self._shelf.import_(source)))
 
+    def admit(self, source: Path) -> Path:
+        """`Shelf.admit`, for the worker on its own thread."""
+        return self._shelf.admit(source)
+
     def _list(self) -> None:
         deadline = time.monotonic() + LOOK_SECONDS
         self.listed.emit(self._store.list(lambda: time.monotonic() > deadline))

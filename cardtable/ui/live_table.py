@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from cardtable.engine.facts import Action
@@ -40,6 +41,16 @@ class LiveTable:
         self._tell = tell_step
         self._tell_message = tell_trouble
         self._report = report
+
+    @property
+    def path(self) -> Path | None:
+        """The match's file."""
+        return self._match.path
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether all of the match is in its file, so that it can be left."""
+        return self._match.trouble is None
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""

@@ -198,6 +198,14 @@ class MainWindow(QMainWindow):
         self.notices.tell("refused", None)
         self._worker.open_match(path)
 
+    def open_file(self, path: Path) -> None:
+        """Come to the front, and put the match of a file from anywhere on the table."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        self.notices.tell("refused", None)
+        self._worker.open_file(path)
+
     def show_matches(self) -> None:
         """Leave the table, which can be resumed, and show the list."""
         self._close_session()
@@ -275,12 +283,12 @@ class MainWindow(QMainWindow):
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(texts("app.name"))
-        box.setText(texts("damage.title"))
+        box.setText(texts("damage.foreign" if broken.is_foreign else "damage.title"))
         reason = texts(broken.reason)
         if broken.line:
             reason = texts("damage.line", line=broken.line, reason=reason)
         advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
-        box.setInformativeText(f"{reason}\n\n{advice}")
+        box.setInformativeText(f"{broken.path.name}\n{reason}\n\n{advice}")
         if broken.is_recoverable:
             recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
             recover.clicked.connect(lambda: self._worker.recover(broken.path))

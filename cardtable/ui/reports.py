@@ -11,7 +11,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
 from cardtable.match.log import SeatInfo
-from cardtable.match.store import Damaged
+from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
 
@@ -62,17 +62,22 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A match that could not be opened because its file is damaged; whether anything can be saved of it."""
+    """A match that could not be opened because its file is damaged; whether anything can be saved of it.
+
+    A foreign file may be as it should be; it is only that we cannot tell.
+    """
 
     path: Path
     line: int
     reason: Message
     is_recoverable: bool
+    is_foreign: bool = False
 
 
 def broken_report(damaged: Damaged) -> Broken:
     """What the window is told of a damaged file."""
-    return Broken(damaged.path, damaged.damage.line, damaged.damage.reason, damaged.is_recoverable)
+    reason, is_foreign = damaged.reason, damaged.reason.key in NOT_OURS
+    return Broken(damaged.path, damaged.damage.line, reason, damaged.is_recoverable, is_foreign)
 
 
 @dataclass(frozen=True, slots=True)

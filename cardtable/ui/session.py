@@ -117,8 +117,8 @@ class Session(QObject):
             self.arrived.emit()
 
     def take_refusal(self) -> None:
-        """The answer under way was refused: the table goes back to where the match is."""
-        self._answered = None
-        if self.step is not None:
+        """If an answer is under way, it was refused: the table goes back to where the match is."""
+        if self.step is not None and self._answered is not None:
+            self._answered = None
             self._table.show_picture(self._presenter.picture(self.step.view, self.bottom))
             self._arrive()

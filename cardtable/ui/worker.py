@@ -26,6 +26,7 @@ from cardtable.match.log import PERSON
 from cardtable.match.match import Match
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
+from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
 from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
@@ -101,6 +102,13 @@ class Worker(QObject):
         """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`."""
         self._inbox.put(partial(self._open, path))
 
+    def open_file(self, path: Path) -> None:
+        """Put the match of a file from anywhere on the table, as `open_match` does; the file stays.
+
+        What lies on the table stays there until the new match does. If that is the same one, nothing happens.
+        """
+        self._inbox.put(partial(self._open_file, path))
+
     def recover(self, path: Path) -> None:
         """Put a new match on the table with all that stands before the damage in this one."""
         self._inbox.put(partial(self._recover, path))
@@ -121,6 +129,10 @@ class Worker(QObject):
         """Clear the table; the match can be resumed later. A fresh `listed` follows."""
         self._inbox.put(self._clear)
         self.library.list_matches()
+
+    def do(self, job: Job) -> None:
+        """Have something done on the thread that takes a moment; it may not raise."""
+        self._inbox.put(job)
 
     def tell_when_idle(self) -> None:
         """Send `idle` when everything asked for before this has been done."""
@@ -170,14 +182,12 @@ class Worker(QObject):
             self.refused.emit(refused.breach.message)
 
     def _new(self, order: Order) -> None:
-        self._clear()
         now = datetime.now().astimezone()
         self._lay(
             self._store.create(order.game, order.options, order.seats, now=now, first_deal=order.first_deal)
         )
 
     def _open(self, path: Path) -> None:
-        self._clear()
         try:
             match = self._store.open(path)
         except LockedElsewhere as locked:
@@ -189,8 +199,23 @@ class Worker(QObject):
         else:
             self._lay(match)
 
+    def _open_file(self, path: Path) -> None:
+        table = self._table
+        if table is not None and not table.is_saved:
+            self.refused.emit(message("open.unsaved", file=path.name))
+            return
+        try:
+            known = self.library.admit(path)
+            is_there = table is not None and table.path is not None and table.path.samefile(known)
+        except Damaged as damaged:
+            self.broken.emit(broken_report(damaged))
+        except OSError as error:
+            self.refused.emit(opening_message(path, error))
+        else:
+            if not is_there:
+                self._open(known)
+
     def _recover(self, path: Path) -> None:
-        self._clear()
         try:
             match = self._store.recover(path)
         except Damaged as damaged:
@@ -210,6 +235,7 @@ class Worker(QObject):
                 match.close()
                 self.refused.emit(message("start.unknown_style", style=info.style))
                 return
+        self._clear()
         self._serial += 1
         header = match.header
         order = Order(header.game, header.options, header.seats)

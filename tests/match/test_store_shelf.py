@@ -299,3 +299,57 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
         path = shelf.delete(path)
     disk.failing = lambda what, _: OSError(errno.EIO, "no") if what == "sync_folder" else None
     DEEDS[name](shelf, path)
+
+
+# ── admit ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_of_several_matches_with_the_same_beginning_the_equal_one_is_meant(
+    store: Store, shelf: Shelf
+) -> None:
+    path = closed(store)
+    outside = path.parents[2] / "out.cardtable"
+    equal = shelf.duplicate(path)
+    shelf.export(path, outside)
+    longer, newest = shelf.duplicate(path), shelf.duplicate(path)
+    for which in (path, longer, newest):
+        match = store.open(which)
+        match.note("title", {"text": "longer now"})
+        assert match.close()
+    os.utime(newest, (2**31, 2**31))
+    assert shelf.admit(outside) == equal
+    equal.unlink()
+    assert shelf.admit(outside) == newest
+
+
+def test_a_torn_end_does_not_make_another_match(store: Store, shelf: Shelf) -> None:
+    path = closed(store)
+    outside = path.parents[2] / "out.cardtable"
+    outside.write_bytes(path.read_bytes() + b'{"n":')
+    assert shelf.admit(outside) == path
+    assert shelf.admit(path) == path
+
+
+def test_a_match_that_is_not_here_is_added(store: Store, shelf: Shelf) -> None:
+    path = closed(store)
+    outside = path.parents[2] / "out.cardtable"
+    shelf.export(path, outside)
+    path.unlink()
+    path.parent.rmdir()
+    added = shelf.admit(outside)
+    assert added.read_bytes() == outside.read_bytes()
+    assert list(path.parent.iterdir()) == [added]
+    shelf.delete(added)
+    assert shelf.admit(shelf.deleted / added.name).parent == path.parent
+
+
+def test_what_is_no_file_or_no_match_is_not_admitted(store: Store, shelf: Shelf, tmp_path: Path) -> None:
+    with pytest.raises(IsADirectoryError):
+        shelf.admit(tmp_path)
+    with pytest.raises(FileNotFoundError):
+        shelf.admit(tmp_path / "none")
+    outside = tmp_path / "broken"
+    outside.write_bytes(broken(store).read_bytes())
+    with pytest.raises(Damaged):
+        shelf.admit(outside)
+    assert len(list(store.folder.iterdir())) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import NoReturn
 
@@ -13,8 +14,10 @@ from PySide6.QtWidgets import QApplication
 from cardtable import __version__
 from cardtable.__main__ import main
 from cardtable.ui import app
+from cardtable.ui.requests import FOLDER
 
 SECONDS = 120
+SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -37,6 +40,25 @@ def test_the_smoke_test_says_what_is_wrong(tmp_path: Path) -> None:
     assert "smoke test failed" in done.stderr
 
 
+def test_a_file_goes_to_the_program_that_runs(tmp_path: Path) -> None:
+    data, file = tmp_path / "山田 太郎", tmp_path / "外 から.cardtable"
+    file.write_bytes(b"".join(SAVE.read_bytes().splitlines(keepends=True)[:9]))
+    command = ["-m", "cardtable", "--data-dir", str(data)]
+    with subprocess.Popen([sys.executable, *command], stderr=subprocess.PIPE) as first:
+        try:
+            end = time.monotonic() + SECONDS
+            while not (data / FOLDER).exists() and time.monotonic() < end:
+                time.sleep(0.05)
+            second = run(*command, str(file))
+            assert (second.returncode, second.stdout, second.stderr) == (0, "", "")
+            while not list(data.glob("matches/*.cardtable")) and time.monotonic() < end:
+                time.sleep(0.05)
+            assert first.poll() is None
+            assert len(list(data.glob("matches/*.cardtable"))) == 1
+        finally:
+            first.kill()
+
+
 def test_the_version_needs_no_window_system() -> None:
     lines = (
         "import sys, cardtable.__main__ as m",
@@ -47,23 +69,23 @@ def test_the_version_needs_no_window_system() -> None:
     assert (done.returncode, done.stdout) == (0, f"Card Table {__version__}\nFalse\n")
 
 
-@pytest.mark.parametrize("wrong", ["--lang=fr", "--data-dirr=x", "arena", "--data-dir"])
+@pytest.mark.parametrize("wrong", ["--lang=fr", "--data-dirr=x", "arena", "--data-dir", "--version=1"])
 def test_a_wrong_flag_is_told_on_the_console(wrong: str) -> None:
-    done = run("-m", "cardtable", wrong)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("usage: cardtable")
-    assert wrong.split("=")[0] in done.stderr
+    for language, usage in (("en", "Usage: cardtable"), ("ja", "使い方: cardtable")):
+        done = run("-m", "cardtable", "--lang", language, wrong)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert done.stderr.startswith(usage if wrong != "--lang=fr" else ("Usage", "使い方"))
+        assert wrong.split("=")[0] in done.stderr
 
 
 def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told: list[tuple[str, str]] = []
-    monkeypatch.setattr(app, "tell", lambda text, title: told.append((text, title)))
-    monkeypatch.setattr("cardtable.__main__.data_folder", lambda: tmp_path)
+    monkeypatch.setattr(app, "tell", lambda text, title, _: told.append((text, title)))
     monkeypatch.setattr(sys, "stderr", None)
     monkeypatch.setattr(sys, "stdout", None)
-    assert main(["--no-such-flag"]) == 2
+    assert main(["--no-such-flag", "--data-dir", str(tmp_path)]) == 2
     assert "--no-such-flag" in (tmp_path / "log.txt").read_text("utf-8")
     assert main(["--version"]) == 0
     assert main(["--help"]) == 0
@@ -82,7 +104,7 @@ def test_a_program_that_cannot_start_says_so(
     told: list[str] = []
     monkeypatch.setattr(app, "application", lambda _: qapp)
     monkeypatch.setattr(app, "build", fail)
-    monkeypatch.setattr(app, "tell", lambda text, title: told.append(title))
+    monkeypatch.setattr(app, "tell", lambda text, title, _: told.append(title))
     assert main(["--data-dir", str(tmp_path)]) == 1
     assert told == ["command.failed"]
     assert "no fonts" in (tmp_path / "log.txt").read_text("utf-8")

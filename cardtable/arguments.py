@@ -1,0 +1,138 @@
+"""What the command line asks for. argparse reads it; the words are ours, in the person's language."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final, NoReturn
+
+from cardtable import __version__
+from cardtable.commands import COMMANDS, system_language
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.settings import SettingsFile, data_folder
+
+WRONG: Final = 2
+"""The exit status after a command line that makes no sense."""
+
+_TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"}
+"""What an option takes; the others take nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """A command line that makes sense.
+
+    `command` is empty when the window is wanted; `language` is the one asked for,
+    if any; `texts` are in the one to speak.
+    """
+
+    texts: Texts
+    data_dir: Path | None = None
+    language: str | None = None
+    command: str = ""
+    file: Path | None = None
+    smoke_test: bool = False
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return data_folder(self.data_dir)
+
+
+class Answered(Exception):
+    """The command line asks for nothing but a text, or deserves only one."""
+
+    def __init__(self, text: str, status: int, language: str, folder: Path) -> None:
+        super().__init__(text)
+        self.text = text
+        self.status = status
+        self.language = language
+        self.folder = folder
+
+
+class _Wrong(Exception):
+    """What is wrong, in words."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Only for what argparse refuses to raise; it speaks English."""
+        raise _Wrong(message)
+
+
+def read(arguments: Sequence[str] | None = None) -> Arguments:
+    """Read the command line, by default the program's own.
+
+    Raises:
+        Answered: it was help or the version that was asked for, or it makes no sense.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    asked = _common().parse_known_args(words)[0]
+    folder = data_folder(asked.data_dir)
+    chosen = asked.lang if asked.lang in LANGUAGES else None
+    texts = Texts(chosen or SettingsFile(folder).load().language or system_language())
+    try:
+        found = _parser().parse_known_intermixed_args(words)
+        if found[0].version:
+            raise Answered(f"Card Table {__version__}\n", 0, texts.language, folder)
+        if found[0].help:
+            raise Answered(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
+        return _sense(*found, texts)
+    except argparse.ArgumentError as error:
+        name = error.argument_name or ""
+        told = texts(_TOLD.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
+    except _Wrong as wrong:
+        told = str(wrong)
+    raise Answered(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
+
+
+def _common() -> argparse.ArgumentParser:
+    """What must be known to say that something is wrong; takes everything."""
+    parser = _Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--data-dir", type=Path, nargs="?")
+    parser.add_argument("--lang", nargs="?")
+    return parser
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--data-dir", type=Path)
+    parser.add_argument("--lang", choices=tuple(LANGUAGES))
+    for flags in (("--smoke-test",), ("--version",), ("--help", "-h")):
+        parser.add_argument(*flags, action="store_true")
+    return parser
+
+
+def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
+    words: list[str] = found.words
+    command = words[0] if words and words[0] in COMMANDS else ""
+    files = words[1:] if command else words
+    if unknown:
+        raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
+    if found.smoke_test and words:
+        raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
+    if command and not files:
+        raise _Wrong(texts("usage.no_file", command=command))
+    if len(files) > 1:
+        raise _Wrong(texts("usage.one_file", word=files[1]))
+    file = Path(files[0]) if files else None
+    if file is not None and not command:
+        file = file.absolute()  # another program may be the one to open it
+        if not _is_there(file):
+            raise _Wrong(texts("command.file.missing", path=str(file)))
+    return Arguments(texts, found.data_dir, found.lang, command, file, found.smoke_test)
+
+
+def _is_there(file: Path) -> bool:
+    """Whether there is something of that name; what it is will be seen."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return True

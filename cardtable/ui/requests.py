@@ -1,0 +1,162 @@
+"""How a program started with a file hands it to the one that runs already, through the data folder.
+
+The running program holds a lock, which dies with it. Whoever comes later leaves a small JSON file with the
+path, and waits a moment for it to be taken. Nothing listens on the network, and nothing is executed: the
+path is only opened, and checked, like one a person has chosen. Whoever deletes a request has it, so that a
+request is taken or withdrawn, never both.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import secrets
+import sys
+import time
+from pathlib import Path
+from typing import Final
+
+from cardtable.match.disk import Disk
+
+FOLDER: Final = "requests"
+LOCK: Final = "running.lock"
+SUFFIX: Final = ".json"
+MAX_BYTES: Final = 2**18  # the longest path that Windows knows, each letter written as \uXXXX
+MAX_REQUESTS: Final = 100
+WAIT_SECONDS: Final = 2.0
+STALE_SECONDS: Final = 10.0
+"""A request so old is of somebody who died before taking it back."""
+
+_TICK: Final = 0.02
+
+
+class Turn:
+    """The lock of the one program that takes requests.
+
+    Args:
+        folder: the data folder.
+        disk: the operating system.
+    """
+
+    def __init__(self, folder: Path, disk: Disk | None = None) -> None:
+        self._path = folder / LOCK
+        self._disk = disk or Disk()
+        self._handle: int | None = None
+
+    def take(self) -> bool:
+        """Become the one that takes requests; False if another program is it, or nobody can be."""
+        try:
+            try:
+                handle = self._disk.create(self._path)
+            except FileExistsError:
+                handle = self._disk.open(self._path)
+            if self._disk.lock(handle):
+                self._handle = handle
+                return True
+            self._disk.close(handle)
+        except OSError:
+            pass
+        return False
+
+    def release(self) -> None:
+        """Let another be it."""
+        if self._handle is not None:
+            with contextlib.suppress(OSError):
+                self._disk.close(self._handle)
+            self._handle = None
+
+
+def ask(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
+    """Ask the running program to open a file; False if there is none, or it does not answer.
+
+    Args:
+        folder: the data folder.
+        file: an absolute path.
+        seconds: how long to wait for an answer.
+    """
+    if _is_alone(folder):
+        return False
+    try:
+        request = _put(folder / FOLDER, json.dumps({"open": str(file)}).encode("ascii"))
+    except OSError:
+        return False
+    _let_it_come_to_the_front()
+    end = time.monotonic() + seconds
+    while time.monotonic() < end and not _is_alone(folder):
+        if not request.exists():
+            return True
+        time.sleep(_TICK)
+    return not _take(request)
+
+
+def collect(folder: Path) -> tuple[Path, ...]:
+    """Take the requests that lie there; returns the files to open, in the order of their names.
+
+    What makes no sense is deleted; it is nobody's business to tell a person of it.
+    """
+    try:
+        requests = sorted(path for path in (folder / FOLDER).iterdir() if path.suffix == SUFFIX)
+    except OSError:
+        return ()
+    files = []
+    for request in requests[:MAX_REQUESTS]:
+        file = _read(request)
+        if _take(request) and file is not None:
+            files.append(file)
+    return tuple(files)
+
+
+def _is_alone(folder: Path) -> bool:
+    """Whether no program takes requests."""
+    turn = Turn(folder)
+    if not (folder / LOCK).exists():
+        return True
+    is_free = turn.take()
+    turn.release()
+    return is_free
+
+
+def _put(folder: Path, content: bytes) -> Path:
+    """Write a request that is there at one stroke."""
+    folder.mkdir(exist_ok=True)
+    draft = folder / f"{secrets.token_hex(8)}.new"
+    try:
+        draft.write_bytes(content)
+        return draft.replace(draft.with_suffix(SUFFIX))
+    except OSError:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+
+
+def _take(request: Path) -> bool:
+    """Delete a request; whether it was still there."""
+    try:
+        request.unlink()
+    except OSError:
+        return False
+    return True
+
+
+def _read(request: Path) -> Path | None:
+    """The file somebody wants opened; None where the request makes no sense, or is too old."""
+    try:
+        if abs(time.time() - request.stat().st_mtime) > STALE_SECONDS:
+            return None
+        with request.open("rb") as file:
+            content = file.read(MAX_BYTES + 1)
+        data = json.loads(content) if len(content) <= MAX_BYTES else None
+    except (OSError, ValueError, RecursionError):
+        return None
+    match data:
+        case {"open": str(name), **rest} if not rest and "\0" not in name and Path(name).is_absolute():
+            return Path(name)
+    return None
+
+
+def _let_it_come_to_the_front() -> None:
+    """Windows lets only the program that has the person's attention pass it on."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.user32.AllowSetForegroundWindow(-1)  # ASFW_ANY

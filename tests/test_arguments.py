@@ -1,0 +1,97 @@
+"""The command line: what is understood, and what is said of the rest, in the person's language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from cardtable import arguments
+from cardtable.arguments import Answered, read
+from cardtable.commands import COMMANDS
+from cardtable.texts import LANGUAGES, Texts
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(arguments, "system_language", lambda: "en")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "nobody"))
+
+
+def answer(*words: str) -> Answered:
+    with pytest.raises(Answered) as caught:
+        read(words)
+    return caught.value
+
+
+def test_nothing_asks_for_the_window() -> None:
+    asked = read([])
+    assert (asked.command, asked.file, asked.smoke_test, asked.language) == ("", None, False, None)
+
+
+def test_a_file_is_made_absolute_for_whoever_opens_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "山 田.cardtable").write_bytes(b"")
+    monkeypatch.chdir(tmp_path)
+    assert read(["山 田.cardtable"]).file == tmp_path / "山 田.cardtable"
+    assert read(["--lang", "ja", "--", "山 田.cardtable"]).language == "ja"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_a_command_takes_its_file_wherever_the_options_stand(command: str) -> None:
+    for words in (
+        ["--lang", "ja", command, "x", "--data-dir", "d"],
+        [command, "--lang=ja", "x", "--data-dir=d"],
+        ["--data-dir", "d", "--lang", "ja", command, "x"],
+    ):
+        asked = read(words)
+        assert (asked.command, asked.file) == (command, Path("x"))
+        assert (asked.language, asked.data_dir) == ("ja", Path("d"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("words", "key", "values"),
+    [
+        (["--data-dir"], "usage.needs_folder", {"option": "--data-dir"}),
+        (["--smoke-test=x"], "usage.needs_nothing", {"option": "--smoke-test"}),
+        (["--speed", "--no"], "usage.unknown", {"option": "--speed --no"}),
+        (["--lan"], "usage.unknown", {"option": "--lan"}),
+        (["replay"], "usage.no_file", {"command": "replay"}),
+        (["replay", "a", "b"], "usage.one_file", {"word": "b"}),
+        (["a", "b"], "usage.one_file", {"word": "b"}),
+        (["--smoke-test", "verify", "a"], "usage.smoke_test_alone", {"word": "verify"}),
+        (["a.cardtable", "--smoke-test"], "usage.smoke_test_alone", {"word": "a.cardtable"}),
+        (["/none/such"], "command.file.missing", {"path": str(Path("/none/such").absolute())}),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_the_persons_language(
+    language: str, words: list[str], key: str, values: dict[str, str]
+) -> None:
+    texts = Texts(language)
+    told = answer("--lang", language, *words)
+    assert told.text == f"{texts('usage.line')}\ncardtable: {texts(key, **values)}\n"
+    assert (told.status, told.language) == (2, language)
+
+
+def test_a_wrong_language_is_told_with_the_right_ones() -> None:
+    assert "--lang needs one of these after it: ja / en" in answer("--lang", "fr").text
+    assert "--lang needs one of these after it: ja / en" in answer("--lang").text
+
+
+def test_the_language_is_that_of_the_settings_where_none_is_given(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"language": "ja"}', "utf-8")
+    told = answer("--nonsense", "--data-dir", str(tmp_path))
+    assert (told.language, told.folder) == ("ja", tmp_path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_help_tells_of_everything_there_is(language: str) -> None:
+    told = answer("--lang", language, "-h")
+    assert (told.status, answer("--help", "--lang", language).text) == (0, told.text)
+    options = {flag for action in arguments._parser()._actions for flag in action.option_strings}
+    assert set(re.findall(r"(?<!\w)--?[a-z][a-z-]*", told.text)) == options
+    for command in COMMANDS:
+        assert f"\n  {command} " in told.text

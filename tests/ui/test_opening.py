@@ -1,0 +1,272 @@
+"""A file from anywhere comes to the table: given at the start, or handed over by a second program."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.match.disk import Disk
+from cardtable.match.store import FOLDER
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui import requests
+from cardtable.ui.app import Program
+from cardtable.ui.reports import Opened
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import (
+    begin,
+    button,
+    dialog_of,
+    may_choose,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+)
+from tests.ui.test_trouble import FullDisk
+
+SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
+
+
+def files(program: Program, tmp_path: Path) -> list[Path]:
+    return sorted((tmp_path / FOLDER).glob("*.cardtable"))
+
+
+def opened_by(program: Program) -> list[Opened]:
+    opened: list[Opened] = []
+    program.worker.opened.connect(opened.append)
+    return opened
+
+
+def path_of(opened: list[Opened]) -> Path:
+    path = opened[-1].path
+    assert path is not None
+    return path
+
+
+def beginning(tmp_path: Path, lines: int = 9) -> Path:
+    """A match from elsewhere that has only begun."""
+    path = tmp_path / "外 から.cardtable"
+    path.write_bytes(b"".join(SAVE.read_bytes().splitlines(keepends=True)[:lines]))
+    return path
+
+
+def box_of(qtbot: QtBot, program: Program) -> QMessageBox:
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
+    box = dialog_of(program, QMessageBox)
+    assert isinstance(box, QMessageBox)
+    return box
+
+
+# ── which match a file stands for ────────────────────────────────────────────────────────────────────────
+
+
+def test_a_file_from_outside_is_added_and_opened(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    opened, outside = opened_by(program), beginning(tmp_path)
+    content = outside.read_bytes()
+    program.window.open_file(outside)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert files(program, tmp_path) == [path_of(opened)]
+    play_turn(qtbot, program)
+    assert outside.read_bytes() == content
+    assert path_of(opened).read_bytes().startswith(content)
+
+
+def test_a_match_that_is_here_already_is_opened_and_not_added_again(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    opened, outside = opened_by(program), beginning(tmp_path)
+    program.window.open_file(outside)
+    qtbot.waitUntil(lambda: may_choose(program))
+    play_turn(qtbot, program)
+    program.window.show_matches()
+    program.window.open_file(outside)
+    qtbot.waitUntil(lambda: len(opened) == 2)
+    assert path_of(opened) == path_of(opened[:1])
+    assert len(files(program, tmp_path)) == 1
+    # One that goes on where ours ends is another one: ours stays as it is.
+    longer = beginning(tmp_path, 30)
+    program.window.open_file(longer)
+    qtbot.waitUntil(lambda: len(opened) == 3)
+    assert len(files(program, tmp_path)) == 2
+
+
+def test_a_file_of_the_folder_is_opened_as_it_is(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    opened = opened_by(program)
+    begin(qtbot, program)
+    first = path_of(opened)
+    begin(qtbot, program)
+    program.window.open_file(first.parent / ".." / FOLDER / first.name)
+    qtbot.waitUntil(lambda: len(opened) == 3)
+    assert path_of(opened) == first
+    assert len(files(program, tmp_path)) == 2
+
+
+def test_the_match_on_the_table_stays_on_it_when_it_is_opened_again(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    opened = opened_by(program)
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    session = session_of(program)
+    copy = tmp_path / "copy.cardtable"
+    copy.write_bytes(path_of(opened).read_bytes())
+    for path in (path_of(opened), copy):
+        program.window.open_file(path)
+        quiet(qtbot, program)
+    assert (len(opened), program.window.session) == (1, session)
+    assert program.window.notices.text == ""
+    play_turn(qtbot, program)
+
+
+# ── files that cannot be opened ──────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wrong_file_is_told_and_the_match_in_play_goes_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    program, texts = make_program(tmp_path, language=language), Texts(language)
+    begin(qtbot, program)
+    session = session_of(program)
+    missing, folder = tmp_path / "無い.cardtable", tmp_path / "a folder"
+    folder.mkdir()
+    for path, told in (
+        (missing, texts("command.file.missing", path=str(missing))),
+        (folder, texts("command.file.folder", path=str(folder))),
+    ):
+        program.window.open_file(path)
+        qtbot.waitUntil(lambda told=told: program.window.notices.text == told)  # type: ignore[misc]
+    if sys.platform != "win32":
+        os.mkfifo(tmp_path / "pipe")
+        program.window.open_file(tmp_path / "pipe")
+        reason = os.strerror(errno.EINVAL)
+        told = texts("open.unreadable", file="pipe", error=reason)
+        qtbot.waitUntil(lambda: program.window.notices.text == told)
+    assert program.window.session is session
+    play_turn(qtbot, program)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_no_match_is_told_without_calling_it_damaged(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    program, texts = make_program(tmp_path, language=language), Texts(language)
+    foreign = tmp_path / "foreign.cardtable"
+    foreign.write_bytes(b'{"format":"other"}\n')
+    program.window.open_file(foreign)
+    box = box_of(qtbot, program)
+    assert box.text() == texts("damage.foreign")
+    assert texts("file.foreign") in box.informativeText()
+    assert "foreign.cardtable" in box.informativeText()
+    box.close()
+    assert not (tmp_path / FOLDER).exists()
+
+
+def test_of_a_damaged_file_what_is_left_can_go_on(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    begin(qtbot, program)
+    session, before = session_of(program), files(program, tmp_path)
+    damaged = beginning(tmp_path, 30)
+    content = damaged.read_bytes().replace(b'"n":12', b'"n":13')
+    damaged.write_bytes(content)
+    program.window.open_file(damaged)
+    box = box_of(qtbot, program)
+    assert box.text() == Texts("en")("damage.title")
+    assert program.window.session is session
+    assert files(program, tmp_path) == before
+    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: len(files(program, tmp_path)) == 2 and session_of(program) is not session)
+    assert damaged.read_bytes() == content
+
+
+class NoRoomForMore(Disk):
+    """A disk on which no new file can be made."""
+
+    is_full = False
+
+    def create(self, path: Path) -> int:
+        if self.is_full:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return super().create(path)
+
+
+def test_a_disk_without_room_for_a_copy_is_told(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    disk = NoRoomForMore()
+    program = make_program(disk=disk)
+    begin(qtbot, program)
+    disk.is_full = True
+    program.window.open_file(beginning(tmp_path))
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
+    play_turn(qtbot, program)
+
+
+def test_a_match_that_is_not_saved_is_not_left(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    begin(qtbot, program)
+    disk.is_full = True
+    play_turn(qtbot, program)
+    session = session_of(program)
+    program.window.open_file(beginning(tmp_path))
+    qtbot.waitUntil(lambda: "not saved at the moment" in program.window.notices.text)
+    assert program.window.session is session
+    disk.is_full = False
+    play_turn(qtbot, program)
+    program.window.open_file(beginning(tmp_path))
+    qtbot.waitUntil(lambda: program.window.session not in (None, session))
+
+
+def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    opened = opened_by(program)
+    begin(qtbot, program)
+    other = make_program(tmp_path)
+    begin(qtbot, other)
+    other.window.open_file(path_of(opened))
+    qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
+    play_turn(qtbot, other)
+    play_turn(qtbot, program)
+
+
+# ── the second program ───────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_first_program_hears_of_the_file_of_the_second(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    outside = beginning(tmp_path)
+    program.window.showMinimized()
+    request = requests._put(tmp_path / requests.FOLDER, json.dumps({"open": str(outside)}).encode())
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert not request.exists()
+    assert not program.window.isMinimized()
+
+
+def test_a_second_window_leaves_the_requests_to_the_first(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    other = make_program(tmp_path)
+    requests._put(tmp_path / requests.FOLDER, json.dumps({"open": str(beginning(tmp_path))}).encode())
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert other.window.session is None
+
+
+def test_after_the_end_another_may_take_them(make_program: MakeProgram, tmp_path: Path) -> None:
+    program = make_program(tmp_path)
+    turn = requests.Turn(tmp_path)
+    assert not turn.take()
+    program.doorbell.close()
+    assert turn.take()
+    turn.release()

@@ -1,0 +1,137 @@
+"""A second program hands its file to the first; files only, no matter what stands in them."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from cardtable.ui.requests import FOLDER, LOCK, MAX_BYTES, STALE_SECONDS, Turn, ask, collect
+
+
+@pytest.fixture
+def running(tmp_path: Path) -> Turn:
+    turn = Turn(tmp_path)
+    assert turn.take()
+    return turn
+
+
+def leave(folder: Path, content: bytes, name: str = "a.json") -> Path:
+    (folder / FOLDER).mkdir(exist_ok=True)
+    path = folder / FOLDER / name
+    path.write_bytes(content)
+    return path
+
+
+def test_one_program_at_a_time_takes_requests(tmp_path: Path, running: Turn) -> None:
+    other = Turn(tmp_path)
+    assert not other.take()
+    running.release()
+    assert other.take()
+    other.release()
+
+
+def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
+    code = (
+        "import sys, time; from pathlib import Path; from cardtable.ui.requests import Turn\n"
+        "turn = Turn(Path(sys.argv[1])); print(turn.take(), flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code, tmp_path], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip() == b"True"
+        assert not Turn(tmp_path).take()
+        process.kill()
+        process.wait()
+    turn = Turn(tmp_path)
+    assert turn.take()
+    turn.release()
+
+
+def test_alone_nobody_is_asked(tmp_path: Path) -> None:
+    assert not ask(tmp_path, tmp_path / "x.cardtable")
+    assert not ask(tmp_path / "none", tmp_path / "x.cardtable")
+    turn = Turn(tmp_path)
+    turn.take()
+    turn.release()
+    assert not ask(tmp_path, tmp_path / "x.cardtable")
+    assert not (tmp_path / FOLDER).exists()
+
+
+def test_a_request_is_taken_once(tmp_path: Path, running: Turn) -> None:
+    files: list[Path] = []
+
+    def take() -> None:
+        while not files:
+            files.extend(collect(tmp_path))
+            time.sleep(0.01)
+
+    thread = threading.Thread(target=take)
+    thread.start()
+    name = tmp_path / "山田 太郎 \udcff.cardtable"
+    assert ask(tmp_path, name, 30)
+    thread.join()
+    assert files == [name]
+    assert collect(tmp_path) == ()
+    assert not list((tmp_path / FOLDER).iterdir())
+    running.release()
+
+
+def test_a_request_nobody_takes_is_taken_back(tmp_path: Path, running: Turn) -> None:
+    assert not ask(tmp_path, tmp_path / "x.cardtable", 0.1)
+    assert not list((tmp_path / FOLDER).iterdir())
+    running.release()
+
+
+def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: Turn) -> None:
+    threading.Timer(0.2, running.release).start()
+    begin = time.monotonic()
+    assert not ask(tmp_path, tmp_path / "x.cardtable", 60)
+    assert time.monotonic() - begin < 30
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"null",
+        b'"/x"',
+        b"{}",
+        b'{"open": 3}',
+        b'{"open": "relative.cardtable"}',
+        b'{"open": "/a\\u0000b"}',
+        b'{"open": "/x", "run": "/y"}',
+        b'{"open": "/' + b"x" * MAX_BYTES + b'"}',
+    ],
+)
+def test_what_makes_no_sense_goes_without_a_word(tmp_path: Path, content: bytes) -> None:
+    leave(tmp_path, content)
+    assert collect(tmp_path) == ()
+    assert not list((tmp_path / FOLDER).iterdir())
+
+
+def test_a_request_of_long_ago_is_not_followed(tmp_path: Path) -> None:
+    wanted = json.dumps({"open": str(tmp_path / "x")}).encode()
+    old = leave(tmp_path, wanted)
+    os.utime(old, (time.time() - STALE_SECONDS - 5,) * 2)
+    leave(tmp_path, wanted, "b.json")
+    leave(tmp_path, wanted, "c.new")
+    assert collect(tmp_path) == (tmp_path / "x",)
+    assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["c.new"]
+
+
+def test_without_a_folder_there_is_nothing_to_take(tmp_path: Path) -> None:
+    assert collect(tmp_path) == ()
+    (tmp_path / FOLDER).write_bytes(b"")
+    (tmp_path / LOCK).write_bytes(b"")
+    turn = Turn(tmp_path)
+    assert turn.take()
+    assert not ask(tmp_path, tmp_path / "x", 0.1)
+    turn.release()
