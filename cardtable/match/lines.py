@@ -18,7 +18,11 @@ from cardtable.engine.messages import message
 
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
-MAX_FILE: Final = 32 * 2**20  # bytes; a long match takes less than one of them
+MAX_FILE: Final = 8 * 2**20  # bytes
+MAX_RECORDS: Final = 60_000
+"""More than twice the longest match there can be: Hearts with four packs, of 100 deals (HE-16, HE-27), has
+less than 25,000 records in 3 MiB. What undo may add is bounded by `cardtable.match.timeline.ROOM`."""
+
 MAX_LINE: Final = 64 * 2**10  # bytes, the newline included
 MAX_DEPTH: Final = 8
 MAX_VALUES: Final = 2000

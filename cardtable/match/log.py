@@ -23,6 +23,7 @@ from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 from cardtable.match.lines import (
     MAX_FILE,
+    MAX_RECORDS,
     Json,
     Unreadable,
     check_of,
@@ -217,6 +218,8 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
         try:
             if header is None:
                 header, rules = _read_header(line, games)
+            elif len(records) == MAX_RECORDS:
+                raise Unreadable("too_many")
             elif rules is not None:
                 records.append(_read_record(open_line(line, previous), rules, len(header.seats)))
         except Unreadable as error:

@@ -159,8 +159,10 @@ class Match(Standing):
         """Go on from after any fact of the log (0: the start), beside the lines already played.
 
         Raises:
-            ValueError: no fact has this number.
+            ValueError: no fact has this number, or there is no room for another line (`can_branch`).
         """
+        if not self.can_branch:
+            raise ValueError("no room for another line")
         self._append(Note(HEAD, {"to": number, "why": "branch", "seat": None}), sync=True)
 
     def _move(self, target: int | None, why: str, seat: Seat) -> bool:

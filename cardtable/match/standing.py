@@ -123,3 +123,8 @@ class Standing:
     def can_redo(self, seat: Seat) -> bool:
         """Whether `redo` would do anything for this person."""
         return self._timeline.redo_target(seat) is not None
+
+    @property
+    def can_branch(self) -> bool:
+        """Whether there is room for another line beside those played; a match of absurd length has none."""
+        return self._timeline.has_room

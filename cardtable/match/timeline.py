@@ -13,13 +13,17 @@ from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.match.lines import MAX_RECORDS
 from cardtable.match.log import HEAD, Game, Header, Note, Record
 
 RECENT: Final = 1024
 """So many states are kept, the ones least lately used forgotten first …"""
 
-LANDMARKS: Final = 64
+LANDMARKS: Final = 16
 """… but one in so many is kept for good, so that finding any other again takes no more steps than this."""
+
+ROOM: Final = MAX_RECORDS // 2
+"""A match with so many records goes on, but not back: the rest of the file is for playing it to its end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +66,11 @@ class Timeline:
     def next_number(self) -> int:
         """The number that the next record will have."""
         return len(self.records) + 1
+
+    @property
+    def has_room(self) -> bool:
+        """Whether the head may be moved, so that the match takes more records than it needs to end."""
+        return len(self.records) < ROOM
 
     def add(self, record: Record) -> None:
         """Put a record at the end.
@@ -178,6 +187,8 @@ class Timeline:
         The whole of a simultaneous choice is opened again, so that computers choose afresh. None when
         there is none, or another person's choice, not yet revealed, would be lost.
         """
+        if not self.has_room:
+            return None
         number = self.head
         while number and not self._is_act_of(number, seat):
             if isinstance(self.fact(number), Dealt):
@@ -190,7 +201,7 @@ class Timeline:
 
     def redo_target(self, seat: Seat) -> int | None:
         """Where redo leads: past the seat's next action on the line last visited, up to the one after it."""
-        if self._tip is None or seat not in self.header.persons:
+        if self._tip is None or seat not in self.header.persons or not self.has_room:
             return None
         decision = self.decision(seat)
         # Computers may have chosen afresh since the undo: the line leaves from where the choice opened.

@@ -12,6 +12,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cardtable.engine.messages import message
+from cardtable.match import log
 from cardtable.match.lines import MAX_FILE, MAX_LINE, _checksum, check_of, make_line
 from cardtable.match.log import Damage, Header, Note, Reading, Record, SeatInfo, encode_header, read
 from cardtable.match.match import Match
@@ -330,6 +331,16 @@ def test_lengths_are_bounded(data: bytes) -> None:
     assert damage_of(lines[0] + b"x" * MAX_LINE + b"\n" + lines[1]) == (2, "file.long_line")
     assert damage_of(b"x" * MAX_LINE + b"\n") == (1, "file.long_line")
     assert damage_of(data + bytes(MAX_FILE)) == (0, "file.too_large")
+
+
+def test_more_records_than_any_match_has_are_not_read(data: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = read(data, toy.GAMES)
+    most = len(whole.records)
+    monkeypatch.setattr(log, "MAX_RECORDS", most)
+    assert read(data, toy.GAMES) == whole
+    monkeypatch.setattr(log, "MAX_RECORDS", most - 1)
+    assert damage_of(data) == (most + 1, "file.too_many")
+    assert read(data, toy.GAMES).records == whole.records[:-1]
 
 
 @settings(max_examples=300, deadline=None, derandomize=True)

@@ -9,6 +9,7 @@ import pytest
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.match import timeline
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.timeline import LANDMARKS, RECENT, Decision
@@ -441,6 +442,29 @@ def test_listeners_are_told_of_everything_in_order() -> None:
     end()
     assert match.redo(0)
     assert len(events) == count
+
+
+def test_a_match_of_absurd_length_goes_on_but_not_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = in_memory("pp")
+    play_out(match, 5)
+    seat = next(seat for seat in (0, 1) if match.can_undo(seat))
+    assert match.undo(seat)
+    assert match.can_redo(seat)
+    monkeypatch.setattr(timeline, "ROOM", len(match.records))
+    assert not match.can_redo(seat)
+    assert not match.redo(seat)
+    assert not match.can_branch
+    with pytest.raises(ValueError, match="room"):
+        match.branch_from(0)
+    play_out(match, 1)
+    assert not match.can_undo(0)
+    assert not match.can_undo(1)
+    assert not match.undo(seat)
+    monkeypatch.setattr(timeline, "ROOM", len(match.records) + 1)
+    assert match.can_undo(0) or match.can_undo(1)
+    monkeypatch.undo()
+    play_out(match)
+    assert match.outcome is not None
 
 
 def test_notes_are_found_by_kind() -> None:

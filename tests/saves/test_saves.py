@@ -90,8 +90,12 @@ def test_the_checksum_on_the_page_is_ours() -> None:
 
 def test_the_limits_on_the_page_are_ours() -> None:
     from cardtable.match import lines
+    from cardtable.match.timeline import ROOM
 
-    assert (lines.MAX_FILE, lines.MAX_LINE) == (32 * 2**20, 64 * 2**10)
+    assert (lines.MAX_FILE, lines.MAX_LINE) == (8 * 2**20, 64 * 2**10)
+    assert "| a file | 8 MiB |" in PAGE
+    assert f"| records | {lines.MAX_RECORDS} |" in PAGE
+    assert f"from {ROOM} records on" in PAGE
     limits = (lines.MAX_DEPTH, lines.MAX_VALUES, lines.MAX_DIGITS, lines.MAX_TEXT)
     for limit, unit in zip(limits, ("levels", "", "digits", "letters"), strict=True):
         assert re.search(rf"\| {limit} ?{unit}", PAGE)
