@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAccessible, QKeyEvent
+from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import PILES
@@ -59,6 +59,11 @@ def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, pr
     play_to_the_end(qtbot, program)
     first = session_of(program)
     assert focused(program) is button(program.window.table_page, "Another match like this")
+    held = QKeyEvent(
+        QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
+    )
+    with qtbot.assertNotEmitted(program.window.table_page.again_wanted):
+        QApplication.sendEvent(focused(program), held)  # the key that played the last card
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session_of(program) is not first and may_choose(program))
     assert focused(program) is program.window.table_page.table

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import threading
@@ -33,7 +32,8 @@ def display() -> Iterator[str]:
     assert shutil.which("xdotool"), "xdotool is missing: python3 bootstrap.py test installs it"
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24", "-nolisten", "tcp"],
+        # Without key repeat (-r): xdotool may be kept waiting between pressing a key and letting it go.
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1024x640x24", "-nolisten", "tcp", "-r"],
         pass_fds=[write],
         stderr=subprocess.DEVNULL,
     )
@@ -111,10 +111,24 @@ class Person:
         """Close the window, and see that the program ends in peace."""
         self.focus()
         self.do("key", "ctrl+q")
-        _, complaints = self.program.communicate(timeout=PATIENCE)
-        assert self.program.returncode == 0
-        assert complaints == ""
+        assert self.program.wait(PATIENCE) == 0
+        assert self.program.stderr is not None
+        assert self.program.stderr.read() == ""
+        self.end()
         assert self.sees["log"] == 0
+
+    def kill(self) -> None:
+        """End the program without a warning."""
+        self.program.kill()
+        self.program.wait()
+        self.end()
+
+    def end(self) -> None:
+        """Close the ears once the program is silent: the reader has to be done before its pipe is closed."""
+        self._reader.join()
+        for pipe in (self.program.stdout, self.program.stderr):
+            assert pipe is not None
+            pipe.close()
 
 
 @pytest.fixture
@@ -131,8 +145,7 @@ def person(display: str, folder: Path) -> Iterator[Person]:
     somebody = Person(display, folder)
     yield somebody
     if somebody.program.poll() is None:
-        somebody.program.kill()
-        somebody.program.communicate()
+        somebody.kill()
 
 
 def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
@@ -181,8 +194,7 @@ def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Pat
         person.wait_for_more_than(before)
     assert person.ready()
     shown = person.sees["record"]
-    person.program.send_signal(signal.SIGKILL)
-    person.program.communicate()
+    person.kill()
     again = Person(display, folder)
     try:
         again.press_button("Resume")
@@ -193,5 +205,4 @@ def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Pat
         again.leave()
     finally:
         if again.program.poll() is None:
-            again.program.kill()
-            again.program.communicate()
+            again.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -44,8 +45,8 @@ class TablePage(QWidget):
         self._result = QFrame()
         self._result.setObjectName("result")
         self._result_text = heading(QLabel(wordWrap=True))
-        self._again = QPushButton(autoDefault=True)
-        self._back = QPushButton(autoDefault=True)
+        self._again = _Button(autoDefault=True)
+        self._back = _Button(autoDefault=True)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
         set_primary(self._again, on=True)
@@ -160,3 +161,12 @@ class TablePage(QWidget):
         if not was_over:
             announce(self._result, self._result_text.text(), urgent=True)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class _Button(QPushButton):
+    """Does not take the key that played the last card, still held down, for one meant for itself."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button, unless the key repeats by itself."""
+        if not event.isAutoRepeat():
+            super().keyPressEvent(event)

@@ -175,7 +175,8 @@ class TableView(QGraphicsView):
         walk = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         jump = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select):
-            self._key_choose()
+            if not event.isAutoRepeat():  # a key held down plays one card, not card after card
+                self._key_choose()
         elif key in walk:
             self._move_cursor(self._cursor + walk[Qt.Key(key)])
         elif key in jump:

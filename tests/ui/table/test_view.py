@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
@@ -220,3 +222,13 @@ def test_a_card_that_leaves_the_hand_is_raised_no_more(view: TableView) -> None:
     view.show_picture(picture(*HAND[1:], played=True))
     played = view._table._cards[(Role.PLAYED, 0), 0]
     assert played.boundingRect() == plain
+
+
+def test_a_key_held_down_chooses_once(view: TableView) -> None:
+    chosen = caught(view)
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    for repeats in (False, True, True):
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            none = Qt.KeyboardModifier.NoModifier
+            QApplication.sendEvent(view, QKeyEvent(kind, Qt.Key.Key_Return, none, "\r", repeats))
+    assert [str(card) for card in chosen] == [HAND[0]]
