@@ -12,6 +12,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QObject,
     QPersistentModelIndex,
+    QPoint,
     QRect,
     QSize,
     Qt,
@@ -25,12 +26,15 @@ from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
 from cardtable.ui.names import seat_name, style_name
+from cardtable.ui.panels.match_pictures import MatchPictures
+from cardtable.ui.table.miniature import SIZE
 
 Index = QModelIndex | QPersistentModelIndex
 TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
 PEOPLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
 STATE_ROLE: Final = Qt.ItemDataRole.UserRole + 3
 TIME_ROLE: Final = Qt.ItemDataRole.UserRole + 4
+MATCH_ROLE: Final = Qt.ItemDataRole.UserRole + 5
 
 
 class MatchList(QAbstractListModel):
@@ -76,6 +80,8 @@ class MatchList(QAbstractListModel):
             STATE_ROLE: _state,
             TIME_ROLE: _time,
         }
+        if role == MATCH_ROLE:
+            return match
         if role in parts:
             return parts[role](match, texts)
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
@@ -140,13 +146,15 @@ def _time(match: Summary, texts: Texts) -> str:
 
 
 class MatchDelegate(QStyledItemDelegate):
-    """Paints a row in two lines: game and state above, people and time below."""
+    """Paints a row: the little picture, and two lines, game and state above, people and time below."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pictures = MatchPictures()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Two lines with air around them."""
-        small, large = _fonts(option.font)
-        height = QFontMetrics(small).height() + QFontMetrics(large).height() + 3 * GRID
-        return QSize(40 * GRID, height)
+        """Picture or two lines, whichever is higher, with air around."""
+        return QSize(40 * GRID, max(_lines_height(option.font), SIZE[1]) + 2 * GRID)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the row."""
@@ -161,7 +169,12 @@ class MatchDelegate(QStyledItemDelegate):
             painter.fillRect(area, palette.highlight())
             text = quiet = palette.highlightedText().color()
         small, large = _fonts(option.font)
-        inner = area.adjusted(2 * GRID, GRID, -2 * GRID, -GRID)
+        corner = QPoint(area.left() + GRID, area.top() + (area.height() - SIZE[1]) // 2)
+        painter.drawPixmap(
+            corner, self._pictures.of(index.data(MATCH_ROLE), painter.device().devicePixelRatio())
+        )
+        height = _lines_height(option.font)
+        inner = area.adjusted(SIZE[0] + 3 * GRID, (area.height() - height) // 2, -2 * GRID, 0)
         upper = QRect(inner.left(), inner.top(), inner.width(), QFontMetrics(large).height())
         lower = QRect(inner.left(), upper.bottom() + GRID, inner.width(), QFontMetrics(small).height())
         painter.setPen(text)
@@ -178,6 +191,11 @@ def _fonts(font: QFont) -> tuple[QFont, QFont]:
     large = QFont(font)
     large.setWeight(QFont.Weight.DemiBold)
     return font, large
+
+
+def _lines_height(font: QFont) -> int:
+    small, large = _fonts(font)
+    return QFontMetrics(small).height() + GRID + QFontMetrics(large).height()
 
 
 def _pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QFont, right: str) -> None:

@@ -1,7 +1,7 @@
 """Happy Six on the table: views into pictures, and a turn into its frames.
 
-The view knows more than the table shows (H6-6): the other side's hand always lies face down, and so do the
-won piles in Standard, one's own included.
+The view knows more than the table shows (H6-6): the other side's hand always lies face down, for the public
+both do, and so do the won piles in Standard, one's own included.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
 from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
-from cardtable.engine.seats import EVERYTHING, Seat
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.ui.table import theme
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Zone
 
@@ -129,9 +129,8 @@ def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | Non
     seats = (bottom, 1 - bottom)
     sees_all = view.viewer == EVERYTHING
     open_piles = sees_all or view.options[PILES] == "open"
-    zones = [
-        Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=sees_all or seat == bottom)) for seat in seats
-    ]
+    open_hands = seats if sees_all else () if view.viewer == PUBLIC else (bottom,)
+    zones = [Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=seat in open_hands)) for seat in seats]
     zones += [Zone(Role.PLAYED, seat, (card,)) for seat in seats if (card := cards.played[seat]) is not None]
     zones += [
         Zone(

@@ -1,0 +1,90 @@
+"""The little pictures in the list: what they show, what they keep secret, what they cost."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from cardtable.engine.messages import message
+from cardtable.engine.seats import PUBLIC
+from cardtable.match.log import Damage, Header, SeatInfo
+from cardtable.match.store import Summary
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.panels.match_pictures import MOST, MatchPictures
+from cardtable.ui.table.miniature import SIZE
+from cardtable.ui.table.picture import Role
+from tests.helpers.playthrough import Case, all_cases, random_play
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+FRAME_SECONDS = 1 / 60
+
+
+def summaries(case: Case) -> list[Summary]:
+    """The match after each of its facts, as the list knows it."""
+    seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
+    header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
+    played = random_play(case, "3")
+    return [
+        Summary(
+            Path(f"{number}.cardtable"),
+            NOW + timedelta(seconds=number),
+            header,
+            case.rules.view(state, PUBLIC),
+            case.rules.outcome(state),
+        )
+        for number, state in enumerate(played.states)
+    ]
+
+
+@pytest.fixture(params=all_cases(), ids=str)
+def matches(request: pytest.FixtureRequest, qapp: QApplication) -> list[Summary]:
+    return summaries(request.param)
+
+
+def test_no_hand_is_shown(matches: list[Summary]) -> None:
+    """Neither what only its owner sees, nor what everybody could work out by now."""
+    for match in matches:
+        assert match.header is not None
+        assert match.public is not None
+        for bottom in range(len(match.header.seats)):
+            picture = PRESENTERS[match.header.game].picture(match.public, bottom)
+            for zone in picture.zones:
+                if zone.role in (Role.HAND, Role.DECK):
+                    assert all(card.card is None for card in zone.cards)
+
+
+def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -> None:
+    pictures, match = MatchPictures(), matches[2]
+    first = pictures.of(match, 1.0)
+    assert pictures.of(match, 1.0) is first
+    assert pictures.of(replace(match, modified=NOW), 1.0) is not first
+    for number in range(MOST):
+        pictures.of(replace(match, path=Path(str(number))), 1.0)
+        assert pictures.of(match, 1.0) is first  # used all the time, it is kept
+    assert len(pictures._known) == MOST
+
+
+def test_going_on_ended_and_damaged_look_different_and_are_sharp(matches: list[Summary]) -> None:
+    pictures, going_on, ended = MatchPictures(), matches[3], matches[-1]
+    damage = Damage(3, message("file.check"))
+    damaged = replace(going_on, path=Path("damaged"), damage=damage)
+    unknown = Summary(Path("unknown"), NOW, damage=damage)
+    images = [pictures.of(match, 2.0).toImage() for match in (going_on, ended, damaged, unknown)]
+    for number, image in enumerate(images):
+        assert (image.width(), image.height()) == (2 * SIZE[0], 2 * SIZE[1])
+        assert all(image != other for other in images[:number])
+
+
+def test_none_takes_longer_than_a_frame(matches: list[Summary]) -> None:
+    def seconds(match: Summary) -> float:
+        begin = time.perf_counter()
+        MatchPictures().of(match, 2.0)
+        return time.perf_counter() - begin
+
+    for match in matches[:: max(len(matches) // 20, 1)]:
+        assert min(seconds(match) for _ in range(5)) < FRAME_SECONDS
