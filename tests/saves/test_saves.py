@@ -6,6 +6,7 @@ match of somebody's would no longer be what it was.
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from collections.abc import Iterator
@@ -26,10 +27,12 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("
 
 
 def lines_of(match: Match) -> Iterator[str]:
-    """All of a match that must never read differently."""
-    header = match.header
+    """All of a match that must never read differently; options and results that came later are not in it."""
+    header, outcome = match.header, match.outcome
+    written = json.loads(match.path.read_bytes().splitlines()[0])["options"] if match.path else {}
+    options = {name: value for name, value in header.options.values.items() if name in written}
     yield f"game: {header.game}, revision {header.revision}, program {header.program}"
-    yield f"options: players={header.options.players} {dict(header.options.values)}"
+    yield f"options: players={header.options.players} {options}"
     yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
     yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
     for record in match.records:
@@ -39,7 +42,8 @@ def lines_of(match: Match) -> Iterator[str]:
     yield f"line: {' '.join(map(str, match.line))}"
     yield f"head {match.head}, branch {match.branch}, assisted {match.assisted}"
     yield f"undo {[match.can_undo(seat) for seat in sorted(match.persons)]}"
-    yield f"outcome: {match.outcome}"
+    ended = None if outcome is None else f"Outcome(places={outcome.places}, scores={outcome.scores})"
+    yield f"outcome: {ended}"
 
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda path: path.name)
