@@ -72,6 +72,10 @@ class Disk:
         """Rename."""
         source.replace(target)
 
+    def remove(self, path: Path) -> None:
+        """Delete a file."""
+        path.unlink()
+
     def sync_folder(self, folder: Path) -> None:
         """Return when the folder's names have reached the disk (Windows does that by itself)."""
         if sys.platform != "win32":

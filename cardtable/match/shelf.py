@@ -15,6 +15,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from cardtable.match.deleted import Deleted
 from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
@@ -23,12 +24,16 @@ TITLE_LENGTH: Final = 80
 
 
 class Shelf:
-    """The match files of one store. A match on a table is held by it, and counts as locked elsewhere."""
+    """The match files of one store. A match on a table is held by it, and counts as locked elsewhere.
+
+    Attributes:
+        deleted: the deleted ones.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._disk = store.disk
-        self.deleted = store.folder.with_name(DELETED)
+        self.deleted = Deleted(store.folder.with_name(DELETED), store.folder, store.disk)
 
     def rename(self, path: Path, title: str) -> None:
         """Give a match a title, on one line and cut to `TITLE_LENGTH`; an empty one takes it away again.
@@ -51,14 +56,14 @@ class Shelf:
         with contextlib.suppress(OSError):  # the title is there, and only the order of the list suffers
             os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
-    def delete(self, path: Path) -> Path:
-        """Move a match, damaged or not, into the folder of deleted ones; returns what `restore` needs.
+    def delete(self, path: Path, *, now: datetime) -> Path:
+        """Move a match, damaged or not, to those deleted now; returns what `restore` needs.
 
         Raises:
             LockedElsewhere: somebody has the match open.
             OSError: it cannot be moved, and is where it was.
         """
-        return self._move(path, self.deleted)
+        return self._move(path, self.deleted.place(now))
 
     def restore(self, path: Path) -> Path:
         """Move a deleted match back; returns where it is now, which is its old place if that is free.
@@ -67,7 +72,9 @@ class Shelf:
             LockedElsewhere: somebody has the file open.
             OSError: it cannot be moved, and is where it was.
         """
-        return self._move(path, self._store.folder)
+        restored = self._move(path, self._store.folder)
+        self.deleted.tidy(path.parent)
+        return restored
 
     def duplicate(self, path: Path) -> Path:
         """A second match with the same records, to be played on by itself; returns its file.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -55,13 +56,17 @@ class Library(QObject):
         """Ask for `listed`; where there are very many, those last played come first and more lists follow."""
         self._put(self._list)
 
+    def clear_deleted(self) -> None:
+        """Remove for good what was deleted long ago; when the program starts. Nothing follows."""
+        self._put(self._clear_deleted)
+
     def rename(self, path: Path, title: str) -> None:
         """Give a match a title; `listed` and `shelved` follow, or `broken` or `refused`."""
         self._put(partial(self._shelve, "renamed", path, lambda: self._shelf.rename(path, title)))
 
     def delete(self, path: Path) -> None:
         """Move a match to the deleted ones; as for `rename`, and `Shelved.path` is what `restore` needs."""
-        self._put(partial(self._shelve, "deleted", path, lambda: self._shelf.delete(path)))
+        self._put(partial(self._shelve, "deleted", path, lambda: self._delete(path)))
 
     def restore(self, path: Path) -> None:
         """Bring a deleted match back; as for `rename`."""
@@ -118,6 +123,12 @@ class Library(QObject):
         else:
             self._list()
             self.shelved.emit(Shelved(what, source, path or source))
+
+    def _clear_deleted(self) -> None:
+        self._shelf.deleted.clear(datetime.now(UTC))
+
+    def _delete(self, path: Path) -> Path:
+        return self._shelf.delete(path, now=datetime.now(UTC))
 
     def _export(self, path: Path, target: Path) -> Path:
         self._shelf.export(path, target)

@@ -69,6 +69,10 @@ class Faulty(Disk):
         self._fail("replace")
         super().replace(source, target)
 
+    def remove(self, path: Path) -> None:
+        self._fail("remove")
+        super().remove(path)
+
     def sync_folder(self, folder: Path) -> None:
         self._fail("sync_folder")
         super().sync_folder(folder)

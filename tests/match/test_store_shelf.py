@@ -58,6 +58,10 @@ def export_outside(shelf: Shelf, path: Path) -> None:
     shelf.export(path, path.parents[2] / "out.cardtable")
 
 
+def delete(shelf: Shelf, path: Path) -> Path:
+    return shelf.delete(path, now=toy.NOW)
+
+
 def everything(folder: Path) -> dict[Path, bytes]:
     return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
@@ -99,21 +103,21 @@ def test_titles_are_one_printable_line() -> None:
 def test_a_deleted_match_can_be_restored(store: Store, shelf: Shelf, make: Callable[[Store], Path]) -> None:
     path = make(store)
     before = path.read_bytes()
-    gone = shelf.delete(path)
+    gone = shelf.delete(path, now=toy.NOW)
     assert store.list() == ()
-    assert gone.parent == store.folder.with_name("deleted")
+    assert gone.parent.parent == store.folder.with_name("deleted")
     assert gone.read_bytes() == before
     assert shelf.restore(gone) == path
     assert path.read_bytes() == before
-    assert not gone.exists()
+    assert not gone.parent.exists()
 
 
 def test_moving_never_puts_one_match_over_another(store: Store, shelf: Shelf) -> None:
     one, two = closed(store), closed(store)
     first, second = one.read_bytes(), two.read_bytes()
-    gone = shelf.delete(one)
+    gone = shelf.delete(one, now=toy.NOW)
     two.rename(one)  # the same name again
-    also_gone = shelf.delete(one)
+    also_gone = shelf.delete(one, now=toy.NOW)
     assert (gone.read_bytes(), also_gone.read_bytes()) == (first, second)
     back, also_back = shelf.restore(gone), shelf.restore(also_gone)
     assert back != also_back
@@ -207,7 +211,7 @@ def test_a_match_in_play_is_not_exported_over(store: Store, shelf: Shelf) -> Non
 # ── refusals ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("deed", [lambda s, p: s.rename(p, "x"), Shelf.delete], ids=["rename", "delete"])
+@pytest.mark.parametrize("deed", [lambda s, p: s.rename(p, "x"), delete], ids=["rename", "delete"])
 def test_a_match_on_a_table_is_left_alone(store: Store, shelf: Shelf, deed: Deed, tmp_path: Path) -> None:
     match = create(store)
     match.flush()
@@ -232,12 +236,12 @@ def test_a_damaged_match_is_neither_renamed_nor_duplicated(
         deed(shelf, path)
     assert damaged.value.damage.line == 4
     assert everything(tmp_path) == before
-    shelf.delete(path)  # not held by the attempt
+    shelf.delete(path, now=toy.NOW)  # not held by the attempt
 
 
 DEEDS: dict[str, Deed] = {
     "rename": lambda s, p: s.rename(p, "x"),
-    "delete": Shelf.delete,
+    "delete": delete,
     "duplicate": Shelf.duplicate,
     "export": export_outside,
     "import": Shelf.import_,
@@ -275,7 +279,7 @@ def test_a_disk_that_refuses_loses_nothing(
 ) -> None:
     path = closed(store)
     if name == "restore":
-        path = shelf.delete(path)
+        path = shelf.delete(path, now=toy.NOW)
     before = everything(tmp_path)
     disk.failing = lambda what, _: OSError(code, "no") if what == call else None
     with pytest.raises(OSError, match="no") as error:
@@ -296,7 +300,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 ) -> None:
     path = closed(store)
     if name == "restore":
-        path = shelf.delete(path)
+        path = shelf.delete(path, now=toy.NOW)
     disk.failing = lambda what, _: OSError(errno.EIO, "no") if what == "sync_folder" else None
     DEEDS[name](shelf, path)
 
@@ -339,8 +343,8 @@ def test_a_match_that_is_not_here_is_added(store: Store, shelf: Shelf) -> None:
     added = shelf.admit(outside)
     assert added.read_bytes() == outside.read_bytes()
     assert list(path.parent.iterdir()) == [added]
-    shelf.delete(added)
-    assert shelf.admit(shelf.deleted / added.name).parent == path.parent
+    gone = shelf.delete(added, now=toy.NOW)
+    assert shelf.admit(gone).parent == path.parent
 
 
 def test_what_is_no_file_or_no_match_is_not_admitted(store: Store, shelf: Shelf, tmp_path: Path) -> None:

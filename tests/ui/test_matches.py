@@ -152,9 +152,20 @@ def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     program.window.notices.clear()
     assert not program.window.menus.undo.isEnabled()
-    assert (tmp_path / "deleted" / name).exists()
+    assert list((tmp_path / "deleted").rglob(name))
     begin(qtbot, program)
     assert program.window.notices.text == ""
+
+
+def test_what_was_deleted_long_ago_is_gone_after_the_next_start(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    old = tmp_path / "deleted" / "2000-01-01" / "old.cardtable"
+    old.parent.mkdir(parents=True)
+    old.write_bytes(b"")
+    make_program()
+    qtbot.waitUntil(lambda: not old.parent.exists())
+    assert old.parent.parent.exists()
 
 
 # ── copies ───────────────────────────────────────────────────────────────────────────────────────────────

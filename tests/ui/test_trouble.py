@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import errno
+import os
+import shutil
 from pathlib import Path
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
@@ -64,16 +67,40 @@ def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
     play_turn(qtbot, program)
 
 
-def test_a_folder_that_vanishes_while_playing_is_told_or_made_again(
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
+def test_a_data_folder_that_vanishes_is_told_and_has_everything_when_it_is_back(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    drive = tmp_path / "drive"
+    drive.mkdir()
+    program = make_program(drive)
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    shutil.rmtree(drive)
+    play_turn(qtbot, program)
+    assert program.window.notices.text == Texts("en")("trouble.gone")
+    assert any("Not saved" in text for _, text in texts_of(program.window.table_page))
+    play_turn(qtbot, program)
+    assert not (drive / FOLDER).exists()
+    drive.mkdir(exist_ok=True)
+    play_turn(qtbot, program)
+    assert program.window.notices.text == ""
+    (summary,) = Store(drive, GAMES).list()
+    assert summary.damage is None
+    assert summary.path.read_bytes().count(b'"fact":"reveal') == 4
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
+def test_a_folder_of_matches_that_vanishes_is_made_again_with_everything(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     begin(qtbot, program)
-    for path in (tmp_path / FOLDER).iterdir():
-        path.unlink()
-    (tmp_path / FOLDER).rmdir()
     play_turn(qtbot, program)
+    shutil.rmtree(tmp_path / FOLDER)
     play_turn(qtbot, program)
-    assert program.window.notices.text or Store(tmp_path, GAMES).list()[0].damage is None
+    assert program.window.notices.text == ""
+    (summary,) = Store(tmp_path, GAMES).list()
+    assert summary.path.read_bytes().count(b'"fact":"reveal') == 2
 
 
 def damaged_match(qtbot: QtBot, program: Program) -> Path:
