@@ -163,6 +163,10 @@ class Rules(Protocol[S, V_co]):
         """How the match ended; None while it goes on."""
         ...
 
+    def deals(self, state: S) -> tuple[DealResult, ...]:
+        """Every deal of the match that is over, in order."""
+        ...
+
     def calls(self, before: S, fact: Fact, after: S) -> tuple[Message, ...]:
         """What the referee says aloud about a fact; all of it public."""
         ...

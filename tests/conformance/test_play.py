@@ -219,3 +219,13 @@ def test_the_outcome_tells_each_deal_by_seat(play: Play) -> None:
         assert len(deal.places) == len(deal.scores) == seats
         assert min(deal.places) == 1
         assert all(len(values) == seats for _, values in deal.figures)
+
+
+def test_deals_are_told_one_after_the_other(play: Play) -> None:
+    told = [play.rules.deals(state) for state in play.states]
+    for before, after in pairwise(told):
+        assert after[: len(before)] == before
+        assert len(after) <= len(before) + 1
+    outcome = play.rules.outcome(play.states[-1])
+    assert outcome is not None
+    assert (told[0], told[-1]) == ((), outcome.deals)

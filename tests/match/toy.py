@@ -18,7 +18,7 @@ from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Number, Options, OptionSet
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Advice, Budget, Listed, Outcome, RuleBreach, Rules, View
+from cardtable.engine.rules import Advice, Budget, DealResult, Listed, Outcome, RuleBreach, Rules, View
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 from cardtable.match.log import SeatInfo
 from cardtable.match.match import Match
@@ -165,6 +165,9 @@ class Toy:
             return None
         places = tuple(1 + sum(other > points for other in state.points) for points in state.points)
         return Outcome(places, state.points)
+
+    def deals(self, state: State) -> tuple[DealResult, ...]:
+        return ()
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         winners = [s for s, (a, b) in enumerate(zip(before.points, after.points, strict=True)) if a != b]

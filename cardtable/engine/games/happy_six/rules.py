@@ -123,7 +123,11 @@ class HappySix:
         won = state.sets_won
         if max(won) < SETS_TO_WIN:
             return None
-        return Outcome(_places(0 if won[0] > won[1] else 1), won, tuple(map(_deal_result, state.sets)))
+        return Outcome(_places(0 if won[0] > won[1] else 1), won, self.deals(state))
+
+    def deals(self, state: State) -> tuple[DealResult, ...]:
+        """The sets that are over, drawn ones too."""
+        return tuple(map(_deal_result, state.sets))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         """The referee's calls (H6-11): the deal, 「せーのっ!」, Happy Six, turn, pick-up, set and match."""
