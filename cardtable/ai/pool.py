@@ -8,10 +8,8 @@ process; `ask` and `cancel` only leave it word, and no lock is held anywhere.
 
 from __future__ import annotations
 
-import multiprocessing
 import os
 import pickle
-import signal
 import sys
 import threading
 import time
@@ -24,8 +22,9 @@ from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from random import Random
-from typing import TYPE_CHECKING, Final, Protocol, TypeAlias, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
+from cardtable.ai.processes import SPAWN, Shared, begin
 from cardtable.engine.rules import Advice, Budget
 
 if TYPE_CHECKING:  # the search process has no use for matches
@@ -37,17 +36,10 @@ ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 
 READY: Final = b"ready"
-_SPAWN: Final = multiprocessing.get_context("spawn")
 
 
 class PlayerFailed(RuntimeError):
     """A computer player gave no answer: it raised (the text is its traceback) or its process died."""
-
-
-class _Number(Protocol):
-    """The shared number: questions up to it are not wanted any more. It only ever grows."""
-
-    value: int
 
 
 @dataclass
@@ -86,10 +78,10 @@ class Pool:
     def __init__(self, post: Post) -> None:
         self._post = post
         self._last = 0
-        self._dropped = cast(_Number, _SPAWN.RawValue("q", 0))
+        self._dropped = cast(Shared, SPAWN.RawValue("q", 0))  # questions up to it are not wanted any more
         self._waiting: deque[_Asked] = deque()
         self._closing = False
-        self._bell, self._rope = _SPAWN.Pipe(duplex=False)
+        self._bell, self._rope = SPAWN.Pipe(duplex=False)
         self._thread: threading.Thread | None = None
         self._worker: _Worker | None = None  # the thread's own
 
@@ -226,8 +218,8 @@ class Pool:
             self._spawn()
 
     def _spawn(self) -> None:
-        pipe, far_end = _SPAWN.Pipe()
-        process = _SPAWN.Process(target=_serve, args=(far_end, self._dropped), name="search", daemon=True)
+        pipe, far_end = SPAWN.Pipe()
+        process = SPAWN.Process(target=_serve, args=(far_end, self._dropped), name="search", daemon=True)
         process.start()
         far_end.close()
         self._worker = _Worker(process, pipe)
@@ -241,12 +233,11 @@ class Pool:
             self._worker = None
 
 
-def _serve(pipe: Connection, dropped: _Number) -> None:
+def _serve(pipe: Connection, dropped: Shared) -> None:
     """Answer questions until the pipe ends: all that the search process does."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the table's affair
+    begin()
     if sys.platform != "win32":
         os.nice(10)  # the window goes first where cores are few
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     import cardtable.ai.players  # noqa: F401  (what the first question would have to wait for)
 
     pipe.send_bytes(READY)
@@ -256,7 +247,7 @@ def _serve(pipe: Connection, dropped: _Number) -> None:
             pipe.send_bytes(_answer(number, task, dropped))
 
 
-def _answer(number: int, task: bytes, dropped: _Number) -> bytes:
+def _answer(number: int, task: bytes, dropped: Shared) -> bytes:
     try:
         player, view, count, deadline, seed = pickle.loads(task)  # noqa: S301  (from our own parent)
 
@@ -266,11 +257,3 @@ def _answer(number: int, task: bytes, dropped: _Number) -> bytes:
         return pickle.dumps(player.choose(view, Budget(count, stopped), Random(seed)))
     except Exception:
         return pickle.dumps(PlayerFailed(traceback.format_exc()))
-
-
-def _end_with_parent() -> None:
-    """Leave no orphan, not even one deep in a search, when the parent was killed."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(0)

@@ -1,0 +1,31 @@
+"""Processes that think for this one, and how they live and end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from typing import Final, Protocol
+
+SPAWN: Final = multiprocessing.get_context("spawn")
+
+
+class Shared(Protocol):
+    """A number that processes share: one writes it, the others look at it whenever they like."""
+
+    value: int
+
+
+def begin() -> None:
+    """What a process does first: leave Ctrl+C to its parent, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Leave no orphan, not even one deep in a search, when the parent was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)
