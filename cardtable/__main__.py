@@ -9,7 +9,8 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardtable.arguments import Answered, Arguments, read
+from cardtable.arena_command import arena
+from cardtable.arguments import ARENA, Answered, Arguments, read
 from cardtable.commands import COMMANDS, Answer
 from cardtable.texts import Texts
 from cardtable.ui.log_file import LogFile, to_console
@@ -40,9 +41,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _command(asked: Arguments) -> int:
-    """Do what was asked for with a match file; its text goes to the console, or to a dialog without one."""
-    assert asked.file is not None  # noqa: S101  # no command goes without
-    answer = COMMANDS[asked.command](asked.file, asked.texts, asked.folder)
+    """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
+    if asked.command == ARENA:
+        answer = arena(asked.game, asked.choices, asked.texts)
+    else:
+        assert asked.file is not None  # noqa: S101  # no other command goes without
+        answer = COMMANDS[asked.command](asked.file, asked.texts, asked.folder)
     if sys.stdout is None:
         _tell_in_dialog(answer, asked.folder, asked.texts)
         return answer.status

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, NoReturn
 
@@ -17,7 +17,14 @@ from cardtable.ui.settings import SettingsFile, data_folder
 WRONG: Final = 2
 """The exit status after a command line that makes no sense."""
 
-_TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"}
+ARENA: Final = "arena"
+"""The one command that takes a game instead of a file, and options of its own."""
+
+_OF_THE_ARENA: Final = ("--seats", "--sets", "--preset", "--seed", "--processes", "--json", "--resume")
+
+_TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
+    _OF_THE_ARENA, "usage.needs_value"
+)
 """What an option takes; the others take nothing."""
 
 
@@ -26,7 +33,7 @@ class Arguments:
     """A command line that makes sense.
 
     `command` is empty when the window is wanted; `language` is the one asked for,
-    if any; `texts` are in the one to speak.
+    if any; `texts` are in the one to speak. `game` and `choices`, by option, are for the arena.
     """
 
     texts: Texts
@@ -35,6 +42,8 @@ class Arguments:
     command: str = ""
     file: Path | None = None
     smoke_test: bool = False
+    game: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def folder(self) -> Path:
@@ -102,6 +111,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("words", nargs="*")
     parser.add_argument("--data-dir", type=Path)
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
+    for option in _OF_THE_ARENA:
+        parser.add_argument(option, dest=option)
     for flags in (("--smoke-test",), ("--version",), ("--help", "-h")):
         parser.add_argument(*flags, action="store_true")
     return parser
@@ -109,12 +120,19 @@ def _parser() -> argparse.ArgumentParser:
 
 def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
     words: list[str] = found.words
-    command = words[0] if words and words[0] in COMMANDS else ""
+    command = words[0] if words and words[0] in (*COMMANDS, ARENA) else ""
     files = words[1:] if command else words
     if unknown:
         raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
     if found.smoke_test and words:
         raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
+    choices = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
+    if command == ARENA:
+        if len(files) != 1:
+            raise _Wrong(texts("usage.one_game"))
+        return Arguments(texts, found.data_dir, found.lang, command, game=files[0], choices=choices)
+    if choices:
+        raise _Wrong(texts("usage.arena_only", option=next(iter(choices))))
     if command and not files:
         raise _Wrong(texts("usage.no_file", command=command))
     if len(files) > 1:

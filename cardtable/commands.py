@@ -75,7 +75,7 @@ def recover(path: Path, texts: Texts, folder: Path) -> Answer:
         return Answer("", _failed(path, texts, error), UNREADABLE)
     is_saved = match.close()
     if not is_saved or match.path is None:
-        reason = "" if match.trouble is None else _why(match.trouble)
+        reason = "" if match.trouble is None else why(match.trouble)
         return Answer(
             "", _line(texts, "command.file.not_written", path=str(match.path), error=reason), UNREADABLE
         )
@@ -106,7 +106,7 @@ def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
     reason, line = found.damage.reason, found.damage.line
     is_foreign = reason.key in NOT_OURS
     told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
-    return found, Answer("", f"{_plain(str(path))}: {_plain(told)}\n", UNREADABLE if is_foreign else DAMAGED)
+    return found, Answer("", f"{plain(str(path))}: {plain(told)}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
 def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -> Answer:
@@ -120,18 +120,19 @@ def _failed(path: Path, texts: Texts, error: Exception) -> str:
         return _line(texts, "command.file.missing", path=str(path))
     if path.is_dir():
         return _line(texts, "command.file.folder", path=str(path))
-    return f"{_plain(str(path))}: {_line(texts, 'file.unreadable', error=_why(error))}"
+    return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
 
 
-def _why(error: Exception) -> str:
+def why(error: Exception) -> str:
+    """What went wrong, in the words of the system."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
 
 
 def _line(texts: Texts, key: str, **values: int | str) -> str:
-    return _plain(texts(key, **values)) + "\n"
+    return plain(texts(key, **values)) + "\n"
 
 
-def _plain(text: str) -> str:
+def plain(text: str) -> str:
     """The text without letters that could move a console's cursor or turn its direction."""
     return "".join(
         letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "\ufffd"
@@ -153,7 +154,7 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     """The lines of a replay."""
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
-    names = tuple(map(_plain, seat_names(texts, header.seats)))
+    names = tuple(map(plain, seat_names(texts, header.seats)))
     spoken = texts.with_names(names)
     steps = tuple(found.steps())
     yield from _head(header, names, steps, texts)
@@ -165,10 +166,10 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     for step in steps:
         mark = " " if step.is_current else "×"
         if not isinstance(step.entry, Note):
-            yield f"{step.number:>5} {mark} {_plain(format_fact(step.entry))}"
-            yield from (f"{'':>5} {mark}    {_plain(spoken(call))}" for call in step.calls)
+            yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
+            yield from (f"{'':>5} {mark}    {plain(spoken(call))}" for call in step.calls)
         elif step.entry.kind != "title":
-            yield f"{step.number:>5} {mark} {_plain(spoken(_note(step.entry, names)))}"
+            yield f"{step.number:>5} {mark} {plain(spoken(_note(step.entry, names)))}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
@@ -183,7 +184,7 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
     titles = [
         s.entry.data.get("text") for s in steps if isinstance(s.entry, Note) and s.entry.kind == "title"
     ]
-    title = [_plain(str(titles[-1]))] if titles and titles[-1] else []
+    title = [plain(str(titles[-1]))] if titles and titles[-1] else []
     yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
     for option in GAMES[header.game].option_set.options:
         key, value = f"{header.game}.option.{option.id}", header.options.values[option.id]
@@ -194,7 +195,7 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
         yield texts("command.file.option", name=texts(f"{key}.name"), value=value)
     for seat, (info, name) in enumerate(zip(header.seats, names, strict=True)):
         if not info.is_person and info.name:
-            name = texts("start.named_computer", name=name, style=_plain(style_name(texts, info.style)))
+            name = texts("start.named_computer", name=name, style=plain(style_name(texts, info.style)))
         yield texts("command.file.seat", seat=seat, name=name)
 
 

@@ -41,6 +41,9 @@ OUTSIDE: Final = {
 }
 """Which packages besides the standard library."""
 
+COMMAND_LINE: Final = {"__main__.py", "arena_command.py", "arguments.py", "commands.py"}
+"""The modules that are one room, ``__main__``."""
+
 NO_ENGINE_BUSINESS: Final = {
     "asyncio", "concurrent", "ctypes", "datetime", "glob", "io", "locale", "logging", "mmap",
     "multiprocessing", "os", "pathlib", "secrets", "shelve", "shutil", "signal", "socket", "sqlite3",
@@ -52,8 +55,9 @@ NO_ENGINE_BUSINESS: Final = {
 def room(path: Path) -> str:
     """The room a module stands in."""
     first = path.relative_to(PACKAGE).parts[0]
-    front = dict.fromkeys(("__main__.py", "commands.py", "arguments.py"), "__main__")
-    return {"__init__.py": "", **front}.get(first, first)
+    if first in COMMAND_LINE:
+        return "__main__"
+    return "" if first == "__init__.py" else first
 
 
 def name(path: Path) -> str:
@@ -84,7 +88,7 @@ def room_of_import(dotted: str) -> str:
     """The room an imported name of ours stands in."""
     _, _, rest = dotted.partition(".")
     first = rest.partition(".")[0]
-    if first in ("__main__", "commands", "arguments"):
+    if f"{first}.py" in COMMAND_LINE:
         return "__main__"
     return first if (PACKAGE / first).is_dir() else ""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cardtable import arguments
-from cardtable.arguments import Answered, read
+from cardtable.arguments import ARENA, Answered, read
 from cardtable.commands import COMMANDS
 from cardtable.texts import LANGUAGES, Texts
 
@@ -51,6 +51,12 @@ def test_a_command_takes_its_file_wherever_the_options_stand(command: str) -> No
         assert (asked.language, asked.data_dir) == ("ja", Path("d"))
 
 
+def test_the_arena_takes_a_game_and_options_of_its_own() -> None:
+    asked = read(["--sets=8", "arena", "--seats", "a,b", "happy_six", "--json", "-", "--lang", "ja"])
+    assert (asked.command, asked.game, asked.language) == (ARENA, "happy_six", "ja")
+    assert asked.choices == {"--sets": "8", "--seats": "a,b", "--json": "-"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("words", "key", "values"),
@@ -62,6 +68,10 @@ def test_a_command_takes_its_file_wherever_the_options_stand(command: str) -> No
         (["replay"], "usage.no_file", {"command": "replay"}),
         (["replay", "a", "b"], "usage.one_file", {"word": "b"}),
         (["a", "b"], "usage.one_file", {"word": "b"}),
+        (["arena"], "usage.one_game", {}),
+        (["arena", "happy_six", "x"], "usage.one_game", {}),
+        (["arena", "happy_six", "--sets"], "usage.needs_value", {"option": "--sets"}),
+        (["verify", "a", "--sets", "2"], "usage.arena_only", {"option": "--sets"}),
         (["--smoke-test", "verify", "a"], "usage.smoke_test_alone", {"word": "verify"}),
         (["a.cardtable", "--smoke-test"], "usage.smoke_test_alone", {"word": "a.cardtable"}),
         (["/none/such"], "command.file.missing", {"path": str(Path("/none/such").absolute())}),
@@ -93,5 +103,5 @@ def test_the_help_tells_of_everything_there_is(language: str) -> None:
     assert (told.status, answer("--help", "--lang", language).text) == (0, told.text)
     options = {flag for action in arguments._parser()._actions for flag in action.option_strings}
     assert set(re.findall(r"(?<!\w)--?[a-z][a-z-]*", told.text)) == options
-    for command in COMMANDS:
+    for command in (*COMMANDS, ARENA):
         assert f"\n  {command} " in told.text

@@ -13,6 +13,7 @@ from typing import Final
 import pytest
 
 import cardtable
+from cardtable.ai.deals import play
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
@@ -20,6 +21,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Choice
 from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
 from cardtable.ui.games import PRESENTERS
@@ -104,6 +106,11 @@ def computed_keys() -> set[str]:
                 keys |= {f"{game}.option.{option.id}.{value}" for value in option.values}
         keys |= {conflict.key for conflict in option_set.conflicts}
         keys |= {f"style.{style}.name" for style in PLAYERS[game]}
+        preset = next(iter(option_set.presets))
+        options = option_set.choose(preset, option_set.players[0])
+        fickle = [PLAYERS[game]["fickle"]] * options.players
+        played = play(options, fickle, Streams("cards"), Streams("thoughts"), Budget())
+        keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
     return keys
 
 

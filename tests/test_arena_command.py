@@ -1,0 +1,229 @@
+"""``cardtable arena`` as people call it: the table, the JSON, resuming, Ctrl+C, and clear refusals."""
+
+from __future__ import annotations
+
+import io
+import json
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+from cardtable import arena_command
+from cardtable.__main__ import main
+from cardtable.ai import arena
+from cardtable.ai.arena import Plan
+from cardtable.ai.players import PLAYERS
+from tests.helpers.slow_player import Faulty
+
+ROOT: Final = Path(__file__).parents[1]
+PATIENCE: Final = 60.0
+RESUME: Final = "Use fewer with --processes, or go on with --resume if you used --json.\n"
+
+
+class Ran:
+    """What a run said."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: object, lang: str = "en") -> None:
+        self.status = main(["--lang", lang, "arena", *map(str, arguments)])
+        self.out, self.err = capsys.readouterr()
+
+
+@pytest.fixture(autouse=True)
+def _data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+PLAYED: Final = ("happy_six", "--seats", "fickle,fickle", "--processes", "1")
+
+
+def test_the_table_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = Ran(capsys, *PLAYED, "--sets", 60, "--seed", "x")
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert lines[0] == "Happy Six: 60 sets (30 deals, each played with the seats turned), seed x"
+    assert lines[2].split()[:2] == ["player", "wins"]
+    assert lines[3].startswith("Fickle")
+    assert lines[3].count("%") == 3
+    assert len({len(line) for line in lines[2:5]}) == 1
+    assert lines[6].startswith("Turns a set: ")
+    assert lines[8] == "Drawn sets: 0"
+    assert "--processes 1" in lines[9]
+
+
+def test_the_table_in_japanese_is_in_columns_too(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = Ran(capsys, *PLAYED, "--sets", 60, lang="ja")
+    lines = ran.out.splitlines()
+    assert lines[0].startswith("ハッピーシックス:60セット")
+    assert lines[3].startswith("気まぐれ")
+    assert len({arena_command._columns(line) for line in lines[2:5]}) == 1
+    assert lines[6].startswith("1セットあたりのターン数:平均 ")
+
+
+def test_json_on_the_console_is_nothing_but_json(capsys: pytest.CaptureFixture[str]) -> None:
+    ran = Ran(capsys, *PLAYED, "--sets", 10, "--json", "-")
+    assert json.loads(ran.out)["results"]["plays"] == 10
+    assert ran.err == ""
+
+
+def test_what_was_saved_can_be_resumed_and_made_longer(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "結果.json"
+    Ran(capsys, *PLAYED, "--sets", 80, "--json", path)
+    Ran(capsys, *PLAYED, "--sets", 120, "--resume", path)
+    resumed = json.loads(path.read_text("utf-8"))
+    whole = json.loads(Ran(capsys, *PLAYED, "--sets", 120, "--json", "-").out)
+    assert {**resumed, "clock": None} == {**whole, "clock": None}
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_resuming_can_write_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    first, second = tmp_path / "first", tmp_path / "second"
+    Ran(capsys, *PLAYED, "--sets", 40, "--json", first)
+    before = first.read_bytes()
+    Ran(capsys, *PLAYED, "--sets", 80, "--resume", first, "--json", second)
+    assert first.read_bytes() == before
+    assert json.loads(second.read_bytes())["deals"] == 40
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["chess", "--seats", "fickle,fickle"], "no game “chess”"),
+        (["happy_six"], "--seats says who plays"),
+        (["happy_six", "--seats", "fickle,mistress"], "“mistress”"),
+        (["happy_six", "--seats", "fickle"], "1 players"),
+        (["happy_six", "--seats", "fickle,fickle,fickle"], "3 players"),
+        ([*PLAYED, "--sets", "7"], "--sets cannot be “7”"),
+        ([*PLAYED, "--sets", "0"], "--sets cannot be “0”"),
+        ([*PLAYED, "--sets", "-4"], "--sets cannot be “-4”"),
+        ([*PLAYED, "--sets", "many"], "--sets cannot be “many”"),
+        ([*PLAYED, "--processes", "0"], "--processes is a whole number"),
+        ([*PLAYED, "--preset", "wild"], "no rules “wild”"),
+        ([*PLAYED, "--resume", "/no/such/file"], "There is no file /no/such/file."),
+        ([*PLAYED, "--resume", "/"], "cannot be read"),
+        ([*PLAYED, "--resume", __file__], "is not a tournament"),
+        ([*PLAYED, "--json", "/no/such/folder/file"], "cannot be written to /no/such/folder/file"),
+        ([*PLAYED, "--json", "a\0b"], "cannot be written"),
+    ],
+)
+def test_what_cannot_be_played_is_told(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ran = Ran(capsys, *arguments)
+    assert (ran.status, ran.out) == (2, "")
+    assert told in ran.err
+    assert ran.err.count("\n") == 1
+    japanese = Ran(capsys, *arguments, lang="ja")
+    assert japanese.status == 2
+    assert any("ぁ" <= letter <= "ん" for letter in japanese.err)
+
+
+def test_another_tournament_is_not_resumed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a"
+    Ran(capsys, *PLAYED, "--sets", 40, "--json", path)
+    before = path.read_bytes()
+    ran = Ran(capsys, *PLAYED, "--sets", 40, "--seed", "2", "--preset", "open", "--resume", path)
+    assert (ran.status, ran.out) == (2, "")
+    assert "These differ: --preset, --seed" in ran.err
+    assert path.read_bytes() == before
+
+
+def test_faults_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(arena, "PLAYERS", {"happy_six": {**PLAYERS["happy_six"], "discreet": Faulty()}})
+    ran = Ran(capsys, "happy_six", "--seats", "fickle,discreet", "--sets", 4, "--processes", 1)
+    assert ran.status == 1
+    assert "LookupError: no idea 山田" in ran.err
+    assert "Discreet" in ran.out
+
+
+def test_a_full_disk_costs_no_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+
+    def run(*arguments: Any) -> Any:
+        (folder / "a").unlink()
+        folder.rmdir()
+        yield from arena.run(*arguments)
+
+    monkeypatch.setattr(arena_command, "run", run)
+    ran = Ran(capsys, *PLAYED, "--sets", 40, "--json", folder / "a")
+    assert ran.status == 3
+    assert "Drawn sets: 0" in ran.out
+    assert "cannot be written" in ran.err
+
+
+def test_a_process_that_dies_costs_only_its_shard(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def run(plan: Plan, shards: Any, processes: int) -> Any:
+        for number, shard in enumerate(filter(None, arena.run(plan, shards, processes))):
+            yield shard
+            if number == 2:
+                multiprocessing.active_children()[0].kill()
+
+    monkeypatch.setattr(arena_command, "run", run)
+    ran = Ran(capsys, *PLAYED[:-1], 2, "--sets", 100_000, "--json", "-")
+    assert ran.status == 3
+    assert json.loads(ran.out)["results"]["deals"] >= 3 * arena.SHARD
+    assert ran.err == "One of the processes ended unexpectedly. " + RESUME
+    assert not multiprocessing.active_children()
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize(("lang", "left"), [("en", "to go"), ("ja", "残り")])
+def test_a_terminal_shows_one_line_of_progress(
+    lang: str, left: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr(arena_command, "DRAW_EVERY", 0.0)
+    assert Ran(capsys, *PLAYED, "--sets", 400, lang=lang).status == 0
+    shown = terminal.getvalue()
+    assert "\n" not in shown
+    lines = shown.strip("\r").split("\r")
+    assert lines[0].startswith("[###---")
+    assert left in lines[0]
+    assert {arena_command._columns(line) for line in lines[-2:]} == {arena_command._columns(lines[-2])}
+    assert not lines[-1].strip()  # it ends empty
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
+@pytest.mark.parametrize("processes", [1, 2])
+def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> None:
+    path = tmp_path / "part.json"
+    arguments = ("happy_six", "--seats", "discreet,fickle", "--sets", "1000000", "--json", str(path))
+    command = [sys.executable, "-m", "cardtable", "--lang", "en", "--data-dir", str(tmp_path), "arena"]
+    process = subprocess.Popen(
+        [*command, *arguments, "--processes", str(processes)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+    end = time.monotonic() + PATIENCE
+    while not path.exists() and time.monotonic() < end:
+        time.sleep(0.05)
+    time.sleep(3)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+    out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (130, "Stopped early: these are the figures so far.\n")
+    assert "Happy Six" in out
+    saved = json.loads(path.read_text("utf-8"))
+    assert saved["results"]["deals"] == sum(shard["deals"] for shard in saved["shards"])
