@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.cards import Card
@@ -46,6 +48,11 @@ class Session(QObject):
     def order(self) -> Order:
         """What kind of match it is."""
         return self._opened.order
+
+    @property
+    def path(self) -> Path | None:
+        """The match's file."""
+        return self._opened.path
 
     @property
     def bottom(self) -> Seat:
