@@ -165,7 +165,7 @@ def test_copies_count_once(store: Store, shelf: Shelf, history: History, tmp_pat
         shelf.duplicate(path)
         shelf.import_(out)
     assert counted(history) == {path.name: False}
-    kept = shelf.delete(path)
+    kept = shelf.delete(path, now=toy.NOW)
     (other,) = counted(history)
     assert other != path.name
     shelf.restore(kept)
@@ -313,7 +313,7 @@ def test_two_programs_keep_one_history(store: Store, history: History, shelf: Sh
     paths = [played(store) for _ in range(4)]
     for mine, theirs in zip(one, two, strict=True):
         assert mine == theirs
-    shelf.delete(paths[0])
+    shelf.delete(paths[0], now=toy.NOW)
     assert counted(history) == counted(other) == dict.fromkeys((path.name for path in paths[1:]), False)
     other.close()
 
@@ -371,7 +371,7 @@ class Folder(RuleBasedStateMachine):
     @has_files
     @rule(number=number)
     def delete(self, number: int) -> None:
-        self.deleted.append(self.shelf.delete(self.pick(number)))
+        self.deleted.append(self.shelf.delete(self.pick(number), now=toy.NOW))
 
     @precondition(lambda self: bool(self.deleted))
     @rule()
