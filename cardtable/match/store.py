@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
@@ -17,6 +17,7 @@ from cardtable.match.disk import Disk, LogFile
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Record, SeatInfo, read
 from cardtable.match.match import Match
+from cardtable.match.replay import Replay
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
@@ -24,9 +25,6 @@ NOT_OURS: Final = frozenset(
     {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
 )
 """Files that may be as they should be; it is only that we cannot tell."""
-
-Stamp: TypeAlias = tuple[int, int]
-"""What changes whenever a file does: its time in ns, and its size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +107,7 @@ class Store:
         self._games = games
         self.disk = disk or Disk()
         self.unread = 0
-        self._summaries: dict[Path, tuple[Stamp, Summary]] = {}
+        self._summaries: dict[Path, tuple[tuple[int, int], Summary]] = {}
 
     def create(
         self,
@@ -150,7 +148,7 @@ class Store:
         """
         self.unread = 0
         try:
-            stamps = self.stamps()
+            stamps = {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
         except OSError:
             return ()
         self._summaries = {path: entry for path, entry in self._summaries.items() if path in stamps}
@@ -166,19 +164,6 @@ class Store:
                 found.append(self._summary(path))
                 has_read = True
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
-
-    def stamps(self) -> dict[Path, Stamp]:
-        """The files of matches, each with its stamp.
-
-        Raises:
-            OSError: the folder cannot be read.
-        """
-        return {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
-
-    @property
-    def revisions(self) -> dict[str, int]:
-        """The games that are known, each with the revision of its rules."""
-        return {game: rules.revision for game, rules in self._games.items()}
 
     def newest_unfinished(self) -> Summary | None:
         """The match to go on with at the next start; None when there is none."""
@@ -224,18 +209,6 @@ class Store:
         loaded.match.attach(self._new_file(rescued, loaded.content))
         return loaded.match
 
-    def look(self, path: Path) -> Match:
-        """A match as it stands in its file. It is in memory: what is done with it is not kept.
-
-        Raises:
-            Damaged: the file makes no sense from some line on.
-            OSError: it cannot be read.
-        """
-        loaded = self._load(_read_only(path))
-        if loaded.match is None or loaded.damage is not None:
-            raise _damaged(path, loaded)
-        return loaded.match
-
     def read(self, path: Path) -> tuple[Header, bytes]:
         """The header of a file anywhere, and all its lines without a torn end, after checking everything.
 
@@ -247,6 +220,14 @@ class Store:
         if loaded.header is None or loaded.damage is not None:
             raise _damaged(path, loaded)
         return loaded.header, loaded.content
+
+    def replay(self, path: Path) -> Replay:
+        """A file anywhere, to be looked at, up to its damage if it has any. No lock is taken.
+
+        Raises:
+            OSError: it cannot be read.
+        """
+        return Replay(_read_only(path), self._games)
 
     def read_whole(self, path: Path) -> bytes:
         """The lines of a file without a torn end; of a damaged one, every byte.
@@ -293,7 +274,7 @@ class Store:
         return summary
 
 
-def _stamp(path: Path) -> Stamp:
+def _stamp(path: Path) -> tuple[int, int]:
     """What changes whenever a file does."""
     try:
         status = path.stat()

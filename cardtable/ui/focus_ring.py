@@ -13,16 +13,18 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFocusFrame,
     QPushButton,
+    QSlider,
     QToolButton,
     QWidget,
 )
 
 WIDTH: Final = 2.0
+_RINGED: Final = (QComboBox, QAbstractSpinBox, QAbstractButton, QSlider)
 _STYLED: Final = (QPushButton, QToolButton)  # the style sheet draws the focus of these
 
 
 class FocusRing(QObject):
-    """Puts a ring around the box or switch that has the focus.
+    """Puts a ring around the box, switch or slider that has the focus.
 
     Args:
         app: the application.
@@ -44,7 +46,7 @@ class FocusRing(QObject):
             self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt allows it
             self._frame.deleteLater()
             self._frame = None
-        if isinstance(now, (QComboBox, QAbstractSpinBox, QAbstractButton)) and not isinstance(now, _STYLED):
+        if isinstance(now, _RINGED) and not isinstance(now, _STYLED):
             self._frame = _Frame(now, self._colour)
 
 

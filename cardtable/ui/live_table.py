@@ -11,6 +11,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
+from cardtable.match.match import Match
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Opened, Step
@@ -51,6 +52,11 @@ class LiveTable:
     def is_saved(self) -> bool:
         """Whether all of the match is in its file, so that it can be left."""
         return self._match.trouble is None
+
+    @property
+    def match(self) -> Match:
+        """The match, to be looked at only."""
+        return self._match
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""

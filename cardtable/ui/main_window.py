@@ -15,7 +15,6 @@ from cardtable.match.store import Summary
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
-from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.language import Language
 from cardtable.ui.look import GRID
@@ -23,7 +22,8 @@ from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
 from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
-from cardtable.ui.problems import Problems
+from cardtable.ui.problems import ProblemDialog, Problems
+from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.session import Session
 from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
@@ -60,6 +60,7 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._worker = worker
         self._language = language
+        self._problems = problems
         self._settings = settings
         self._settings_file = settings_file
         self._games = games
@@ -67,6 +68,7 @@ class MainWindow(QMainWindow):
         self._folder = folder
         self._texts = language.use(settings.language)
         self._rules: RulesDialog | None = None
+        self._problem: ProblemDialog | None = None
         self.has_listed = False
         self._is_full_screen = False
         self.session: Session | None = None
@@ -75,10 +77,20 @@ class MainWindow(QMainWindow):
         self.notices = NoticeBar()
         self.menus = Menus(self)
         self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
-        self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._lay_out()
+        self.replaying = Replaying(
+            worker,
+            self.menus,
+            self._pages,
+            self.start_page,
+            self.table_page,
+            self.notices,
+            self.show_matches,
+            self._texts,
+        )
         self._connect()
         self.table_page.table.speed = SPEEDS[settings.speed]
+        self.replaying.set_speed(SPEEDS[settings.speed])
         self.menus.set_speed(settings.speed)
         self.menus.set_language(settings.language)
         self._restore_geometry()
@@ -108,7 +120,6 @@ class MainWindow(QMainWindow):
         menus.redo.triggered.connect(self._redo)
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.rules.triggered.connect(self.show_rules)
-        menus.report.triggered.connect(self._reporting.ask)
         menus.about.triggered.connect(self._show_about)
         menus.language_chosen.connect(self.set_language)
         menus.speed_chosen.connect(self.set_speed)
@@ -118,6 +129,8 @@ class MainWindow(QMainWindow):
         self.notices.changed.connect(self._refresh_actions)
         self.table_page.again_wanted.connect(self._play_again)
         self.table_page.back_wanted.connect(self.show_matches)
+        self.replaying.changed.connect(self._refresh_actions)
+        self._problems.happened.connect(self._tell_problem)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -149,15 +162,16 @@ class MainWindow(QMainWindow):
         """Play the animations at another of the `SPEEDS`."""
         self._settings.speed = speed
         self.table_page.table.speed = SPEEDS[speed]
+        self.replaying.set_speed(SPEEDS[speed])
         self._save_settings()
 
     def _retranslate(self) -> None:
         texts = self._texts
         self.menus.retranslate(texts)
         self._keeping.retranslate(texts)
-        self._reporting.retranslate(texts)
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)
+        self.replaying.retranslate(texts)
         self.notices.retranslate(texts)
         if self._rules is not None:
             self._rules.retranslate(texts)
@@ -165,10 +179,14 @@ class MainWindow(QMainWindow):
 
     def _refresh_title(self) -> None:
         name = self._texts("app.name")
-        if self.session is not None:
-            game = self._texts(f"{self.session.order.game}.name")
-            name = self._texts("window.title", game=game, program=name)
+        if self._game is not None:
+            name = self._texts("window.title", game=self._texts(f"{self._game}.name"), program=name)
         self.setWindowTitle(name)
+
+    @property
+    def _game(self) -> str | None:
+        """The game that is played or looked at."""
+        return self.replaying.game if self.session is None else self.session.order.game
 
     # ── going to and fro ─────────────────────────────────────────────────────────────────────────────
 
@@ -208,8 +226,9 @@ class MainWindow(QMainWindow):
         self._worker.open_file(path)
 
     def show_matches(self) -> None:
-        """Leave the table, which can be resumed, and show the list."""
+        """Leave the table, which can be resumed, or what is looked at, and show the list."""
         self._close_session()
+        self.replaying.close()
         self.table_page.clear()
         self._worker.close_match()
         self.has_listed = False  # so that the focus is placed when the list has come
@@ -218,6 +237,7 @@ class MainWindow(QMainWindow):
 
     def _take_match(self, opened: Opened) -> None:
         self._close_session()
+        self.replaying.close()
         self._keeping.forget()
         presenter = PRESENTERS[opened.order.game]
         self.session = Session(opened, presenter, self.table_page.table, self._worker, self._texts)
@@ -226,9 +246,6 @@ class MainWindow(QMainWindow):
         self.table_page.show_session(self.session)
         self._refresh_title()
         self._refresh_actions()
-
-    def _match_file(self) -> Path | None:
-        return None if self.session is None else self.session.path
 
     def _close_session(self) -> None:
         if self.session is not None:
@@ -241,8 +258,10 @@ class MainWindow(QMainWindow):
         can_undo = self._keeping.can_undo if self.session is None else step is not None and step.can_undo
         self.menus.undo.setEnabled(can_undo)
         self.menus.redo.setEnabled(step is not None and step.can_redo)
-        self.menus.matches.setEnabled(self.session is not None)
-        self._keeping.refresh(at_table=self.session is not None)
+        self.menus.matches.setEnabled(self._game is not None)
+        self._keeping.refresh(at_table=self._game is not None)
+        self.replaying.refresh(self.session)
+        self._refresh_title()
 
     def _undo(self) -> None:
         if self.session is not None:
@@ -295,16 +314,26 @@ class MainWindow(QMainWindow):
         box.setInformativeText(f"{broken.path.name}\n{reason}\n\n{advice}")
         if broken.is_recoverable:
             recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
-            recover.clicked.connect(lambda: self._worker.recover(broken.path))
+            recover.clicked.connect(lambda: self._worker.recover(broken.path, broken.record))
             box.setDefaultButton(recover)
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()
+
+    def _tell_problem(self, trace: str) -> None:
+        if self._problem is None:
+            self._problem = ProblemDialog(self._texts, self._problems.log, self)
+            self._problem.destroyed.connect(self._forget_problem)
+            self._problem.show()
+        self._problem.add(trace)
+
+    def _forget_problem(self) -> None:
+        self._problem = None
 
     # ── help, full screen, the end ───────────────────────────────────────────────────────────────────
 
     def show_rules(self) -> None:
         """Show the page on the game being played, or on the first."""
-        game = self._games[0].game if self.session is None else self.session.order.game
+        game = self._game or self._games[0].game
         if self._rules is not None:
             self._rules.close()
         self._rules = RulesDialog(game, self._texts, self)
@@ -334,6 +363,7 @@ class MainWindow(QMainWindow):
         self._settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._settings.side_width = self.table_page.side_width
         self._close_session()
+        self.replaying.close()
         self._save_settings()
         self.hide()
         self._worker.quit()

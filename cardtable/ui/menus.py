@@ -15,6 +15,7 @@ from cardtable.ui.settings import SPEEDS
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
     "matches": ("Ctrl+L", "Alt+Home"),
+    "replay": ("Ctrl+P", "F5"),
     "rename": ("F2",),
     "duplicate": ("Ctrl+D", "Shift+F2"),
     "delete": ("Del",),
@@ -25,7 +26,6 @@ KEYS: Final = {
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
     "full_screen": ("F11",),
     "rules": ("F1",),
-    "report": ("Ctrl+F1",),
 }
 
 
@@ -42,6 +42,7 @@ class Menus(QObject):
         match = self._menu("menu.match")
         self.new = self._action(match, "menu.new", KEYS["new"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
+        self.replay = self._action(match, "menu.replay", KEYS["replay"])
         match.addSeparator()
         self.rename = self._action(match, "menu.rename", KEYS["rename"])
         self.duplicate = self._action(match, "menu.duplicate", KEYS["duplicate"])
@@ -73,7 +74,6 @@ class Menus(QObject):
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
-        self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)
         self._speeds.triggered.connect(self._choose_speed)

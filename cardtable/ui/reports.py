@@ -9,8 +9,9 @@ from cardtable.engine.facts import Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.log import SeatInfo
+from cardtable.match.reel import Deal, Sight
 from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
@@ -64,7 +65,8 @@ class Step:
 class Broken:
     """A match that could not be opened because its file is damaged; whether anything can be saved of it.
 
-    A foreign file may be as it should be; it is only that we cannot tell.
+    A foreign file may be as it should be; it is only that we cannot tell. `record` is the fact from where it
+    was to go on; None for where it stands.
     """
 
     path: Path
@@ -72,12 +74,44 @@ class Broken:
     reason: Message
     is_recoverable: bool
     is_foreign: bool = False
+    record: int | None = None
 
 
-def broken_report(damaged: Damaged) -> Broken:
+def broken_report(damaged: Damaged, record: int | None = None) -> Broken:
     """What the window is told of a damaged file."""
     reason, is_foreign = damaged.reason, damaged.reason.key in NOT_OURS
-    return Broken(damaged.path, damaged.damage.line, reason, damaged.is_recoverable, is_foreign)
+    return Broken(damaged.path, damaged.damage.line, reason, damaged.is_recoverable, is_foreign, record)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOpened:
+    """A match is looked at now; `serial` tells it from those before it.
+
+    Attributes:
+        bottom: the seat at the bottom, unless it is looked at with another seat's eyes.
+        own: whose eyes may see every position, as in `cardtable.match.reel.Reel.own`.
+        last: the last position; the first is 0.
+        deals: the deals, and at which positions they begin.
+        damage: why it ends too early; None for a file that is whole.
+    """
+
+    serial: int
+    path: Path
+    order: Order
+    bottom: Seat
+    own: Viewer
+    last: int
+    deals: tuple[Deal, ...]
+    damage: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A position of the match that is looked at, and all that the referee has said up to there."""
+
+    serial: int
+    sight: Sight
+    heard: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
+from cardtable.ui.replays import Replays
 from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
@@ -85,6 +86,7 @@ class Worker(QObject):
         self._serial = 0
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
+        self.replays = Replays(store, self._inbox.put, self._match_in_play, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -109,9 +111,16 @@ class Worker(QObject):
         """
         self._inbox.put(partial(self._open_file, path))
 
-    def recover(self, path: Path) -> None:
-        """Put a new match on the table with all that stands before the damage in this one."""
-        self._inbox.put(partial(self._recover, path))
+    def play_from(self, path: Path, record: int) -> None:
+        """Put a match on the table and go on after this fact, beside the lines already played.
+
+        As for `open_match`; where it stands there anyway, it just goes on.
+        """
+        self._inbox.put(partial(self._open, path, record))
+
+    def recover(self, path: Path, record: int | None = None) -> None:
+        """Put a new match on the table with all that stands before the damage, to go on after this fact."""
+        self._inbox.put(partial(self._recover, path, record))
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer. Answers to decisions that are past are dropped without a word."""
@@ -169,7 +178,10 @@ class Worker(QObject):
             table.close()
 
     def _is_resting(self) -> bool:
-        return self._table is None and not self._is_quitting
+        return self._table is None and not self.replays.is_open and not self._is_quitting
+
+    def _match_in_play(self) -> Match | None:
+        return None if self._table is None else self._table.match
 
     def _with_table(self, job: Callable[[LiveTable], None]) -> None:
         if self._table is None:
@@ -187,17 +199,17 @@ class Worker(QObject):
             self._store.create(order.game, order.options, order.seats, now=now, first_deal=order.first_deal)
         )
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, record: int | None = None) -> None:
         try:
             match = self._store.open(path)
         except LockedElsewhere as locked:
             self.refused.emit(locked.reason)
         except Damaged as damaged:
-            self.broken.emit(broken_report(damaged))
+            self.broken.emit(broken_report(damaged, record))
         except OSError as error:
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
         else:
-            self._lay(match)
+            self._lay(match, record)
 
     def _open_file(self, path: Path) -> None:
         table = self._table
@@ -215,7 +227,7 @@ class Worker(QObject):
             if not is_there:
                 self._open(known)
 
-    def _recover(self, path: Path) -> None:
+    def _recover(self, path: Path, record: int | None) -> None:
         try:
             match = self._store.recover(path)
         except Damaged as damaged:
@@ -223,9 +235,9 @@ class Worker(QObject):
         except OSError as error:
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
         else:
-            self._lay(match)
+            self._lay(match, record)
 
-    def _lay(self, match: Match) -> None:
+    def _lay(self, match: Match, record: int | None = None) -> None:
         styles = self._players[match.header.game]
         players = {}
         for seat, info in enumerate(match.header.seats):
@@ -235,6 +247,13 @@ class Worker(QObject):
                 match.close()
                 self.refused.emit(message("start.unknown_style", style=info.style))
                 return
+        try:
+            if record is not None and record != match.head:
+                match.branch_from(record)
+        except ValueError:
+            match.close()
+            self.refused.emit(message("replay.changed"))
+            return
         self._clear()
         self._serial += 1
         header = match.header

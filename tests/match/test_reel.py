@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt
-from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySix
+from cardtable.engine.games.happy_six.rules import LONGEST_SET
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 from cardtable.match.log import Header, Record, SeatInfo
 from cardtable.match.match import Match
 from cardtable.match.reel import Reel, Sight, reel_of
 from cardtable.match.replay import Replay
 from cardtable.match.store import Store
-from cardtable.match.timeline import Timeline
-from tests.helpers.happy_six import dealt, turn, won_set
+from cardtable.match.timeline import LANDMARKS, Timeline
+from tests.helpers.happy_six import dealt, endless, turn, turns, won_set
 from tests.match import toy
 
 
@@ -160,6 +162,31 @@ def test_h6_sets_before_the_one_in_play_are_open() -> None:
     )
     assert reel.sight(reel.last - 1, EVERYTHING).fact == turn("2S AH")[0]
     assert reel.sight(reel.last, EVERYTHING).fact == Acted(1, None)
+
+
+def test_a_jump_in_a_match_of_two_thousand_records_costs_no_more_than_a_few_steps(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"))
+    header = Header("happy_six", 1, OPTIONS.choose("standard", 2), seats, "", "seed", None, "2026-01-01")
+    timeline = Timeline(header, HAPPY_SIX)
+    drawn_sets = [(dealt(deal), *turns(endless(LONGEST_SET))) for deal in range(1, 5)]  # H6-15
+    for number, fact in enumerate((fact for facts in drawn_sets for fact in facts), start=1):
+        timeline.add(Record(number, number - 1, fact))
+    reel, applied = Reel(timeline), 0
+    assert reel.last > 2000
+    apply = HappySix.apply
+
+    def counted(*args: Any) -> Any:
+        nonlocal applied
+        applied += 1
+        return apply(*args)
+
+    monkeypatch.setattr(HappySix, "apply", counted)
+    for position in (0, reel.last, 100, 1999, 3, 1234, reel.last - 1):
+        before = applied
+        reel.sight(position, EVERYTHING)
+        assert applied - before <= LANDMARKS
 
 
 # ── from a file ──────────────────────────────────────────────────────────────────────────────────────────

@@ -291,7 +291,7 @@ def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> N
     with_matches(qtbot, program)
     assert all(action.isEnabled() for action in actions)
     assert list_of(program).contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
-    assert list_of(program).actions() == [*actions]
+    assert list_of(program).actions() == [*actions, menus.replay]
     begin(qtbot, program)
     assert not any(action.isEnabled() for action in actions)
     assert menus.import_.isEnabled()

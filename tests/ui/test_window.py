@@ -102,7 +102,7 @@ def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program)
 
 
 def press_button(program: Program, text: str) -> None:
-    (found,) = [b for b in program.window.findChildren(QPushButton) if b.text() == text]
+    (found,) = [b for b in program.window.findChildren(QPushButton) if b.isVisible() and b.text() == text]
     press(found, Qt.Key.Key_Return)
 
 

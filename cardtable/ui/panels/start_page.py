@@ -31,6 +31,7 @@ class StartPage(QWidget):
 
     new_wanted = Signal()
     open_wanted = Signal(object)  # Path
+    replay_wanted = Signal()
     choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -50,6 +51,7 @@ class StartPage(QWidget):
         self._first = QPushButton(autoDefault=True)
         set_primary(self._first, on=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
+        self._replay = QPushButton(autoDefault=True)
         self._resume = QPushButton(autoDefault=True)
         self._body = QStackedWidget()
         self._body.addWidget(self._empty)
@@ -57,6 +59,7 @@ class StartPage(QWidget):
         self._lay_out()
         self._new.clicked.connect(self.new_wanted)
         self._first.clicked.connect(self.new_wanted)
+        self._replay.clicked.connect(self.replay_wanted)
         self._resume.clicked.connect(self._open_current)
         self._list.activated.connect(self._open_index)
         self._list.selectionModel().currentChanged.connect(self._refresh)
@@ -72,6 +75,7 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
         buttons.addStretch(1)
+        buttons.addWidget(self._replay)
         buttons.addWidget(self._resume)
         buttons.addWidget(self._new)
         column = QVBoxLayout()
@@ -148,6 +152,7 @@ class StartPage(QWidget):
         self._advice.setText(texts("start.empty"))
         self._first.setText(texts("start.new"))
         self._new.setText(texts("start.new"))
+        self._replay.setText(texts("start.replay"))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -156,8 +161,9 @@ class StartPage(QWidget):
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
         for widget in (self._advice, self._first):
             widget.setVisible(self._is_known)
-        for widget in (self._heading, self._resume, self._new):
+        for widget in (self._heading, self._replay, self._resume, self._new):
             widget.setVisible(has_matches)
+        self._replay.setEnabled(match is not None and match.header is not None)
         self._resume.setEnabled(match is not None)
         goes_on = match is not None and not match.is_finished and match.damage is None
         set_primary(self._resume, on=goes_on)

@@ -31,6 +31,7 @@ class TablePage(QWidget):
     """Shows one session at a time."""
 
     again_wanted = Signal()
+    replay_wanted = Signal()
     back_wanted = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -46,11 +47,13 @@ class TablePage(QWidget):
         self._result.setObjectName("result")
         self._result_text = heading(QLabel(wordWrap=True))
         self._again = _Button(autoDefault=True)
+        self._replay = _Button(autoDefault=True)
         self._back = _Button(autoDefault=True)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
+        self._replay.clicked.connect(self.replay_wanted)
         self._back.clicked.connect(self.back_wanted)
         self.table.said.connect(self._hear)
 
@@ -60,6 +63,7 @@ class TablePage(QWidget):
         row.setSpacing(GRID)
         row.addWidget(self._result_text, 1)
         row.addWidget(self._again)
+        row.addWidget(self._replay)
         row.addWidget(self._back)
         self._result.hide()
         left = QWidget()
@@ -121,6 +125,7 @@ class TablePage(QWidget):
         self._texts = texts
         self.table.setAccessibleName(texts("play.table"))
         self._again.setText(texts("play.again"))
+        self._replay.setText(texts("start.replay"))
         self._back.setText(texts("play.back"))
         self.show_trouble(self._trouble)
         if self._session is not None:

@@ -1,0 +1,118 @@
+"""The page on which a match is looked at: the table, the scoreboard and the log beside it, the bar below."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+
+from cardtable.engine.messages import Message
+from cardtable.texts import Texts
+from cardtable.ui.accessible import announce
+from cardtable.ui.look import GRID, muted
+from cardtable.ui.names import seat_names
+from cardtable.ui.panels.log_panel import LogPanel
+from cardtable.ui.panels.replay_bar import ReplayBar
+from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.replay_session import ReplaySession
+from cardtable.ui.table.view import TableView
+
+
+class ReplayPage(QWidget):
+    """Shows one session at a time. The focus rests on the slider, for the table as well."""
+
+    play_wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._session: ReplaySession | None = None
+        self.table = TableView(texts)
+        self._score = ScorePanel()
+        self._log = LogPanel()
+        self._withheld = muted(QLabel(wordWrap=True))
+        self.bar = ReplayBar()
+        self.table.setFocusProxy(self.bar.slider)
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
+        self._lay_out()
+        self.table.said.connect(self._hear)
+        self.bar.play_wanted.connect(self.play_wanted)
+        self.bar.back_wanted.connect(self.back_wanted)
+
+    def _lay_out(self) -> None:
+        side = QWidget(minimumWidth=28 * GRID)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._score)
+        column.addWidget(self._log, 1)
+        column.addWidget(self._withheld)
+        self.splitter.addWidget(self.table)
+        self.splitter.addWidget(side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setStretchFactor(1, 0)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self.splitter, 1)
+        page.addWidget(self.bar)
+
+    def show_session(self, session: ReplaySession) -> None:
+        """Show this match from now on."""
+        self._session = session
+        session.jumped.connect(self._jump)
+        session.changed.connect(self._refresh)
+        self.retranslate(self._texts)
+        self.bar.show_session(session)
+        self.bar.slider.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def clear(self) -> None:
+        """Show no match any more."""
+        self._session = None
+        self.bar.clear()
+        self._score.clear()
+        self._log.start_anew(())
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self.table.setAccessibleName(texts("play.table"))
+        self._withheld.setText(texts("replay.withheld"))
+        if self._session is not None:
+            self._session.set_texts(texts)
+        self._log.retranslate(texts if self._session is None else self._session.texts)
+        self.bar.retranslate(texts)
+        self._refresh()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Keys that lead through the match, and Esc that leaves it."""
+        is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if is_plain and event.key() == Qt.Key.Key_Escape:
+            self.back_wanted.emit()
+        elif not is_plain or not self.bar.press(event.key()):
+            super().keyPressEvent(event)
+
+    def _hear(self, call: Message) -> None:
+        self._log.add(call)
+        if self._session is not None:
+            announce(self.table, self._session.texts(call))
+
+    def _jump(self, heard: tuple[Message, ...]) -> None:
+        self._log.start_anew(heard)
+        session = self._session
+        if session is not None and session.shown is not None:
+            last = [session.texts(call) for call in session.shown.sight.calls[-1:]]
+            announce(self.table, self._texts("table.separator").join([self.bar.place, *last]))
+
+    def _refresh(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        score = session.score
+        if score is not None:
+            self._score.show_score(score, seat_names(self._texts, session.opened.order.seats), self._texts)
+        was_withheld = not self._withheld.isHidden()
+        self._withheld.setVisible(session.is_withheld)
+        if session.is_withheld and not was_withheld:
+            announce(self._withheld, self._withheld.text())
