@@ -106,6 +106,31 @@ class Disk:
         os.close(handle)
 
 
+def write_whole(disk: Disk, path: Path, content: bytes) -> None:
+    """Put a whole file in its place at one stroke, or leave the place as it was.
+
+    The folder's names are left for `Disk.sync_folder`.
+
+    Raises:
+        OSError: the disk refuses.
+    """
+    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+    handle = disk.create(draft)
+    try:
+        try:
+            rest = memoryview(content)
+            while rest:
+                rest = rest[disk.write(handle, rest, len(content) - len(rest)) :]
+            disk.sync(handle)
+        finally:
+            disk.close(handle)
+        disk.replace(draft, path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            draft.unlink()
+        raise
+
+
 class LogFile:
     """The file of one match and all that should stand in it.
 
@@ -216,21 +241,7 @@ class LogFile:
     def _make(self) -> None:
         """Put the whole file in its place at one stroke, so that nobody ever meets half a header."""
         self.path.parent.mkdir(exist_ok=True)
-        draft = self.path.with_name(f"{self.path.name}.{secrets.token_hex(4)}.new")
-        handle = self._disk.create(draft)
-        try:
-            try:
-                rest = memoryview(bytes(self._content))
-                while rest:
-                    rest = rest[self._disk.write(handle, rest, len(self._content) - len(rest)) :]
-                self._disk.sync(handle)
-            finally:
-                self._disk.close(handle)
-            self._disk.replace(draft, self.path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-            raise
+        write_whole(self._disk, self.path, bytes(self._content))
         self._written = self._synced = len(self._content)
         self._disk.sync_folder(self.path.parent)
 

@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.match.deleted import Deleted
+from cardtable.match.disk import write_whole
 from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
@@ -176,22 +177,7 @@ class Shelf:
         return target
 
     def _write(self, path: Path, content: bytes) -> None:
-        """Put a whole file in its place at one stroke, or leave the place as it was."""
-        draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
-        handle = self._disk.create(draft)
-        try:
-            try:
-                rest = memoryview(content)
-                while rest:
-                    rest = rest[self._disk.write(handle, rest, len(content) - len(rest)) :]
-                self._disk.sync(handle)
-            finally:
-                self._disk.close(handle)
-            self._disk.replace(draft, path)
-        except BaseException:
-            with contextlib.suppress(OSError):
-                draft.unlink()
-            raise
+        write_whole(self._disk, path, content)
         self._settle(path.parent)
 
     def _settle(self, folder: Path) -> None:

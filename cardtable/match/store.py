@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
@@ -25,6 +25,9 @@ NOT_OURS: Final = frozenset(
     {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
 )
 """Files that may be as they should be; it is only that we cannot tell."""
+
+Stamp: TypeAlias = tuple[int, int]
+"""What changes whenever a file does: its time in ns, and its size in bytes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +110,7 @@ class Store:
         self._games = games
         self.disk = disk or Disk()
         self.unread = 0
-        self._summaries: dict[Path, tuple[tuple[int, int], Summary]] = {}
+        self._summaries: dict[Path, tuple[Stamp, Summary]] = {}
 
     def create(
         self,
@@ -148,7 +151,7 @@ class Store:
         """
         self.unread = 0
         try:
-            stamps = {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
+            stamps = self.stamps()
         except OSError:
             return ()
         self._summaries = {path: entry for path, entry in self._summaries.items() if path in stamps}
@@ -164,6 +167,19 @@ class Store:
                 found.append(self._summary(path))
                 has_read = True
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
+
+    def stamps(self) -> dict[Path, Stamp]:
+        """The files of matches, each with its stamp.
+
+        Raises:
+            OSError: the folder cannot be read.
+        """
+        return {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
+
+    @property
+    def revisions(self) -> dict[str, int]:
+        """The games that are known, each with the revision of its rules."""
+        return {game: rules.revision for game, rules in self._games.items()}
 
     def newest_unfinished(self) -> Summary | None:
         """The match to go on with at the next start; None when there is none."""
@@ -207,6 +223,18 @@ class Store:
             raise _damaged(path, loaded)
         rescued = self.folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
         loaded.match.attach(self._new_file(rescued, loaded.content))
+        return loaded.match
+
+    def look(self, path: Path) -> Match:
+        """A match as it stands in its file. It is in memory: what is done with it is not kept.
+
+        Raises:
+            Damaged: the file makes no sense from some line on.
+            OSError: it cannot be read.
+        """
+        loaded = self._load(_read_only(path))
+        if loaded.match is None or loaded.damage is not None:
+            raise _damaged(path, loaded)
         return loaded.match
 
     def read(self, path: Path) -> tuple[Header, bytes]:
@@ -274,7 +302,7 @@ class Store:
         return summary
 
 
-def _stamp(path: Path) -> tuple[int, int]:
+def _stamp(path: Path) -> Stamp:
     """What changes whenever a file does."""
     try:
         status = path.stat()

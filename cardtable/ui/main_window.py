@@ -15,6 +15,7 @@ from cardtable.match.store import Summary
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
+from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.language import Language
 from cardtable.ui.look import GRID
@@ -22,7 +23,7 @@ from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
 from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
-from cardtable.ui.problems import ProblemDialog, Problems
+from cardtable.ui.problems import Problems
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.session import Session
@@ -60,7 +61,6 @@ class MainWindow(QMainWindow):
         super().__init__()
         self._worker = worker
         self._language = language
-        self._problems = problems
         self._settings = settings
         self._settings_file = settings_file
         self._games = games
@@ -68,7 +68,6 @@ class MainWindow(QMainWindow):
         self._folder = folder
         self._texts = language.use(settings.language)
         self._rules: RulesDialog | None = None
-        self._problem: ProblemDialog | None = None
         self.has_listed = False
         self._is_full_screen = False
         self.session: Session | None = None
@@ -77,6 +76,7 @@ class MainWindow(QMainWindow):
         self.notices = NoticeBar()
         self.menus = Menus(self)
         self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
+        self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
         menus.redo.triggered.connect(self._redo)
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.rules.triggered.connect(self.show_rules)
+        menus.report.triggered.connect(self._reporting.ask)
         menus.about.triggered.connect(self._show_about)
         menus.language_chosen.connect(self.set_language)
         menus.speed_chosen.connect(self.set_speed)
@@ -130,7 +131,6 @@ class MainWindow(QMainWindow):
         self.table_page.again_wanted.connect(self._play_again)
         self.table_page.back_wanted.connect(self.show_matches)
         self.replaying.changed.connect(self._refresh_actions)
-        self._problems.happened.connect(self._tell_problem)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -169,6 +169,7 @@ class MainWindow(QMainWindow):
         texts = self._texts
         self.menus.retranslate(texts)
         self._keeping.retranslate(texts)
+        self._reporting.retranslate(texts)
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)
         self.replaying.retranslate(texts)
@@ -247,6 +248,9 @@ class MainWindow(QMainWindow):
         self._refresh_title()
         self._refresh_actions()
 
+    def _match_file(self) -> Path | None:
+        return None if self.session is None else self.session.path
+
     def _close_session(self) -> None:
         if self.session is not None:
             self.session.close()
@@ -318,16 +322,6 @@ class MainWindow(QMainWindow):
             box.setDefaultButton(recover)
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()
-
-    def _tell_problem(self, trace: str) -> None:
-        if self._problem is None:
-            self._problem = ProblemDialog(self._texts, self._problems.log, self)
-            self._problem.destroyed.connect(self._forget_problem)
-            self._problem.show()
-        self._problem.add(trace)
-
-    def _forget_problem(self) -> None:
-        self._problem = None
 
     # ── help, full screen, the end ───────────────────────────────────────────────────────────────────
 

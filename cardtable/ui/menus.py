@@ -26,6 +26,7 @@ KEYS: Final = {
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
     "full_screen": ("F11",),
     "rules": ("F1",),
+    "report": ("Ctrl+F1",),
 }
 
 
@@ -74,6 +75,7 @@ class Menus(QObject):
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
+        self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)
         self._speeds.triggered.connect(self._choose_speed)

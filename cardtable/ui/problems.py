@@ -105,6 +105,9 @@ class ProblemDialog(QMessageBox):
         where = "" if log.path is None else texts("problem.log", path=str(log.path))
         self.setInformativeText(f"{texts('problem.explanation')}\n\n{where}".rstrip())
         self.setStandardButtons(QMessageBox.StandardButton.Ok)
+        self.report = self.addButton(texts("report.offer"), QMessageBox.ButtonRole.ActionRole)
+        self.setDefaultButton(QMessageBox.StandardButton.Ok)
+        self.setEscapeButton(QMessageBox.StandardButton.Ok)
         self.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
 
     def add(self, trace: str) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QStandardPaths, Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -23,6 +23,7 @@ from cardtable.engine.messages import message
 from cardtable.match.shelf import TITLE_LENGTH
 from cardtable.match.store import SUFFIX, Summary
 from cardtable.texts import Texts
+from cardtable.ui.dialogs.files import documents, file_dialog, save_as
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.match_list import own_title
@@ -68,7 +69,7 @@ class Keeping(QObject):
         self._notices = notices
         self._leave_table = leave_table
         self._texts: Texts | None = None
-        self._folder = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+        self._folder = documents()
         self._deleted: list[Path] = []
         menus.rename.triggered.connect(self._ask_for_title)
         menus.duplicate.triggered.connect(self._duplicate)
@@ -149,9 +150,7 @@ class Keeping(QObject):
         if match is None or texts is None:
             return
         dialog = self._file_dialog(texts("keep.export"))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
-        dialog.setDefaultSuffix(SUFFIX.removeprefix("."))
-        dialog.selectFile(file_name(_export_title(match, texts)))
+        save_as(dialog, file_name(_export_title(match, texts)))
         dialog.fileSelected.connect(lambda name: self._export(match.path, Path(name)))
         dialog.open()
 
@@ -178,13 +177,7 @@ class Keeping(QObject):
     def _file_dialog(self, title: str) -> QFileDialog:
         texts = self._texts
         assert texts is not None  # noqa: S101  # asked by those who have looked
-        dialog = QFileDialog(self._window, title, self._folder)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        # Qt has no Japanese for these two.
-        dialog.setLabelText(QFileDialog.DialogLabel.LookIn, texts("keep.look_in"))
-        dialog.setLabelText(QFileDialog.DialogLabel.FileType, texts("keep.file_type"))
-        dialog.setNameFilter(f"{texts('keep.files')} (*{SUFFIX})")
-        return dialog
+        return file_dialog(self._window, title, self._folder, (texts("keep.files"), SUFFIX), texts)
 
     # ── what came of it ──────────────────────────────────────────────────────────────────────────────
 

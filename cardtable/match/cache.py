@@ -1,0 +1,136 @@
+"""An SQLite database that can be made again at any time, and is therefore never worth an error.
+
+One that is damaged, or not made by this program as it is now, is put aside and begun anew. Where the disk
+does not let us have one (locked, read-only, full, gone), there is one in memory instead.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final, TypeVar
+
+WAIT: Final = 1.0  # seconds for another program to end what it is writing
+ASIDE: Final = ".aside"
+
+_CIRCUMSTANCES: Final = {
+    sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH,
+    sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOLFS,
+}  # fmt: skip
+"""What goes wrong without any fault of the database: another file would fare no better."""
+
+T = TypeVar("T")
+
+
+class Cache:
+    """One database, opened when first used. It belongs to the thread that uses it.
+
+    Args:
+        path: its file.
+        statements: what makes its tables.
+        maker: a text that is another whenever the tables, or what is put into them, are made otherwise.
+
+    Attributes:
+        beginnings: how often it was begun with nothing in it.
+    """
+
+    def __init__(self, path: Path, statements: tuple[str, ...], maker: str) -> None:
+        self._path: Path | None = path
+        self._statements = statements
+        self._maker = maker
+        self._connection: sqlite3.Connection | None = None
+        self._was_renewed = False
+        self.beginnings = 0
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether it lies in a file, as far as is known."""
+        return self._path is not None
+
+    def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do some work in one transaction; again, from nothing, if the database has to be begun anew.
+
+        Raises:
+            sqlite3.Error: the work fails in an empty database in memory too, so that it is wrong itself.
+        """
+        while True:
+            try:
+                return self._attempt(work)
+            except sqlite3.Error as error:
+                self.close()
+                if self._path is None:
+                    raise
+                if not self._renew(error):
+                    self._path = None
+
+    def close(self) -> None:
+        """Let the file go; it is opened again when it is used."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                connection.close()
+
+    def _attempt(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        if self._connection is None:
+            self._open()
+        assert self._connection is not None  # noqa: S101  # just opened
+        return _transaction(self._connection, work)
+
+    def _open(self) -> None:
+        place = ":memory:" if self._path is None else self._path
+        self._connection = connection = sqlite3.connect(place, timeout=WAIT, isolation_level=None)
+        if not _transaction(connection, self._is_ours):
+            _transaction(connection, self._make_if_empty, "BEGIN IMMEDIATE")
+        connection.execute("PRAGMA foreign_keys = ON")
+
+    def _is_ours(self, connection: sqlite3.Connection) -> bool:
+        """Whether it has our tables; False when there are none at all."""
+        if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+            return False
+        if connection.execute("SELECT text FROM maker").fetchall() != [(self._maker,)]:
+            raise sqlite3.DatabaseError("made by another version of the program")
+        found = connection.execute("PRAGMA quick_check").fetchone()
+        if found != ("ok",):
+            raise sqlite3.DatabaseError(f"damaged: {found}")
+        return True
+
+    def _make_if_empty(self, connection: sqlite3.Connection) -> None:
+        if not self._is_ours(connection):  # another program may have been quicker
+            self._make(connection)
+
+    def _make(self, connection: sqlite3.Connection) -> None:
+        for statement in ("CREATE TABLE maker (text TEXT NOT NULL) STRICT", *self._statements):
+            connection.execute(statement)
+        connection.execute("INSERT INTO maker VALUES (?)", (self._maker,))
+        self.beginnings += 1
+
+    def _renew(self, error: sqlite3.Error) -> bool:
+        """Put the file aside, once at most; False when that would not help, or cannot be done."""
+        code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_CORRUPT) & 0xFF
+        if self._path is None or self._was_renewed or code in _CIRCUMSTANCES:
+            return False
+        self._was_renewed = True
+        try:
+            self._path.replace(self._path.with_name(self._path.name + ASIDE))
+            for suffix in ("-journal", "-wal", "-shm"):  # they belong to the file that is gone
+                self._path.with_name(self._path.name + suffix).unlink(missing_ok=True)
+        except OSError:
+            return False
+        return True
+
+
+def _transaction(
+    connection: sqlite3.Connection, work: Callable[[sqlite3.Connection], T], begin: str = "BEGIN"
+) -> T:
+    connection.execute(begin)
+    try:
+        done = work(connection)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return done

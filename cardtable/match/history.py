@@ -1,0 +1,244 @@
+"""Finished matches in an SQLite database, which holds nothing that is not in the match files.
+
+The folder of matches is the truth: what is in it counts, what is deleted does not, what is restored counts
+again, and `History.rebuild` gives the same rows as keeping up by and by.
+
+What counts, in the view ``sittings`` (one row for each person in each match):
+
+- A match counts when it stands at its end, in a file without damage. Where it was gone back to, what was
+  played last is what counts, as assisted.
+- Copies of a match (duplicated, or exported and imported) count once: the same seed and the same moves are
+  the same match. The file last written to longest ago counts.
+- The same seed with other moves was played by somebody who could know the cards: only the first of such
+  matches counts as it is, the others as assisted.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from cardtable import __version__
+from cardtable.engine.facts import format_fact
+from cardtable.engine.rules import Outcome
+from cardtable.match.cache import Cache
+from cardtable.match.match import Match
+from cardtable.match.store import Damaged, Stamp, Store
+
+FILE: Final = "history.sqlite"
+LAYOUT: Final = 1  # raised with each change of the tables, or of what is put into them
+BATCH: Final = 20  # so many files are written down at once
+
+TABLES: Final = {
+    "files": """name TEXT PRIMARY KEY, modified INTEGER NOT NULL, size INTEGER NOT NULL""",
+    "matches": """name TEXT PRIMARY KEY REFERENCES files ON DELETE CASCADE,
+        begun TEXT NOT NULL, ended INTEGER NOT NULL, game TEXT NOT NULL, preset TEXT NOT NULL,
+        options TEXT NOT NULL, players INTEGER NOT NULL, assisted INTEGER NOT NULL,
+        origin TEXT NOT NULL, line TEXT NOT NULL, deals INTEGER NOT NULL""",
+    "seats": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
+        name TEXT NOT NULL, style TEXT NOT NULL, opponents TEXT NOT NULL,
+        place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL, others REAL NOT NULL,
+        PRIMARY KEY (match, seat)""",
+    "deals": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+        deal INTEGER NOT NULL, seat INTEGER NOT NULL,
+        place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL,
+        PRIMARY KEY (match, deal, seat)""",
+    "figures": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
+        deal INTEGER NOT NULL, seat INTEGER NOT NULL, figure TEXT NOT NULL, value INTEGER NOT NULL,
+        PRIMARY KEY (match, deal, seat, figure)""",
+}
+"""`ended` is the file's time in ns; `preset` is empty for options that are nobody's; `opponents` are the
+styles of the other seats; `last` is the lowest place taken, `others` the mean score of the others."""
+
+SITTINGS: Final = """
+    CREATE VIEW sittings AS
+    SELECT m.name AS match, m.begun, m.ended, m.game, m.preset, m.players, m.deals,
+        m.assisted OR m.visit > 1 AS assisted,
+        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others
+    FROM (
+        SELECT *,
+            row_number() OVER (PARTITION BY origin ORDER BY ended, name) AS visit,
+            row_number() OVER (PARTITION BY origin, line ORDER BY ended, name) AS copy
+        FROM matches
+    ) AS m JOIN seats AS s ON s.match = m.name
+    WHERE m.copy = 1 AND s.style = 'person'
+"""
+
+Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
+"""What a file comes to, by table."""
+
+
+class History:
+    """The database of one store's matches. It belongs to the thread that uses it."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        tables = (
+            f"CREATE TABLE {name} ({columns}) STRICT, WITHOUT ROWID" for name, columns in TABLES.items()
+        )
+        rules = " ".join(f"{game}/{revision}" for game, revision in sorted(store.revisions.items()))
+        maker = f"cardtable {__version__}, history {LAYOUT}, {rules}"
+        self.cache = Cache(store.folder.with_name(FILE), (*tables, SITTINGS), maker)
+
+    def catch_up(self) -> Iterator[int]:
+        """Take in what has changed in the folder, one file each step, the ones last written to first.
+
+        Yields how many files are left to be read. What was read is in the database every `BATCH` files and
+        at the end; who stops earlier loses nothing but the reading.
+        """
+        try:
+            stamps = self._store.stamps()
+        except FileNotFoundError:
+            stamps = {}
+        except OSError:
+            return  # a folder that cannot be read now has not lost its matches
+        beginnings = -1
+        while beginnings != self.cache.beginnings:  # again, if what was known is lost meanwhile
+            known = self.cache.run(_known)
+            beginnings = self.cache.beginnings
+            yield from self._take_in(stamps, known)
+
+    def _take_in(self, stamps: Mapping[Path, Stamp], known: Mapping[str, Stamp]) -> Iterator[int]:
+        gone = known.keys() - set(map(key, stamps))
+        if gone:
+            self.cache.run(partial(_forget, names=gone))
+        stale = [path for path, stamp in stamps.items() if known.get(key(path)) != stamp]
+        stale.sort(key=lambda path: (stamps[path], path), reverse=True)
+        batch: list[Rows] = []
+        for left, path in zip(reversed(range(len(stale))), stale, strict=True):
+            rows = self._read(path, stamps[path])
+            if rows is not None:
+                batch.append(rows)
+            if len(batch) == BATCH or not left:
+                self.cache.run(partial(_write, batch=batch))
+                batch = []
+            yield left
+
+    def rebuild(self) -> Iterator[int]:
+        """Forget everything, and take in every file again, as `catch_up` does."""
+        self.cache.run(_forget_all)
+        yield from self.catch_up()
+
+    def rows(self) -> Rows:
+        """Everything in the database, in a fixed order."""
+
+        def read(connection: sqlite3.Connection) -> Rows:
+            return {
+                table: sorted(connection.execute(f"SELECT * FROM {table}"))  # noqa: S608  # our own names
+                for table in (*TABLES, "sittings")
+            }
+
+        return self.cache.run(read)
+
+    def close(self) -> None:
+        """Let the database go."""
+        self.cache.close()
+
+    def _read(self, path: Path, stamp: Stamp) -> Rows | None:
+        """What a file comes to; None when it cannot be read now."""
+        rows: Rows = {"files": [(key(path), *stamp)]}
+        try:
+            match = self._store.look(path)
+        except Damaged:
+            return rows
+        except OSError:
+            return None
+        outcome = match.outcome
+        return rows if outcome is None else rows | _rows(key(path), stamp, match, outcome)
+
+
+def key(path: Path) -> str:
+    """What a file is called in the database, which takes no text that is none."""
+    return path.name.encode("utf-8", "backslashreplace").decode()
+
+
+def _known(connection: sqlite3.Connection) -> dict[str, Stamp]:
+    rows = connection.execute("SELECT name, modified, size FROM files")
+    return {name: (modified, size) for name, modified, size in rows}
+
+
+def _forget(connection: sqlite3.Connection, names: Iterable[str]) -> None:
+    connection.executemany("DELETE FROM files WHERE name = ?", [(name,) for name in names])
+
+
+def _forget_all(connection: sqlite3.Connection) -> None:
+    connection.execute("DELETE FROM files")
+
+
+def _write(connection: sqlite3.Connection, batch: Iterable[Rows]) -> None:
+    for file in batch:
+        _forget(connection, [file["files"][0][0]])
+        for table, rows in file.items():
+            for row in rows:
+                marks = ", ".join("?" * len(row))
+                connection.execute(f"INSERT INTO {table} VALUES ({marks})", row)  # noqa: S608  # our own names
+
+
+def _rows(name: str, stamp: Stamp, match: Match, outcome: Outcome) -> Rows:
+    header, options = match.header, match.options
+    styles = [info.style for info in header.seats]
+    line = "\n".join(map(format_fact, match.facts))
+    preset = match.rules.option_set.preset_of(options)
+    seats = range(len(styles))
+    return {
+        "matches": [
+            (
+                name,
+                _utc(header.created),
+                stamp[0],
+                header.game,
+                preset or "",
+                json.dumps(dict(options.values), sort_keys=True),
+                options.players,
+                int(match.assisted),
+                _digest(f"{header.game} {header.seed}"),
+                _digest(line),
+                len(outcome.deals),
+            )
+        ],
+        "seats": [
+            (
+                name,
+                seat,
+                header.seats[seat].name,
+                styles[seat],
+                ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
+                outcome.places[seat],
+                max(outcome.places),
+                outcome.scores[seat],
+                (sum(outcome.scores) - outcome.scores[seat]) / max(len(styles) - 1, 1),
+            )
+            for seat in seats
+        ],
+        "deals": [
+            (name, number, seat, deal.places[seat], max(deal.places), deal.scores[seat])
+            for number, deal in enumerate(outcome.deals, start=1)
+            for seat in seats
+        ],
+        "figures": [
+            (name, number, seat, figure, values[seat])
+            for number, deal in enumerate(outcome.deals, start=1)
+            for figure, values in deal.figures
+            for seat in seats
+        ],
+    }
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
+
+
+def _utc(created: str) -> str:
+    """The time a match began as a text that sorts; without a zone, it counts as UTC."""
+    moment = datetime.fromisoformat(created)
+    if moment.tzinfo is not None:
+        with contextlib.suppress(OverflowError):  # in the first or last year there is
+            moment = moment.astimezone(UTC)
+    return moment.replace(tzinfo=None).isoformat(timespec="seconds")

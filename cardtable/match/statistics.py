@@ -1,0 +1,271 @@
+"""What the history comes to: shares with their intervals, means, sums, over time and by opponent."""
+
+from __future__ import annotations
+
+import math
+import sqlite3
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from cardtable.match.history import History
+
+Z: Final = 1.96
+"""Intervals hold the true share in 95 of 100 cases."""
+
+MOST_POINTS: Final = 240
+"""A course over more matches than this is told at so many of them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The matches to be counted: one person's in one game, None being those played last.
+
+    For `preset` (empty: options that are nobody's preset), `players` and `opponents` (styles with commas
+    between them), None is all there are. Assisted matches and others are never counted together.
+    """
+
+    game: str | None = None
+    person: str | None = None
+    preset: str | None = None
+    players: int | None = None
+    opponents: str | None = None
+    assisted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """What selections there are: the games, the persons in this game, and of those two all that was met."""
+
+    games: tuple[str, ...] = ()
+    persons: tuple[str, ...] = ()
+    presets: tuple[str, ...] = ()
+    players: tuple[int, ...] = ()
+    opponents: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """So many won of so many played."""
+
+    won: int = 0
+    of: int = 0
+
+    @property
+    def value(self) -> float:
+        """The share, 0 to 1; 0 of nothing."""
+        return self.won / self.of if self.of else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between which shares the true one lies, by Wilson's method; of nothing, anywhere."""
+        if not self.of:
+            return (0.0, 1.0)
+        spread = Z * Z / self.of
+        middle = (self.value + spread / 2) / (1 + spread)
+        half = Z * math.sqrt(self.value * (1 - self.value) / self.of + spread / (4 * self.of)) / (1 + spread)
+        return (max(middle - half, 0.0), min(middle + half, 1.0))
+
+
+@dataclass(frozen=True, slots=True)
+class FigureTotal:
+    """One of a game's own figures: its sum over `deals` deals, and the most in one of them."""
+
+    name: str
+    total: int
+    most: int
+    deals: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a selection comes to. A match or deal is drawn when all have the same place.
+
+    `score` and `others` are the mean score of the person, and of the other seats; `streak` is how many
+    matches were won one after the other up to now, `longest_streak` at any time.
+    """
+
+    matches: Share = Share()
+    drawn: int = 0
+    score: float = 0.0
+    others: float = 0.0
+    streak: int = 0
+    longest_streak: int = 0
+    deals: Share = Share()
+    deals_drawn: int = 0
+    figures: tuple[FigureTotal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """One person in one match; `begun` is ISO time in UTC. Deals that were drawn are neither won nor lost."""
+
+    begun: str
+    game: str
+    preset: str
+    players: int
+    person: str
+    opponents: str
+    place: int
+    last: int
+    score: int
+    others: float
+    deals: int
+    deals_won: int
+    deals_lost: int
+    assisted: bool
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the person had the first place, alone or not, and somebody a lower one."""
+        return self.place == 1 < self.last
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """The answer to a selection, which is told with its first two Nones filled in.
+
+    `course` is the share of matches won after each match in the order of their beginnings; `against` the
+    share by opponents, whichever of them the selection names. `unread` files may still change all of it.
+    """
+
+    selection: Selection = Selection()
+    choices: Choices = Choices()
+    tally: Tally = Tally()
+    course: tuple[Share, ...] = ()
+    against: tuple[tuple[str, Share], ...] = ()
+    unread: int = 0
+
+
+def report(history: History, selection: Selection, unread: int = 0) -> Report:
+    """Count what is selected. What there is none of is left out of the selection."""
+
+    def count(connection: sqlite3.Connection) -> Report:
+        found = _resolve(connection, selection)
+        if found is None:
+            return Report(Selection(assisted=selection.assisted), unread=unread)
+        known, choices = found
+        against = _sittings(connection, replace(known, opponents=None))
+        matches = tuple(m for m in against if known.opponents in (None, m.opponents))
+        return Report(
+            known,
+            choices,
+            _tally(connection, known, matches),
+            _course(matches),
+            _against(against),
+            unread,
+        )
+
+    return history.cache.run(count)
+
+
+def sittings(history: History, selection: Selection) -> tuple[Sitting, ...]:
+    """What is selected one by one, in the order in which the matches were begun."""
+    return history.cache.run(lambda connection: _sittings(connection, selection))
+
+
+def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, Choices] | None:
+    """The selection and what else could be selected; None when there is nothing at all."""
+    games = _distinct(connection, "game", Selection(), "max(begun) DESC")
+    if not games:
+        return None
+    game = wanted.game if wanted.game in games else games[0]
+    persons = _distinct(connection, "person", Selection(game), "max(begun) DESC")
+    known = replace(wanted, game=game, person=wanted.person if wanted.person in persons else persons[0])
+    base = Selection(known.game, known.person)
+    choices = Choices(
+        games,
+        persons,
+        _distinct(connection, "preset", base, "preset = '', preset"),
+        _distinct(connection, "players", base, "players"),
+        _distinct(connection, "opponents", base, "players, opponents"),
+    )
+    return (
+        replace(
+            known,
+            preset=known.preset if known.preset in choices.presets else None,
+            players=known.players if known.players in choices.players else None,
+            opponents=known.opponents if known.opponents in choices.opponents else None,
+        ),
+        choices,
+    )
+
+
+def _distinct(connection: sqlite3.Connection, column: str, base: Selection, order: str) -> tuple[Any, ...]:
+    where, values = _where(base, is_assisted=None)
+    query = f"SELECT {column} FROM sittings WHERE {where} GROUP BY {column} ORDER BY {order}, {column}"  # noqa: S608
+    return tuple(row[0] for row in connection.execute(query, values))
+
+
+def _where(selection: Selection, *, is_assisted: bool | None) -> tuple[str, list[object]]:
+    """A condition on sittings, made of our own names only, and the values for its marks."""
+    wanted = {
+        "game": selection.game,
+        "person": selection.person,
+        "preset": selection.preset,
+        "players": selection.players,
+        "opponents": selection.opponents,
+        "assisted": is_assisted,
+    }
+    set_ones = {column: value for column, value in wanted.items() if value is not None}
+    return " AND ".join(("1", *(f"{column} = ?" for column in set_ones))), list(set_ones.values())
+
+
+def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sitting, ...]:
+    where, values = _where(selection, is_assisted=selection.assisted)
+    query = f"""
+        SELECT begun, game, preset, players, person, opponents, s.place, s.last, s.score, others,
+            s.deals, coalesce(sum(d.place = 1 AND d.last > 1), 0), coalesce(sum(d.place > 1), 0)
+        FROM sittings AS s LEFT JOIN deals AS d ON d.match = s.match AND d.seat = s.seat
+        WHERE {where} GROUP BY s.match, s.seat ORDER BY begun, ended, s.match, s.seat
+    """  # noqa: S608
+    rows = connection.execute(query, values)
+    return tuple(Sitting(*(*row, selection.assisted)) for row in rows)
+
+
+def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]) -> Tally:
+    if not matches:
+        return Tally()
+    where, values = _where(selection, is_assisted=selection.assisted)
+    query = f"""
+        SELECT f.figure, sum(f.value), max(f.value), count(*)
+        FROM sittings AS s JOIN figures AS f ON f.match = s.match AND f.seat = s.seat
+        WHERE {where} GROUP BY f.figure ORDER BY f.figure
+    """  # noqa: S608
+    streak = longest = 0
+    for match in matches:
+        streak = streak + 1 if match.is_won else 0
+        longest = max(longest, streak)
+    deals = sum(match.deals for match in matches)
+    won, lost = sum(match.deals_won for match in matches), sum(match.deals_lost for match in matches)
+    return Tally(
+        matches=Share(sum(match.is_won for match in matches), len(matches)),
+        drawn=sum(match.last == 1 for match in matches),
+        score=sum(match.score for match in matches) / len(matches),
+        others=sum(match.others for match in matches) / len(matches),
+        streak=streak,
+        longest_streak=longest,
+        deals=Share(won, deals),
+        deals_drawn=deals - won - lost,
+        figures=tuple(FigureTotal(*row) for row in connection.execute(query, values)),
+    )
+
+
+def _course(matches: Sequence[Sitting]) -> tuple[Share, ...]:
+    points: list[Share] = []
+    won = 0
+    for number, match in enumerate(matches, start=1):
+        won += match.is_won
+        points.append(Share(won, number))
+    if len(points) <= MOST_POINTS:
+        return tuple(points)
+    step = (len(points) - 1) / (MOST_POINTS - 1)
+    return tuple(points[round(index * step)] for index in range(MOST_POINTS))
+
+
+def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Share], ...]:
+    found: dict[str, Share] = {}
+    for match in matches:
+        share = found.get(match.opponents, Share())
+        found[match.opponents] = Share(share.won + match.is_won, share.of + 1)
+    return tuple(sorted(found.items(), key=lambda item: (item[0].count(","), item[0])))

@@ -1,0 +1,32 @@
+"""The dialog for choosing a file, all of it in the person's language."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QStandardPaths, Qt
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from cardtable.texts import Texts
+
+
+def documents() -> str:
+    """The folder to begin in."""
+    return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
+
+
+def file_dialog(parent: QWidget, title: str, folder: str, kind: tuple[str, str], texts: Texts) -> QFileDialog:
+    """A dialog for files of one kind, given by its name and its suffix with the dot. It deletes itself."""
+    name, suffix = kind
+    dialog = QFileDialog(parent, title, folder)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    # Qt has no Japanese for these two.
+    dialog.setLabelText(QFileDialog.DialogLabel.LookIn, texts("keep.look_in"))
+    dialog.setLabelText(QFileDialog.DialogLabel.FileType, texts("keep.file_type"))
+    dialog.setNameFilter(f"{name} (*{suffix})")
+    return dialog
+
+
+def save_as(dialog: QFileDialog, name: str) -> None:
+    """Make it ask for a file to be written, with a proposal; it asks before one is replaced."""
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setDefaultSuffix(name.rpartition(".")[2])
+    dialog.selectFile(name)

@@ -1,0 +1,415 @@
+"""The history of matches: it follows the folder, whatever is done there, and can be made again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from cardtable.engine.games import GAMES
+from cardtable.match import history as module
+from cardtable.match.cache import Cache
+from cardtable.match.history import FILE, History, Rows
+from cardtable.match.log import SeatInfo
+from cardtable.match.match import Match
+from cardtable.match.shelf import Shelf
+from cardtable.match.store import Store
+from tests.match import toy
+
+ALL = 10_000
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path, toy.GAMES)
+
+
+@pytest.fixture
+def shelf(store: Store) -> Shelf:
+    return Shelf(store)
+
+
+@pytest.fixture
+def history(store: Store) -> Iterator[History]:
+    found = History(store)
+    yield found
+    found.close()
+
+
+def played(store: Store, actions: int = ALL, styles: str = "pc", seed: str | None = None) -> Path:
+    options = toy.options(len(styles))
+    match = store.create("toy", options, toy.seats(styles), now=toy.NOW, seed=seed)
+    toy.play_out(match, actions)
+    return closed(match)
+
+
+def closed(match: Match) -> Path:
+    assert match.close()
+    assert match.path is not None
+    return match.path
+
+
+def rows_of(history: History) -> Rows:
+    for _ in history.catch_up():
+        pass
+    return history.rows()
+
+
+def counted(history: History) -> dict[str, bool]:
+    """The matches that count, and whether they count as assisted."""
+    return {row[0]: bool(row[7]) for row in rows_of(history)["sittings"]}
+
+
+def fresh(store: Store) -> Rows:
+    """The rows that somebody gets who knows nothing yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        other = Store(Path(folder), toy.GAMES)
+        other.folder = store.folder
+        history = History(other)
+        history.cache = Cache(Path(folder) / FILE, history.cache._statements, history.cache._maker)
+        try:
+            return rows_of(history)
+        finally:
+            history.close()
+
+
+# ── what a match comes to ────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_path: Path) -> None:
+    store = Store(tmp_path, GAMES)
+    options = GAMES["happy_six"].option_set.choose("open", 2)
+    seats = (SeatInfo("葵"), SeatInfo("", "fickle"))
+    begun = datetime.fromisoformat("2026-03-04T08:30:00+09:00")
+    match = store.create("happy_six", options, seats, now=begun, seed="history")
+    toy.play_out(match)
+    path, outcome = closed(match), match.outcome
+    assert outcome is not None
+    history = History(store)
+    rows = rows_of(history)
+    history.close()
+    ((name, told_begun, ended, *what),) = rows["matches"]
+    assert (name, told_begun, ended) == (path.name, "2026-03-03T23:30:00", path.stat().st_mtime_ns)
+    assert what[:5] == ["happy_six", "open", '{"piles": "open"}', 2, 0]
+    assert what[7] == len(outcome.deals)
+    own, other = outcome.scores
+    assert rows["seats"] == [
+        (name, 0, "葵", "person", "fickle", outcome.places[0], 2, own, float(other)),
+        (name, 1, "", "fickle", "person", outcome.places[1], 2, other, float(own)),
+    ]
+    assert rows["deals"] == [
+        (name, number, seat, deal.places[seat], 2, deal.scores[seat])
+        for number, deal in enumerate(outcome.deals, start=1)
+        for seat in (0, 1)
+    ]
+    turns = {
+        number: value for _, number, seat, figure, value in rows["figures"] if figure == "turns" and not seat
+    }
+    assert turns == {n: dict(deal.figures)["turns"][0] for n, deal in enumerate(outcome.deals, start=1)}
+    assert [row[:2] for row in rows["sittings"]] == [(name, told_begun)]
+
+
+def test_only_what_is_finished_and_whole_counts(store: Store, history: History) -> None:
+    played(store, 3)
+    broken = played(store)
+    broken.write_bytes(broken.read_bytes()[:-60] + b"\n")
+    (store.folder / "no match.cardtable").write_bytes(b"?")
+    (store.folder / "other.txt").write_bytes(b"?")
+    done = played(store)
+    assert set(counted(history)) == {done.name}
+    assert len(history.rows()["files"]) == 4
+
+
+def test_computers_are_no_sitters_and_several_people_are_several(store: Store, history: History) -> None:
+    played(store, styles="cc")
+    several = played(store, styles="pcp")
+    rows = rows_of(history)
+    assert [(row[0], row[8], row[10]) for row in rows["sittings"]] == [
+        (several.name, 0, "lowest,person"),
+        (several.name, 2, "lowest,person"),
+    ]
+    assert len(rows["matches"]) == 2
+
+
+@pytest.mark.parametrize(
+    ("created", "begun"),
+    [
+        ("2026-01-02T03:04:05", "2026-01-02T03:04:05"),
+        ("2026-01-02T03:04:05-09:30", "2026-01-02T12:34:05"),
+        ("0001-01-01T00:00:00+09:00", "0001-01-01T00:00:00"),
+        ("9999-12-31T23:59:59-09:00", "9999-12-31T23:59:59"),
+    ],
+)
+def test_times_of_all_zones_and_years_become_texts_that_sort(created: str, begun: str) -> None:
+    assert module._utc(created) == begun
+
+
+# ── copies ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_copies_count_once(store: Store, shelf: Shelf, history: History, tmp_path: Path) -> None:
+    path = played(store)
+    out = tmp_path / "out.cardtable"
+    shelf.export(path, out)
+    os.utime(path, (1000, 1000))
+    for _ in range(2):
+        shelf.duplicate(path)
+        shelf.import_(out)
+    assert counted(history) == {path.name: False}
+    kept = shelf.delete(path, now=toy.NOW)
+    (other,) = counted(history)
+    assert other != path.name
+    shelf.restore(kept)
+    assert counted(history) == {path.name: False}
+
+
+def test_the_same_deals_played_otherwise_afterwards_are_assisted(
+    store: Store, shelf: Shelf, history: History
+) -> None:
+    path = played(store, 8)
+    again = shelf.duplicate(path)
+    first, second = store.open(path), store.open(again)
+    toy.play_out(first)
+    closed(first)
+    os.utime(path, (1000, 1000))
+    while second.outcome is None:
+        toy.act(second, second.to_act[0], -1)
+    closed(second)
+    assert counted(history) == {path.name: False, again.name: True}
+    os.utime(path, None)
+    os.utime(again, (1000, 1000))
+    assert counted(history) == {path.name: True, again.name: False}
+
+
+def test_a_match_gone_back_to_counts_as_it_stands(store: Store, history: History) -> None:
+    path = played(store)
+    match = store.open(path)
+    assert match.undo(0)
+    closed(match)
+    assert counted(history) == {}
+    match = store.open(path)
+    toy.play_out(match)
+    closed(match)
+    assert counted(history) == {path.name: True}
+
+
+# ── keeping up ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_files_are_read_once(store: Store, history: History, monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+    look = Store.look
+
+    def spy(store: Store, path: Path) -> Match:
+        read.append(path)
+        return look(store, path)
+
+    monkeypatch.setattr(Store, "look", spy)
+    paths = [played(store, actions) for actions in (3, ALL, ALL)]
+    assert list(history.catch_up()) == [2, 1, 0]
+    assert list(history.catch_up()) == []
+    again = History(store)
+    assert list(again.catch_up()) == []
+    again.close()
+    assert sorted(read) == sorted(paths)
+    match = store.open(paths[0])
+    toy.play_out(match)
+    closed(match)
+    assert list(history.catch_up()) == [0]
+    assert len(read) == 4
+
+
+def test_who_stops_reading_keeps_what_is_written(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BATCH", 2)
+    for _ in range(5):
+        played(store)
+    steps = history.catch_up()
+    assert [next(steps), next(steps), next(steps)] == [4, 3, 2]
+    del steps
+    assert len(history.rows()["matches"]) == 2
+    assert list(history.catch_up()) == [2, 1, 0]
+    assert len(counted(history)) == 5
+
+
+def test_rebuilding_gives_the_same(store: Store, history: History) -> None:
+    for styles in ("pc", "pcp", "cc"):
+        played(store, styles=styles)
+    before = rows_of(history)
+    assert list(history.rebuild()) == [2, 1, 0]
+    assert history.rows() == before == fresh(store)
+
+
+def test_a_file_that_cannot_be_read_now_is_read_the_next_time(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(store)
+
+    def refuse(store: Store, path: Path) -> Match:
+        raise PermissionError(path)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "look", refuse)
+        assert counted(history) == {}
+    assert set(counted(history)) == {path.name}
+
+
+def test_a_folder_that_cannot_be_read_has_lost_nothing(
+    store: Store, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = played(store)
+    counted(history)
+
+    def refuse(store: Store) -> Any:
+        raise PermissionError(store.folder)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Store, "stamps", refuse)
+        assert set(counted(history)) == {path.name}
+    shutil.rmtree(store.folder)
+    assert counted(history) == {}
+
+
+def test_names_that_are_no_text_are_files_too(store: Store, history: History) -> None:
+    path = played(store)
+    try:
+        odd = path.rename(path.with_name(os.fsdecode(b"\xff\xfe.cardtable")))
+    except OSError:
+        pytest.skip("no such names here")
+    assert len(counted(history)) == 1
+    odd.unlink()
+    assert counted(history) == {}
+
+
+def test_a_database_lost_in_the_middle_is_made_whole(
+    store: Store, history: History, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "BATCH", 2)
+    expected = {played(store).name for _ in range(5)}
+    steps = history.catch_up()
+    for _ in range(3):
+        next(steps)
+    history.close()
+    (tmp_path / FILE).write_bytes(b"\xff" * 20_000)
+    for _ in steps:
+        pass
+    assert {row[0] for row in history.rows()["matches"]} == expected
+    assert set(counted(history)) == expected
+
+
+def test_two_programs_keep_one_history(store: Store, history: History, shelf: Shelf) -> None:
+    other = History(store)
+    one, two = history.catch_up(), other.catch_up()
+    paths = [played(store) for _ in range(4)]
+    for mine, theirs in zip(one, two, strict=True):
+        assert mine == theirs
+    shelf.delete(paths[0], now=toy.NOW)
+    assert counted(history) == counted(other) == dict.fromkeys((path.name for path in paths[1:]), False)
+    other.close()
+
+
+class Folder(RuleBasedStateMachine):
+    """Whatever is done to the folder, keeping up comes to the same as starting afresh."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.place = Path(tempfile.mkdtemp())
+        self.store = Store(self.place / "data", toy.GAMES)
+        self.store.folder.mkdir(parents=True)
+        self.shelf = Shelf(self.store)
+        self.history = History(self.store)
+        self.deleted: list[Path] = []
+        self.exported: list[Path] = []
+
+    def teardown(self) -> None:
+        if hasattr(self, "place"):
+            self.compare()
+            self.history.close()
+            shutil.rmtree(self.place)
+
+    @rule()
+    def compare(self) -> None:
+        assert rows_of(self.history) == fresh(self.store)
+        assert self.history.cache.is_kept
+
+    @property
+    def paths(self) -> list[Path]:
+        return sorted(self.store.folder.iterdir())
+
+    def pick(self, number: int) -> Path:
+        return self.paths[number % len(self.paths)]
+
+    number = st.integers(0, 9)
+    has_files = precondition(lambda self: bool(self.paths))
+
+    @rule(actions=st.sampled_from([0, 5, ALL]), styles=st.sampled_from(["pc", "pp", "pcc"]), seed=number)
+    def play(self, actions: int, styles: str, seed: int) -> None:
+        played(self.store, actions, styles, seed=str(seed % 3))
+
+    @has_files
+    @rule(number=number, index=st.integers(0, 3), undo=st.booleans(), actions=st.sampled_from([2, ALL]))
+    def go_on(self, number: int, index: int, actions: int, *, undo: bool) -> None:
+        match = self.store.open(self.pick(number))
+        if undo:
+            match.undo(0)
+        toy.settle(match)
+        while match.outcome is None and actions:
+            toy.act(match, match.to_act[0], index)
+            actions -= 1
+        closed(match)
+
+    @has_files
+    @rule(number=number)
+    def delete(self, number: int) -> None:
+        self.deleted.append(self.shelf.delete(self.pick(number), now=toy.NOW))
+
+    @precondition(lambda self: bool(self.deleted))
+    @rule()
+    def restore(self) -> None:
+        self.shelf.restore(self.deleted.pop())
+
+    @has_files
+    @rule(number=number, title=st.sampled_from(["", "一局", "=1+1"]))
+    def rename(self, number: int, title: str) -> None:
+        self.shelf.rename(self.pick(number), title)
+
+    @has_files
+    @rule(number=number)
+    def duplicate(self, number: int) -> None:
+        self.shelf.duplicate(self.pick(number))
+
+    @has_files
+    @rule(number=number)
+    def export(self, number: int) -> None:
+        target = self.place / f"{len(self.exported)}.cardtable"
+        self.shelf.export(self.pick(number), target)
+        self.exported.append(target)
+
+    @precondition(lambda self: bool(self.exported))
+    @rule(number=number)
+    def import_(self, number: int) -> None:
+        self.shelf.import_(self.exported[number % len(self.exported)])
+
+    @rule(steps=st.integers(0, 3))
+    def catch_up(self, steps: int) -> None:
+        for _, _ in zip(range(steps), self.history.catch_up(), strict=False):
+            pass
+
+    @rule()
+    def start_again(self) -> None:
+        self.history.close()
+        self.history = History(self.store)
+
+
+TestFolder = Folder.TestCase
+TestFolder.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)

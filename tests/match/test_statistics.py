@@ -1,0 +1,227 @@
+"""What the history comes to, against figures worked out by hand."""
+
+from __future__ import annotations
+
+import math
+import os
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.rules import Outcome
+from cardtable.match.history import History
+from cardtable.match.log import SeatInfo
+from cardtable.match.statistics import (
+    MOST_POINTS,
+    Choices,
+    Report,
+    Selection,
+    Share,
+    Tally,
+    report,
+    sittings,
+)
+from cardtable.match.store import Store
+from tests.match import toy
+
+
+class Games:
+    """Matches of the toy and of Happy Six, one a day from the toy's day on."""
+
+    def __init__(self, folder: Path) -> None:
+        self.store = Store(folder, {**toy.GAMES, "happy_six": HAPPY_SIX})
+        self.history = History(self.store)
+        self.days = 0
+
+    def toy(
+        self,
+        styles: tuple[str, ...] = ("person", "lowest"),
+        name: str = "葵",
+        seed: str = "",
+        undo: bool = False,
+    ) -> Outcome:
+        seats = tuple(SeatInfo(name if style == "person" else "", style) for style in styles)
+        return self._play("toy", toy.options(len(styles)), seats, seed, undo)
+
+    def happy_six(self, preset: str = "standard", seed: str = "") -> Outcome:
+        options = HAPPY_SIX.option_set.choose(preset, 2)
+        return self._play("happy_six", options, (SeatInfo("葵"), SeatInfo("", "fickle")), seed, undo=False)
+
+    def _play(
+        self, game: str, options: object, seats: tuple[SeatInfo, ...], seed: str, undo: bool
+    ) -> Outcome:
+        self.days += 1
+        now = toy.NOW + timedelta(days=self.days)
+        match = self.store.create(game, options, seats, now=now, seed=seed or f"seed {self.days}")  # type: ignore[arg-type]
+        toy.play_out(match)
+        if undo:
+            assert match.undo(0)
+            toy.play_out(match)
+        outcome, path = match.outcome, match.path
+        assert match.close()
+        assert outcome is not None
+        assert path is not None
+        os.utime(path, (self.days, self.days))
+        return outcome
+
+    def report(self, selection: Selection | None = None) -> Report:
+        for _ in self.history.catch_up():
+            pass
+        return report(self.history, selection or Selection())
+
+
+@pytest.fixture
+def games(tmp_path: Path) -> Iterator[Games]:
+    made = Games(tmp_path)
+    yield made
+    made.history.close()
+
+
+# ── shares ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("won", "of", "low", "high"),
+    # Newcombe, Statistics in Medicine 17 (1998), table I, method 3.
+    [(81, 263, 0.2553, 0.3662), (15, 148, 0.0624, 0.1605), (0, 20, 0.0, 0.1611), (1, 29, 0.0061, 0.1718)],
+)
+def test_intervals_are_wilsons(won: int, of: int, low: float, high: float) -> None:
+    assert list(Share(won, of).interval) == pytest.approx([low, high], abs=5e-5)
+    assert list(Share(of - won, of).interval) == pytest.approx([1 - high, 1 - low], abs=5e-5)
+
+
+def test_a_share_lies_in_its_interval_between_0_and_1() -> None:
+    for of in (1, 2, 3, 10, 1000):
+        for won in {0, 1, of // 2, of - 1, of}:
+            low, high = Share(won, of).interval
+            assert 0 <= low <= Share(won, of).value <= high <= 1
+            assert not math.isclose(low, high)
+    assert Share().interval == (0.0, 1.0)
+    assert Share().value == 0.0
+
+
+# ── reports ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_nothing_comes_to_nothing(games: Games) -> None:
+    assert games.report() == Report()
+    games.toy(styles=("lowest", "lowest"))
+    assert games.report(Selection(game="toy", person="葵", players=3)) == Report()
+
+
+def test_matches_are_added_up(games: Games) -> None:
+    outcomes = [games.toy() for _ in range(12)]
+    found = games.report()
+    won = [o.places[0] == 1 and max(o.places) > 1 for o in outcomes]
+    assert len(set(won)) == 2
+    assert found.selection == Selection("toy", "葵")
+    assert found.tally.matches == Share(sum(won), 12)
+    assert found.tally.drawn == sum(max(o.places) == 1 for o in outcomes)
+    assert found.tally.score == pytest.approx(sum(o.scores[0] for o in outcomes) / 12)
+    assert found.tally.others == pytest.approx(sum(o.scores[1] for o in outcomes) / 12)
+    assert found.course == tuple(Share(sum(won[: n + 1]), n + 1) for n in range(12))
+    runs = "".join("x" if w else " " for w in won)
+    assert found.tally.longest_streak == max(map(len, runs.split()))
+    assert found.tally.streak == len(runs) - len(runs.rstrip("x"))
+    assert found.tally.deals == Share(0, 0)  # the toy does not tell its deals
+
+
+def test_the_score_of_the_others_is_their_mean(games: Games) -> None:
+    outcome = games.toy(styles=("lowest", "person", "drawn"))
+    found = games.report()
+    assert found.tally.score == outcome.scores[1]
+    assert found.tally.others == (outcome.scores[0] + outcome.scores[2]) / 2
+    assert found.against == (("drawn,lowest", Share(int(outcome.places[1] == 1), 1)),)
+
+
+def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
+    outcomes = [games.happy_six() for _ in range(5)]
+    tally = games.report().tally
+    deals = [deal for outcome in outcomes for deal in outcome.deals]
+    won, lost = (sum(outcome.scores[seat] for outcome in outcomes) for seat in (0, 1))
+    assert tally.deals == Share(won, len(deals))
+    assert tally.deals_drawn == len(deals) - won - lost
+    for figure in tally.figures:
+        values = [dict(deal.figures)[figure.name][0] for deal in deals]
+        assert (figure.total, figure.most, figure.deals) == (sum(values), max(values), len(values))
+    assert {figure.name for figure in tally.figures} == {"turns", "happy_sixes"}
+
+
+def test_assisted_matches_are_counted_apart(games: Games) -> None:
+    games.toy()
+    games.toy(undo=True)
+    games.toy(undo=True)
+    assert games.report().tally.matches.of == 1
+    assert games.report(Selection(assisted=True)).tally.matches.of == 2
+    games.toy(seed="seed 1")  # the cards of the first match, known by now; and the same moves
+    assert games.report().tally.matches.of == 1
+    assert games.report(Selection(assisted=True)).tally.matches.of == 2
+
+
+def test_a_selection_narrows_and_names_what_there_is(games: Games) -> None:
+    games.happy_six("open")
+    games.happy_six()
+    games.toy(name="蓮")
+    games.toy(styles=("person", "lowest", "drawn"))
+    games.toy(styles=("person", "drawn"))
+    last = games.report()
+    assert last.selection == Selection("toy", "葵")  # the game and the person of the last match
+    assert last.choices == Choices(
+        games=("toy", "happy_six"),
+        persons=("葵", "蓮"),
+        presets=("standard",),
+        players=(2, 3),
+        opponents=("drawn", "drawn,lowest"),
+    )
+    assert last.tally.matches.of == 2
+    assert games.report(Selection(players=3)).tally.matches.of == 1
+    other = games.report(Selection("happy_six"))
+    assert other.choices.presets == ("open", "standard")
+    assert other.tally.matches.of == 2
+    assert games.report(Selection("happy_six", preset="open")).tally.matches.of == 1
+    assert games.report(Selection(person="蓮")).tally.matches.of == 1
+    found = games.report(Selection(opponents="drawn"))
+    assert found.tally.matches.of == 1
+    assert [opponents for opponents, _ in found.against] == ["drawn", "drawn,lowest"]  # to compare with
+
+
+def test_what_there_is_none_of_is_left_out_of_the_selection(games: Games) -> None:
+    games.happy_six()
+    wanted = Selection("hearts", "nobody", "passing", 7, "x,y", assisted=True)
+    assert games.report(wanted).selection == Selection("happy_six", "葵", assisted=True)
+    assert games.report(wanted).tally == Tally()
+
+
+def test_several_people_at_one_table_count_for_themselves(games: Games) -> None:
+    outcome = games.toy(styles=("person", "person"), name="")
+    found = games.report()
+    assert found.tally.matches == Share(int(max(outcome.places) > 1), 2)
+    assert found.against[0][0] == "person"
+
+
+def test_a_long_course_is_told_at_some_of_its_points(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.match.statistics.MOST_POINTS", 4)
+    assert MOST_POINTS > 100
+    for _ in range(11):
+        games.toy()
+    course = games.report().course
+    assert [share.of for share in course] == [1, 4, 8, 11]
+    assert course[-1] == games.report().tally.matches
+
+
+def test_matches_are_told_one_by_one(games: Games) -> None:
+    first, second = games.happy_six(), games.happy_six("open")
+    games.toy()
+    known = games.report(Selection("happy_six")).selection
+    told = sittings(games.history, known)
+    assert [match.begun[:10] for match in told] == ["2026-01-03", "2026-01-04"]
+    assert [match.preset for match in told] == ["standard", "open"]
+    assert not any(match.assisted for match in told)
+    for match, outcome in zip(told, (first, second), strict=True):
+        own, other = outcome.scores
+        assert (match.score, match.others) == (own, other)
+        assert (match.deals_won, match.deals_lost, match.deals) == (own, other, len(outcome.deals))
+        assert (match.place, match.is_won) == (outcome.places[0], outcome.places[0] == 1)
