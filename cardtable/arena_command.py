@@ -29,6 +29,7 @@ from cardtable.ui.names import style_name
 FAULTS, WRONG, FAILED, INTERRUPTED = 1, 2, 3, 130
 """Exit statuses: a player gave no answer, not as asked for, given up, Ctrl+C (as shells have it)."""
 
+DEALS: Final = 500  # where nobody says how many sets
 SAVE_EVERY: Final = 30.0  # seconds
 DRAW_EVERY: Final = 0.1  # seconds
 BAR: Final = 30  # letters
@@ -90,7 +91,7 @@ def _job(game: str, choices: Mapping[str, str]) -> _Job:
         if style not in PLAYERS[game]:
             raise _Wrong("command.arena.no_player", style=style, styles=", ".join(PLAYERS[game]))
     options = _options(game, choices.get("--preset", ""), len(seats))
-    sets = _whole_number(choices.get("--sets", "1000"))
+    sets = _whole_number(choices["--sets"]) if "--sets" in choices else DEALS * len(seats)
     if not sets or sets % len(seats):
         raise _Wrong("command.arena.bad_sets", value=choices["--sets"], seats=len(seats))
     processes = _whole_number(choices["--processes"]) if "--processes" in choices else _cores()

@@ -51,11 +51,6 @@ class Plan:
     deals: int
     seed: str
 
-    @property
-    def plays(self) -> int:
-        """How often deals are played, all ways of turning the seats counted."""
-        return self.deals * len(self.entrants)
-
     def shards(self) -> Iterator[tuple[int, int]]:
         """The number of each shard's first deal, and of how many it has; deals count from 0."""
         for first in range(0, self.deals, SHARD):

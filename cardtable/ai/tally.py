@@ -36,7 +36,10 @@ class Sums:
         return Sums(self.total + other.total, self.squares + other.squares)
 
     def estimate(self, deals: int) -> Estimate:
-        """The mean a deal, with the interval that the differences between deals allow; at least one deal."""
+        """The mean of so many deals, at least one, and the interval that their differences allow.
+
+        It takes the means for normally distributed, which a few dozen deals make good enough.
+        """
         mean = self.total / deals
         if deals == 1:
             return Estimate(mean)

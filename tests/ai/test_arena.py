@@ -200,9 +200,9 @@ def test_figures_are_added_and_the_highest_kept() -> None:
 
 def test_what_is_told_first_stays_first() -> None:
     none, standings = Tally(1, 0, (Standing(),)), (Standing(),)
-    assert (none + Tally(1, 2, standings, "one") + Tally(1, 1, standings, "two")) == Tally(
-        3, 3, (Standing(),), "one"
-    )
+    one, two = Tally(1, 2, standings, "one"), Tally(1, 1, standings, "two")
+    assert none + one + two == Tally(3, 3, standings, "one")
+    assert merge(replace(PLAN, entrants=("fickle",)), {40: two, 20: one, 0: none}).fault == "one"
 
 
 def test_times_are_known_to_five_per_cent() -> None:
