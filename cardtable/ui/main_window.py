@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
             self.start_page,
             self.table_page,
             self.notices,
-            self.show_matches,
+            self._leave,
             self._texts,
         )
         self._connect()
@@ -235,6 +235,11 @@ class MainWindow(QMainWindow):
         self.has_listed = False  # so that the focus is placed when the list has come
         self._pages.setCurrentWidget(self.start_page)
         self._refresh_title()
+
+    def _leave(self) -> None:
+        """Something else than a match in play or the list is to be shown."""
+        self.show_matches()
+        self._keeping.forget()
 
     def _take_match(self, opened: Opened) -> None:
         self._close_session()

@@ -35,9 +35,9 @@ class Replaying(QObject):
         menus: the action that asks for it.
         pages: where the page is added.
         start_page: knows the match that is chosen.
-        table_page: asks for the match that is played.
+        table_page: asks for the match that is played, and is as wide.
         notices: where damage and refusals are told.
-        leave: leaves the table for the list of matches.
+        leave: leaves the table and the list.
         texts: the language to begin with.
     """
 
@@ -59,6 +59,7 @@ class Replaying(QObject):
         self._menus = menus
         self._pages = pages
         self._start_page = start_page
+        self._table_page = table_page
         self._notices = notices
         self._leave = leave
         self._texts = texts
@@ -72,7 +73,7 @@ class Replaying(QObject):
         start_page.add_actions([menus.replay])
         table_page.replay_wanted.connect(self._look_at_chosen)
         self.page.play_wanted.connect(self._play_on)
-        self.page.back_wanted.connect(leave)
+        self.page.back_wanted.connect(menus.matches.trigger)
         worker.replays.opened.connect(self._take_match)
         worker.replays.shown.connect(self._take_shot)
         worker.replays.refused.connect(self._refuse)
@@ -132,6 +133,7 @@ class Replaying(QObject):
         presenter = PRESENTERS[opened.order.game]
         self.session = ReplaySession(opened, presenter, self.page.table, self._worker.replays, self._texts)
         self.session.set_speed(self._speed)
+        self.page.set_side_width(self._table_page.side_width)
         self._pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self._notices.tell(DAMAGED, opened.damage)

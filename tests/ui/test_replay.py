@@ -7,7 +7,8 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QMessageBox
 from pytestqt.qtbot import QtBot
@@ -192,6 +193,33 @@ def test_it_runs_to_the_end_and_from_there_anew(
     assert session_in(program).position == here
     press(focused(program), Key.Key_Space, Key.Key_Home)  # whoever goes elsewhere stops it
     assert not session_in(program).is_running
+
+
+def test_a_key_held_down_runs_no_more_than_once(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path)
+    program = look(qtbot, make_program, tmp_path)
+    for is_repeated in (False, True, True, True):
+        kind, modifier = QEvent.Type.KeyPress, Qt.KeyboardModifier.NoModifier
+        event = QKeyEvent(kind, Key.Key_Space, modifier, " ", autorep=is_repeated)
+        program.app.sendEvent(focused(program), event)
+    assert session_in(program).is_running
+
+
+def test_what_was_told_of_the_list_is_withdrawn(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path)
+    played(tmp_path)
+    program = make_program(tmp_path)
+    program.window.menus.delete.trigger()
+    qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: is_there(program))
+    assert program.window.notices.text == ""
+    assert not program.window.menus.undo.isEnabled()
+    assert not program.window.menus.delete.isEnabled()
 
 
 def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:

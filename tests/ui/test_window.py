@@ -18,6 +18,7 @@ from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.panels.table_page import SIDE_WIDTH
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -301,7 +302,16 @@ def test_speed_sizes_and_choices_are_remembered(
     assert again.settings.name == "葵"
     assert again.settings.last_match.game == "happy_six"
     begin(qtbot, again)
-    assert abs(again.window.table_page.side_width - 333) <= 2
+    assert abs(again.window.table_page.splitter.sizes()[1] - 333) <= 2
+
+
+def test_a_table_never_shown_has_its_side_panel_as_wide_as_ever(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    program.window.close()
+    again = make_program(tmp_path)
+    begin(qtbot, again)
+    assert abs(again.window.table_page.splitter.sizes()[1] - SIDE_WIDTH) <= 2
 
 
 def test_full_screen_and_back(program: Program) -> None:

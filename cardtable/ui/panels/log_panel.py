@@ -29,6 +29,7 @@ class LogPanel(QWidget):
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )
         self._page.document().setDocumentMargin(GRID)
+        self._page.setMinimumHeight(6 * GRID)
         self._title.setBuddy(self._page)
         self._follows = True
         self._page.verticalScrollBar().valueChanged.connect(self._notice_scrolling)

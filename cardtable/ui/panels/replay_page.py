@@ -12,7 +12,7 @@ from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, muted
 from cardtable.ui.names import seat_names
 from cardtable.ui.panels.log_panel import LogPanel
-from cardtable.ui.panels.replay_bar import ReplayBar
+from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.replay_session import ReplaySession
 from cardtable.ui.table.view import TableView
@@ -41,7 +41,7 @@ class ReplayPage(QWidget):
         self.bar.back_wanted.connect(self.back_wanted)
 
     def _lay_out(self) -> None:
-        side = QWidget(minimumWidth=28 * GRID)
+        side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
@@ -57,6 +57,10 @@ class ReplayPage(QWidget):
         page.setSpacing(0)
         page.addWidget(self.splitter, 1)
         page.addWidget(self.bar)
+
+    def set_side_width(self, width: int) -> None:
+        """Give the side panel a width, and the table the rest."""
+        self.splitter.setSizes([max(sum(self.splitter.sizes()) - width, width), width])
 
     def show_session(self, session: ReplaySession) -> None:
         """Show this match from now on."""
@@ -87,6 +91,8 @@ class ReplayPage(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that lead through the match, and Esc that leaves it."""
+        if event.isAutoRepeat() and event.key() == RUN.key:
+            return  # held down, it would start and stop all the time
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
         if is_plain and event.key() == Qt.Key.Key_Escape:
             self.back_wanted.emit()

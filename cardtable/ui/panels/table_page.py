@@ -50,6 +50,8 @@ class TablePage(QWidget):
         self._replay = _Button(autoDefault=True)
         self._back = _Button(autoDefault=True)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
+        self.splitter.splitterMoved.connect(self._take_side_width)
+        self.side_width = SIDE_WIDTH  # as the person wants it; a page not shown yet has none to be asked for
         self._lay_out()
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
@@ -72,7 +74,7 @@ class TablePage(QWidget):
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self._result)
-        side = QWidget(minimumWidth=28 * GRID)
+        side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
@@ -83,19 +85,18 @@ class TablePage(QWidget):
         self.splitter.addWidget(side)
         self.splitter.setStretchFactor(0, 1)
         self.splitter.setStretchFactor(1, 0)
-        self.splitter.setSizes([100 * GRID, SIDE_WIDTH])
+        self.set_side_width(SIDE_WIDTH)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self.splitter)
 
-    @property
-    def side_width(self) -> int:
-        """How wide the side panel is."""
-        return self.splitter.sizes()[1]
-
     def set_side_width(self, width: int) -> None:
         """Give the side panel a width, and the table the rest."""
+        self.side_width = width
         self.splitter.setSizes([max(sum(self.splitter.sizes()) - width, width), width])
+
+    def _take_side_width(self) -> None:
+        self.side_width = self.splitter.sizes()[1]
 
     def show_session(self, session: Session) -> None:
         """Show this match from now on."""
