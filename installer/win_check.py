@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import filecmp
+import json
 import shutil
 import sys
 import tempfile
@@ -12,11 +13,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from win_build import build, check_collected, package, setup_name
-from win_common import ROOT, WindowsError, cache, files_in, require, step, version, wait_until
+from win_common import ROOT, WindowsError, cache, files_in, require, run, step, version, wait_until
 from win_wine import Program, Wine
 
 UNINSTALL_KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
 OLDER = "0.0.1"
+TOURNAMENT = ("arena", "happy_six", "--seats", "fickle,fickle", "--sets", "120")
 OBSOLETE = "_internal/only in the older version.txt"
 
 
@@ -66,6 +68,8 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
     with step("smoke test"):
         for exe in ("CardTable.exe", "cardtable-cli.exe"):
             smoke_test(wine, place / exe, data)
+    with step("command line"):
+        command_line(wine, place / "cardtable-cli.exe", data)
     if play:
         with step("playing, killing, resuming"):
             play_kill_resume(wine, place / "CardTable.exe", data)
@@ -143,6 +147,30 @@ def smoke_test(wine: Wine, exe: Path, data: Path) -> None:
     require(not output, f"{exe.name} --smoke-test printed:\n{output}")
     ended = wait_until(lambda: not wine.processes(exe.name), seconds=20)
     require(ended, f"{exe.name} --smoke-test left processes behind")
+
+
+def command_line(wine: Wine, exe: Path, data: Path) -> None:
+    """Let the console program look at a match, and play a tournament in two processes."""
+    (file,) = match_files(data)[:1]
+    output = wine.run([exe, "--lang", "en", "verify", file], timeout=120)
+    require("the match is whole" in output, f"{exe.name} verify printed:\n{output}")
+    figures = wine.drive / "figures.json"
+    command: list[str | Path] = [exe, "--lang", "en", *TOURNAMENT, "--processes", "2", "--json", figures]
+    output = wine.run(command, timeout=240)
+    require("Happy Six: 120 sets" in output, f"{exe.name} arena printed:\n{output}")
+    require(wait_until(lambda: not wine.processes(exe.name), seconds=20), "the arena left processes behind")
+    found, expected = json.loads(figures.read_bytes())["shards"], same_tournament()
+    require(found == expected, f"the arena has other figures on Windows:\n{found}\n{expected}")
+
+
+def same_tournament() -> list[object]:
+    """Play outside of Wine what `command_line` has played in it; return its shards."""
+    with tempfile.TemporaryDirectory() as temporary:
+        figures = Path(temporary, "figures.json")
+        command: list[str | Path] = [sys.executable, "-m", "cardtable", *TOURNAMENT]
+        run([*command, "--data-dir", temporary, "--json", figures], timeout=120, cwd=ROOT)
+        shards: list[object] = json.loads(figures.read_bytes())["shards"]
+        return shards
 
 
 def open_window(wine: Wine, exe: Path, data: Path, language: str = "en") -> Program:
