@@ -2,15 +2,16 @@
 
    python -m benchmarks.fuzz --count 20000 --seed 1
 
-Every file must end, in bounded time, as a match or as damage that both languages can tell; nothing else may
-be raised, executed or touched. File number i depends on the seed and i alone: ``--first i --count 1`` does it
-again.
+Every file must end, in bounded time, as a match or as damage that both languages can tell: the same match or
+the same damage that `benchmarks.oracle` finds, with the same lines before it. Nothing else may be raised,
+executed or touched. File number i depends on the seed and i alone: ``--first i --count 1`` does it again.
 How the files are made stands in `benchmarks.hostile`.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import sys
 import tempfile
@@ -25,12 +26,14 @@ from random import Random
 from typing import Final
 
 from benchmarks.hostile import Maker
+from benchmarks.oracle import CONTENT, OF_CONTENT, Expected, expect
 from cardtable.commands import COMMANDS
+from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match.disk import Disk
-from cardtable.match.log import read
+from cardtable.match.log import Damage, Record, read
 from cardtable.match.match import Match
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
@@ -140,7 +143,10 @@ class Fuzzer:
         """Look at the files with these numbers."""
         for number in numbers:
             rng = Random(f"{self.seed}/{number}")
-            kind, data = self._maker.make(rng)
+            if number < len(self._maker.edges):
+                kind, data = "edge", self._maker.edges[number]
+            else:
+                kind, data = self._maker.make(rng)
             self._path.write_bytes(data)
             if rng.random() < 0.05:
                 kind += ", wrong clock"
@@ -168,6 +174,7 @@ class Fuzzer:
 
     def _look(self, data: bytes, rng: Random) -> str:
         """Everything that is ever done with a file; returns what became of it."""
+        expected = expect(data, GAMES)
         reading = read(data, GAMES)
         if reading.damage is not None:
             _check_told(reading.damage.reason, reading.damage.line)
@@ -181,6 +188,8 @@ class Fuzzer:
         else:
             _use(match)
             assert match.close()
+            _compare(expected, None, match, match.records)
+            assert summary.assisted == match.assisted
         self._command(rng)
         if damaged is None:
             self._import(data)
@@ -190,8 +199,10 @@ class Fuzzer:
         _check_told(damaged.reason, damaged.damage.line)
         assert summary.damage == damaged.damage
         assert damaged.damage.line <= data.count(b"\n") + 1
+        _compare(expected, damaged.damage, None, damaged.records)
+        assert (expected is None) or (expected.header is None) == (damaged.header is None)
         if damaged.header is not None:
-            self._recover(damaged)
+            self._recover(damaged, data, expected)
         return damaged.reason.key
 
     def _import(self, data: bytes) -> None:
@@ -199,11 +210,14 @@ class Fuzzer:
         assert path.read_bytes() == data[: data.rindex(b"\n") + 1]
         path.unlink()
 
-    def _recover(self, error: Damaged) -> None:
+    def _recover(self, error: Damaged, data: bytes, expected: Expected | None) -> None:
         match = self._store.recover(self._path)
         assert match.close()
         assert match.path is not None
         assert match.records == error.records
+        _compare(expected, error.damage, match, match.records)
+        if expected is not None:
+            assert match.path.read_bytes() == data[: expected.length], "what was rescued"
         again = self._store.open(match.path)
         assert again.records == error.records
         _use(again)
@@ -234,6 +248,46 @@ class Fuzzer:
         for path in self._store.folder.iterdir():
             if path not in self._others:
                 path.unlink()
+
+
+def _compare(
+    expected: Expected | None, damage: Damage | None, match: Match | None, records: tuple[Record, ...]
+) -> None:
+    """See that the program has read what a second reading has found."""
+    if expected is None:
+        return
+    found = None
+    if damage is not None:
+        key = damage.reason.key
+        found = (damage.line, CONTENT if key in OF_CONTENT else key)
+    assert found == expected.damage, f"{found} where {expected.damage} was expected"
+    texts = [(record.number, record.parent, _text_of(record)) for record in records]
+    assert texts == expected.records, "other records than expected"
+    if match is not None:
+        assert expected.header is not None
+        header = match.header
+        seats = [{"name": seat.name, "style": seat.style} for seat in header.seats]
+        same = {
+            "game": header.game,
+            "revision": header.revision,
+            "program": header.program,
+            "seed": header.seed,
+            "first_deal": header.first_deal,
+            "created": header.created,
+            "seats": seats,
+        }
+        assert same == {name: expected.header[name] for name in same}, "another header than expected"
+        assert list(match.line) == expected.line, "the head is elsewhere"
+        assert match.assisted == expected.assisted, "assisted, or not"
+        for viewer in (PUBLIC, EVERYTHING, 0, 1):
+            assert match.view(viewer) == match.rules.view(expected.state, viewer), "another view"
+
+
+def _text_of(record: Record) -> str:
+    if record.note is not None:
+        return f"{record.note.kind} {json.dumps(record.note.data)}"
+    assert record.fact is not None
+    return format_fact(record.fact)
 
 
 def _memory() -> int:

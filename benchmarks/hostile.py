@@ -9,83 +9,20 @@ from __future__ import annotations
 import hashlib
 import json
 import tempfile
+from base64 import b64decode
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from benchmarks.hostile_values import CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, VALUES
 from cardtable.engine.games import GAMES
 from cardtable.match.lines import seal
 from cardtable.match.log import SeatInfo
 from cardtable.match.store import Store
 
 TAIL: Final = len(',"check":"0123456789abcdef"}')
-NAMES: Final = ("Aoi", "山田 太郎", "", "‮\x1b[2J\u2028", "x" * 200)
-VALUES: Final[tuple[Any, ...]] = (
-    *(None, True, False, 0, 1, -1, 2, 1.5, -0.0, 1e308, float("nan"), float("inf")),
-    *(10**12, 10**17, 10**18, -(10**18), 10**19, 10**400, 2**63, 2**64),
-    *(
-        "",
-        "x",
-        "0",
-        "x" * 200,
-        "x" * 201,
-        "x" * 70_000,
-        "\0",
-        "\ud800",
-        "‮\x1b[2J",
-        "{count}",
-        "{0.__class__}",
-        "%s",
-    ),
-    *([], {}, [[]], [0] * 2000, [0] * 3000, {"": ""}, {"a": {"b": {"c": {"d": {"e": {"f": {"g": {}}}}}}}}),
-    *(
-        "@DEEP@",
-        "@LONG@",
-        "@TWICE@",
-        "../../etc/passwd",
-        "__import__('os').system('true')",
-        "!!python/object",
-    ),
-)
-FACTS: Final = (
-    *(
-        "",
-        "?",
-        "deal",
-        "deal 1",
-        "deal 1:",
-        "deal 1: - | -",
-        "deal 1: ?5 | ?5",
-        "deal 0: AS | 2S",
-        "deal -1: AS",
-    ),
-    *("deal 99999999999999999999: AS | 2S", "deal 1: " + "AS " * 5000, "deal 1: " + "|" * 5000),
-    *("deal 1: AS AS AS AS AS | AS AS AS AS AS", "deal ١: AS | 2S", "deal 1_0: AS | 2S"),
-    *("act 0", "act 0: ?", "act 2: AS", "act 0: AS", "act 1: AS", "act -1: AS", "act 1: AS" + "'" * 5000),
-    *("act 0: 10S", "act 0: JK", "act 0: A♠", "act 0: -", "act 1e9: AS", "act " + "9" * 5000 + ": AS"),
-    *(
-        "reveal:",
-        "reveal: - | -",
-        "reveal: AS | 2S",
-        "reveal: AS",
-        "reveal: " + "AS | " * 5000,
-        "pick dealer 0",
-    ),
-    *("pick dealer -1", "pick dealer 99", "pick  0", "exit()", "act 0: AS\nact 1: 2S", "\ufeffact 0: AS"),
-)
-CLOCKS: Final = (
-    *(
-        "0001-01-01T00:00:00",
-        "9999-12-31T23:59:59+23:59",
-        "2026-02-30T00:00:00",
-        "2026-01-01",
-        "20260101T010101",
-    ),
-    *("2026-W01-1", "yesterday", "", "-2026-01-01T00:00:00", "2026-01-01T24:00:00", "1969-12-31T23:59:60Z"),
-    *("0001-01-01T00:00:00+23:59", "２０２６-01-01T00:00:00", "2026-01-01T00:00:00+00:00:00.000001"),
-)
 
 
 def signed(bodies: Iterable[bytes]) -> bytes:
@@ -98,14 +35,25 @@ def signed(bodies: Iterable[bytes]) -> bytes:
 
 
 class Maker:
-    """Makes one hostile file after the other; `bases` are the whole ones they come from."""
+    """Makes one hostile file after the other.
+
+    Attributes:
+        bases: the whole files that they come from.
+        edges: files in which one thing is just within the limits, or just beyond.
+    """
 
     def __init__(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
             self.bases = tuple(_play(Path(folder), number) for number in range(12))
+        bodies = _bodies(self.bases[2])
+        self.edges = (
+            *(signed([*bodies, _noted(bodies, value)]) for value in FRAGMENTS),
+            *(_with_header(bodies, changes) for changes in HEADERS),
+        )
         self._kinds: tuple[Callable[[bytes, Random], bytes], ...] = (
             *(_cut, _flip, _noise, _insert, _remove, _lines, _stranger, _ends),
             *(_field, _field, _field, _record, _fact, _fact, _head, _head, _clock, _header, _deep, _wide),
+            *(_value, _value, _order, _spelling, _torn),
         )
 
     def make(self, rng: Random) -> tuple[str, bytes]:
@@ -157,6 +105,11 @@ def _bodies(data: bytes) -> list[bytes]:
 
 
 # ── broken by accident ───────────────────────────────────────────────────────────────────────────────
+
+
+def _torn(data: bytes, rng: Random) -> bytes:
+    """The last line lacks its end, perhaps only the newline."""
+    return data[: -rng.choice((1, 1, 2, 10))]
 
 
 def _cut(data: bytes, rng: Random) -> bytes:
@@ -277,6 +230,74 @@ def _record(data: bytes, rng: Random) -> bytes:
     )
 
 
+def _value(data: bytes, rng: Random) -> bytes:
+    """A new note at the end, in which nothing can be wrong but one value."""
+    bodies = _bodies(data)
+    more = rng.choice((b"", b"", b"", b',"more":1'))
+    return signed([*bodies, _noted(bodies, rng.choice(FRAGMENTS)) + more])
+
+
+def _noted(bodies: list[bytes], value: bytes) -> bytes:
+    """A note with a value, to follow these lines."""
+    return b'{"n":%d,"parent":%d,"note":"hint","data":{"x":%s}' % (len(bodies), _standing(bodies), value)
+
+
+def _order(data: bytes, rng: Random) -> bytes:
+    """Lines left out, doubled or swapped, or with wrong numbers, and notes that heads cannot go to."""
+    bodies = _bodies(data)
+    if len(bodies) < 3:
+        return data
+    i = rng.randrange(1, len(bodies) - 1)
+    match rng.randrange(5):
+        case 0:
+            del bodies[i]
+        case 1:
+            bodies.insert(i, bodies[i])
+        case 2:
+            bodies[i], bodies[i + 1] = bodies[i + 1], bodies[i]
+        case 3:
+            bodies[-1] = bodies[-1].replace(b'"n":', b'"n":%d' % rng.randrange(1, 10), 1)
+        case _:
+            n, parent = len(bodies), _standing(bodies)
+            bodies.append(b'{"n":%d,"parent":%d,"note":"hint","data":{}' % (n, parent))
+            bodies.append(b'{"n":%d,"parent":%d,"note":"head","data":{"to":%d}' % (n + 1, parent, n))
+    return signed(bodies)
+
+
+def _spelling(data: bytes, rng: Random) -> bytes:
+    """Something sealed, in another base64 for the same text; or open, or with a field more."""
+
+    def change(fields: dict[str, Any]) -> None:
+        name = "sealed" if "sealed" in fields else "seed"
+        text = str(fields.get(name, "") or "ZXg=")
+        last = text.rstrip("=")[-1:]
+        other = chr(ord(last) + 1) if last.isalnum() and last not in "Zz9" else "A"
+        match rng.randrange(5):
+            case 0 if "=" in text:
+                fields[name] = text.rstrip("=")[:-1] + other + "=" * text.count("=")
+            case 1:
+                fields[name] = rng.choice((" " + text, text + "\n", text.rstrip("="), text + "===="))
+            case 2 if "sealed" in fields:
+                fields["fact"] = b64decode(fields.pop("sealed")).decode()
+            case 3:
+                fields["calls"] = rng.choice(VALUES)
+            case _:
+                fields["more"] = 0
+
+    return _changed(data, rng.randrange(data.count(b"\n")), rng, change)
+
+
+def _standing(bodies: list[bytes]) -> int:
+    """The fact that a whole match stands after."""
+    last = json.loads(bodies[-1] + b"}")
+    match last.get("note"):
+        case "head":
+            return int(last["data"]["to"])
+        case None:
+            return len(bodies) - 1
+    return int(last["parent"])
+
+
 def _fact(data: bytes, rng: Random) -> bytes:
     text = rng.choice(FACTS)
 
@@ -311,21 +332,13 @@ def _clock(data: bytes, rng: Random) -> bytes:
 
 
 def _header(data: bytes, rng: Random) -> bytes:
-    changes: tuple[dict[str, Any], ...] = (
-        *({"version": value} for value in (2, 99, 0, -1, 10**17, "1", 1.0, True)),
-        *({"format": value} for value in ("other", "", None, ["cardtable-match"])),
-        *({"game": value} for value in ("hearts", "", "happy_six/../x", "__class__", "\x1b[2J", "x" * 200)),
-        *({"revision": value} for value in (0, 2, 10**17, "1", True)),
-        *({"first_deal": value} for value in (0, 10**12 - 1, 10**12, -1, 1.0)),
-        *({"seats": [{"name": name, "style": "person"}] * 2} for name in NAMES),
-        *({"seats": [{"name": "", "style": style}] * 2} for style in ("", "persons", "../x", "{who}", "\0")),
-        *(
-            {"options": options}
-            for options in ({}, {"players": 2}, {"players": 3}, {"players": 2, "piles": "x"})
-        ),
-        *({"seed": seal(text) if text else ""} for text in ("", "\0", "x" * 40_000)),
-    )
-    return _changed(data, 0, rng, lambda fields: fields.update(rng.choice(changes)))
+    return _with_header(_bodies(data), rng.choice(HEADERS))
+
+
+def _with_header(bodies: list[bytes], changes: dict[str, Any]) -> bytes:
+    header = json.loads(bodies[0] + b"}") | changes
+    body = json.dumps(header, separators=(",", ":"))[:-1].encode()
+    return signed([body, *bodies[1:]])
 
 
 def _deep(data: bytes, rng: Random) -> bytes:
@@ -340,13 +353,7 @@ def _wide(data: bytes, rng: Random) -> bytes:
     if rng.random() < 0.5:
         return data + rng.choice((b" ", b"0", b"{}", "夜".encode())) * rng.choice((60_000, 100_000)) + b"\n"
     bodies = _bodies(data)
-    parent = (
-        json.loads(bodies[-1] + b"}")["parent"]
-        if len(bodies) > 1 and b'"note"' in bodies[-1]
-        else len(bodies) - 1
-    )
-    if b'"head"' in bodies[-1]:
-        parent = json.loads(bodies[-1] + b"}")["data"]["to"]
+    parent = _standing(bodies)
     for _ in range(rng.choice((100, 1_000))):
         bodies.append(
             b'{"n":%d,"parent":%d,"note":"hint","data":{"x":[%s0]}'

@@ -1,0 +1,130 @@
+"""What stands in the files of `benchmarks.hostile` where something else should."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from cardtable.match.lines import seal
+
+NAMES: Final = ("Aoi", "山田 太郎", "", "‮\x1b[2J\u2028", "x" * 200)
+VALUES: Final[tuple[Any, ...]] = (
+    *(None, True, False, 0, 1, -1, 2, 1.5, -0.0, 1e308, float("nan"), float("inf")),
+    *(10**12, 10**17, 10**18, -(10**18), 10**19, 10**400, 2**63, 2**64),
+    *(
+        "",
+        "x",
+        "0",
+        "x" * 200,
+        "x" * 201,
+        "x" * 70_000,
+        "\0",
+        "\ud800",
+        "‮\x1b[2J",
+        "{count}",
+        "{0.__class__}",
+        "%s",
+    ),
+    *([], {}, [[]], [0] * 2000, [0] * 3000, {"": ""}, {"a": {"b": {"c": {"d": {"e": {"f": {"g": {}}}}}}}}),
+    *(
+        "@DEEP@",
+        "@LONG@",
+        "@TWICE@",
+        "../../etc/passwd",
+        "__import__('os').system('true')",
+        "!!python/object",
+    ),
+)
+FACTS: Final = (
+    *(
+        "",
+        "?",
+        "deal",
+        "deal 1",
+        "deal 1:",
+        "deal 1: - | -",
+        "deal 1: ?5 | ?5",
+        "deal 0: AS | 2S",
+        "deal -1: AS",
+    ),
+    *("deal 99999999999999999999: AS | 2S", "deal 1: " + "AS " * 5000, "deal 1: " + "|" * 5000),
+    *("deal 1: AS AS AS AS AS | AS AS AS AS AS", "deal ١: AS | 2S", "deal 1_0: AS | 2S"),
+    *("act 0", "act 0: ?", "act 2: AS", "act 0: AS", "act 1: AS", "act -1: AS", "act 1: AS" + "'" * 5000),
+    *("act 0: 10S", "act 0: JK", "act 0: A♠", "act 0: -", "act 1e9: AS", "act " + "9" * 5000 + ": AS"),
+    *(
+        "reveal:",
+        "reveal: - | -",
+        "reveal: AS | 2S",
+        "reveal: AS",
+        "reveal: " + "AS | " * 5000,
+        "pick dealer 0",
+    ),
+    *("pick dealer -1", "pick dealer 99", "pick  0", "exit()", "act 0: AS\nact 1: 2S", "\ufeffact 0: AS"),
+)
+FRAGMENTS: Final = (
+    *(b"0", b'{"a":1,"a":1}', b'{"a":1,"\\u0061":1}', b"NaN", b"-Infinity", b"1e308", b"1e309", b"-1e999"),
+    *(
+        b"9" * 18,
+        b"9" * 19,
+        b"-" + b"9" * 18,
+        b"-" + b"9" * 19,
+        b"1" + b"0" * 18,
+        b"1e18",
+        b"0." + b"9" * 9000,
+    ),
+    *(
+        b'"\\ud800"',
+        b'"\\udc00\\ud800"',
+        b'"\\ud83d\\ude00"',
+        b'{"\\udfff":1}',
+        b'"\xed\xa0\x80"',
+        b'"\\u0000"',
+    ),
+    *(b"[" * n + b"]" * n for n in (4, 5, 6, 7, 8, 900)),
+    *(b'{"a":' * n + b"0" + b"}" * n for n in (4, 5, 6, 7)),
+    *(b"[" + b"0," * n + b"0]" for n in (1988, 1989, 1990, 1991, 1992, 3000)),
+    *(b"[" + b"0,\t" * n + b"0]" for n in (1988, 1989, 1990, 1991, 1992, 3000)),
+    *(
+        b"01",
+        b"1.",
+        b".5",
+        b"+1",
+        b"'x'",
+        b"",
+        b'"\t"',
+        b"nul",
+        b'"\\u0000"',
+        b"[0,]",
+        b'{"a":1,}',
+        b'"\xff"',
+        b"/* */0",
+    ),
+)
+CLOCKS: Final = (
+    *(
+        "0001-01-01T00:00:00",
+        "9999-12-31T23:59:59+23:59",
+        "2026-02-30T00:00:00",
+        "2026-01-01",
+        "20260101T010101",
+    ),
+    *("2026-W01-1", "yesterday", "", "-2026-01-01T00:00:00", "2026-01-01T24:00:00", "1969-12-31T23:59:60Z"),
+    *("0001-01-01T00:00:00+23:59", "２０２６-01-01T00:00:00", "2026-01-01T00:00:00+00:00:00.000001"),
+)
+
+HEADERS: Final[tuple[dict[str, Any], ...]] = (
+    *({"version": value} for value in (2, 99, 0, -1, 10**17, "1", 1.0, True)),
+    *({"format": value} for value in ("other", "", None, ["cardtable-match"])),
+    *({"game": value} for value in ("hearts", "", "happy_six/../x", "__class__", "\x1b[2J", "x" * 200)),
+    *({"revision": value} for value in (0, 2, 10**17, "1", True)),
+    *({"first_deal": value} for value in (0, 10**12 - 1, 10**12, -1, 1.0)),
+    *({"seats": [{"name": name, "style": "person"}] * 2} for name in NAMES),
+    *({"seats": [{"name": "", "style": style}] * 2} for style in ("", "persons", "../x", "{who}", "\0")),
+    *({"options": options} for options in ({}, {"players": 2}, {"players": 3}, {"players": 2, "piles": "x"})),
+    {"seats": [{"name": "", "style": "discreet"}, {"name": "x" * 201, "style": ""}]},
+    {"seats": [{"name": "", "style": "x" * 201}] * 2},
+    *({"seats": [{"name": "", "style": ""}] * count} for count in (0, 1, 3)),
+    {"program": "x" * 201},
+    {"more": 0},
+    *({"seed": seed} for seed in ("MA==", "MB==", "MA", "MA==\n", " MA==", "MA=", "/w==", "/////w==")),
+    *({"seed": seal(text) if text else ""} for text in ("", "\0", "x" * 40_000)),
+)
