@@ -37,7 +37,7 @@ class ReplaySession(QObject):
     ) -> None:
         super().__init__(table)
         self.opened = opened
-        self.wished: Viewer = opened.own
+        self.wished: Viewer = opened.eyes
         self.position = 0
         self.is_running = False
         self.shown: Shot | None = None
@@ -73,10 +73,7 @@ class ReplaySession(QObject):
     @property
     def can_play_on(self) -> bool:
         """Whether there is anything left to play from here."""
-        shown = self.shown
-        return (
-            shown is not None and shown.sight.position == self.position and shown.sight.view.outcome is None
-        )
+        return self.shown is not None and self.shown.sight.view.outcome is None
 
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""

@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.messages import Message, message
-from cardtable.engine.seats import Viewer
+from cardtable.engine.seats import PUBLIC, Viewer
 from cardtable.match.log import Damage
 from cardtable.match.match import Match
 from cardtable.match.reel import Reel, reel_of
@@ -91,19 +91,21 @@ class Replays(QObject):
         self._reel = reel
         self._serial += 1
         header = reel.header
+        bottom = bottom_seat(header.seats)
+        eyes = bottom if reel.own == PUBLIC else reel.own
         self.opened.emit(
             ReplayOpened(
                 serial=self._serial,
                 path=path,
                 order=Order(header.game, header.options, header.seats),
-                bottom=bottom_seat(header.seats),
-                own=reel.own,
+                bottom=bottom,
+                eyes=eyes,
                 last=reel.last,
                 deals=reel.deals,
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
-        self._show(self._serial, min(FIRST, reel.last), reel.own)
+        self._show(self._serial, min(FIRST, reel.last), eyes)
 
     def _show(self, serial: int, position: int, wished: Viewer) -> None:
         if self._reel is not None and serial == self._serial:

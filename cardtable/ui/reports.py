@@ -89,7 +89,7 @@ class ReplayOpened:
 
     Attributes:
         bottom: the seat at the bottom, unless it is looked at with another seat's eyes.
-        own: whose eyes may see every position, as in `cardtable.match.reel.Reel.own`.
+        eyes: whose eyes it begins with: a person's own, or everybody's where only computers play.
         last: the last position; the first is 0.
         deals: the deals, and at which positions they begin.
         damage: why it ends too early; None for a file that is whole.
@@ -99,7 +99,7 @@ class ReplayOpened:
     path: Path
     order: Order
     bottom: Seat
-    own: Viewer
+    eyes: Viewer
     last: int
     deals: tuple[Deal, ...]
     damage: Message | None

@@ -252,6 +252,10 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     click("replay.last", opened.last)
     click("replay.previous_deal", opened.deals[-1].start)
     click("replay.first", 0)
+    buttons["replay.last"].setFocus()
+    press(buttons["replay.last"], Key.Key_Return)
+    qtbot.waitUntil(lambda: is_there(program, opened.last))
+    assert focused(program) is bar.slider  # a button that can do no more gives the focus back
     for text, pressed in buttons.items():
         assert pressed.accessibleName() == Texts("en")(text)
         assert pressed.toolTip().startswith(f"{pressed.accessibleName()} (")
@@ -319,6 +323,20 @@ def test_where_only_computers_play_all_is_open(
     played(tmp_path, 8, ("discreet", "fickle"))
     program = look(qtbot, make_program, tmp_path)
     assert faces(program, Role.HAND, 1) == [True] * 5
+
+
+def test_of_two_persons_neither_is_shown_the_others_hand_in_play(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path, 8, (PERSON, PERSON))
+    program = look(qtbot, make_program, tmp_path)
+    assert session_in(program).wished == 0
+    assert [faces(program, Role.HAND, seat) for seat in (0, 1)] == [[False] * 5] * 2
+    assert not program.window.replaying.page._withheld.isHidden()
+    choose_eyes(program, 1)
+    qtbot.waitUntil(lambda: session_in(program).wished == 1)
+    quiet(qtbot, program)
+    assert [faces(program, Role.HAND, seat) for seat in (0, 1)] == [[False] * 5] * 2
 
 
 # ── from where, and on to where ──────────────────────────────────────────────────────────────────────────

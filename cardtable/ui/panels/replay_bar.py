@@ -169,14 +169,19 @@ class ReplayBar(QFrame):
         self.slider.setAccessibleDescription(self._place.text())
         for ways, is_open in ((BACK, session.position > 0), (FORTH, session.position < last)):
             for way in ways:
-                self._ways[way].setEnabled(is_open)
+                self._enable(self._ways[way], on=is_open)
         run = self._ways[RUN]
-        run.setEnabled(last > 0)
+        self._enable(run, on=last > 0)
         run.set_symbol(symbols.PAUSE if session.is_running else symbols.RUN)
         run.set_name(texts("replay.pause" if session.is_running else "replay.run"), RUN.key)
         self._eyes.setCurrentIndex(self._eyes.findData(session.wished))
-        self._play.setEnabled(session.can_play_on)
+        self._enable(self._play, on=session.can_play_on)
         self._play.setToolTip(texts("replay.play_help" if session.can_play_on else "replay.over"))
+
+    def _enable(self, button: QPushButton, *, on: bool) -> None:
+        if not on and button.hasFocus():
+            self.slider.setFocus(Qt.FocusReason.OtherFocusReason)
+        button.setEnabled(on)
 
     def _go_by(self, way: Way) -> None:
         if self._session is not None:
