@@ -60,6 +60,11 @@ class Standing:
         return tuple(self._timeline.records)
 
     @property
+    def timeline(self) -> Timeline:
+        """The whole log as a tree; to be read only."""
+        return self._timeline
+
+    @property
     def line(self) -> tuple[int, ...]:
         """The record numbers of `facts`."""
         return self._timeline.line()

@@ -8,6 +8,7 @@ loaded again offers the same undo and redo.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -57,6 +58,7 @@ class Timeline:
         self.branch = 0
         self.assisted = header.first_deal is not None
         self._tip: int | None = None  # the end of the line that redo follows
+        self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
         self._line: list[int] | None = []
         self._landmarks: dict[int, Any] = {0: rules.start(header.options)}
@@ -106,6 +108,7 @@ class Timeline:
         depth = self._depths[self.head] + 1
         self._depths.append(depth)
         self._keep(number, state)
+        self._children.setdefault(self.head, []).append(number)
         if self._line is not None:
             self._line.append(number)
         if isinstance(fact, Acted) and fact.seat in self.header.persons:
@@ -117,7 +120,9 @@ class Timeline:
             to, why = note.data.get("to"), note.data.get("why")
             if type(to) is not int or not 0 <= to < number or (to and self.records[to - 1].fact is None):
                 raise ValueError(f"the head cannot go to {to!r}")
-            if why == "branch" or (why == "undo" and self._tip is None):
+            if why == "branch":
+                self._tip = self._tip_after(to)
+            elif why == "undo" and self._tip is None:
                 self._tip = self.head
             elif to == self._tip:
                 self._tip = None
@@ -126,6 +131,13 @@ class Timeline:
             self._line = None
         self.assisted |= note.kind in (HEAD, "hint")
         self._depths.append(self._depths[self.head])
+
+    def _tip_after(self, to: int) -> int | None:
+        """What redo follows after a branch: the line that was left, where it lies ahead."""
+        for tip in (self._tip, self.head):
+            if tip is not None and to != tip and self._between(to, tip) is not None:
+                return tip
+        return None
 
     # ── where the match stands ───────────────────────────────────────────────────────────────────────
 
@@ -162,6 +174,10 @@ class Timeline:
         """The fact that a record stands under."""
         return self.records[number - 1].parent
 
+    def children(self, number: int) -> Sequence[int]:
+        """The facts that stand directly under a fact (0: the start), the oldest first."""
+        return self._children.get(number, ())
+
     def line(self) -> tuple[int, ...]:
         """The numbers of the facts from the start to the head."""
         if self._line is None:
@@ -189,15 +205,18 @@ class Timeline:
         """
         if not self.has_room:
             return None
-        number = self.head
+        target = self.opening_before(self.head, seat)
+        return None if target is None or self.leaves_secret(target, seat) else target
+
+    def opening_before(self, number: int, seat: Seat) -> int | None:
+        """Where the last decision opened that a person has made up to a fact, in its deal; None if none."""
         while number and not self._is_act_of(number, seat):
             if isinstance(self.fact(number), Dealt):
                 return None
             number = self.parent(number)
         if not number or seat not in self.header.persons:
             return None
-        target = self._opened(self.parent(number), seat)
-        return None if self._leaves_secret(target, seat) else target
+        return self._opened(self.parent(number), seat)
 
     def redo_target(self, seat: Seat) -> int | None:
         """Where redo leads: past the seat's next action on the line last visited, up to the one after it."""
@@ -226,8 +245,12 @@ class Timeline:
             number = self.parent(number)
         return number
 
-    def _leaves_secret(self, target: int, seat: Seat) -> bool:
-        for number in reversed(self._between(target, self.head) or ()):
+    def leaves_secret(self, target: int, seat: Seat) -> bool:
+        """Whether to go to a fact, on whatever line, is to leave a choice of another person unrevealed."""
+        shared, number = target, self.head
+        while shared != number:
+            shared, number = min(shared, number), self.parent(max(shared, number))
+        for number in reversed(self._between(shared, self.head) or ()):
             fact = self.fact(number)
             if isinstance(fact, Revealed):
                 return False

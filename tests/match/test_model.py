@@ -5,14 +5,17 @@ from __future__ import annotations
 import errno
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from cardtable.engine.facts import Acted, Dealt, Fact
+from cardtable.engine.facts import Acted, Dealt
+from cardtable.match.branches import Branches, Line, NoWay
 from cardtable.match.disk import Disk
+from cardtable.match.log import Record
 from cardtable.match.match import Match
 from cardtable.match.store import Store
 from tests.match import toy
@@ -31,9 +34,9 @@ class Fillable(Disk):
 
 
 class Model:
-    """The line of facts, and the line that redo follows."""
+    """The line of records of facts, and the line that redo follows."""
 
-    def __init__(self, players: int, line: list[Fact], ahead: list[Fact] | None = None) -> None:
+    def __init__(self, players: int, line: list[Record], ahead: list[Record] | None = None) -> None:
         self.players = players
         self.line = line
         self.ahead = ahead
@@ -41,33 +44,39 @@ class Model:
     def copy(self) -> Model:
         return Model(self.players, list(self.line), None if self.ahead is None else list(self.ahead))
 
-    def _in_deal(self, line: list[Fact]) -> int:
+    def _in_deal(self, line: list[Record]) -> int:
         """How many facts have happened since the deal."""
-        return next(i for i, fact in enumerate(reversed(line)) if isinstance(fact, Dealt))
+        return next(i for i, record in enumerate(reversed(line)) if isinstance(record.fact, Dealt))
 
-    def _opening(self, line: list[Fact]) -> list[Fact]:
+    def _opening(self, line: list[Record]) -> list[Record]:
         """The line back to where the choice of the person opened that it faces at its end."""
         place = self._in_deal(line) % (2 * self.players + 1)
         return line[: len(line) - place] if place < self.players else line
 
     @staticmethod
-    def _mine(fact: Fact) -> bool:
-        return isinstance(fact, Acted) and fact.seat == PERSON
+    def _mine(record: Record) -> bool:
+        return isinstance(record.fact, Acted) and record.fact.seat == PERSON
 
-    def act(self, fact: Acted) -> None:
-        self.line.append(fact)
-        if self._mine(fact):
+    def act(self, record: Record) -> None:
+        self.line.append(record)
+        if self._mine(record):
             self.ahead = None
 
-    def undone(self) -> list[Fact] | None:
+    def undone(self) -> list[Record] | None:
         for end in range(len(self.line) - 1, 0, -1):
-            if isinstance(self.line[end], Dealt):
+            if isinstance(self.line[end].fact, Dealt):
                 return None
             if self._mine(self.line[end]):
                 return self._opening(self.line[:end])
         return None
 
-    def redone(self, to_act: tuple[int, ...]) -> list[Fact] | None:
+    def branched(self, line: list[Record]) -> None:
+        """Redo follows what was left behind, as far as it lies ahead."""
+        lefts = (self.ahead, self.line)
+        self.ahead = next((a for a in lefts if a is not None and a[: len(line)] == line != a), None)
+        self.line = line
+
+    def redone(self, to_act: tuple[int, ...]) -> list[Record] | None:
         if self.ahead is None:
             return None
         base = self._opening(self.line) if PERSON in to_act else self.line
@@ -103,7 +112,7 @@ class Matches(RuleBasedStateMachine):
 
     def _settle(self) -> None:
         while self.match.nature():
-            self.model.line.append(self.match.facts[-1])
+            self.model.line.append(self.match.records[-1])
             self._happened(is_acknowledged=False)
 
     def _size(self) -> int:
@@ -124,7 +133,8 @@ class Matches(RuleBasedStateMachine):
         assert decision is not None
         action = legal[index % len(legal)]
         self.match.submit(decision, action)
-        self.model.act(Acted(seat, action))
+        self.model.act(self.match.records[-1])
+        assert self.model.line[-1].fact == Acted(seat, action)
         self._happened(is_acknowledged=seat == PERSON)
         self._settle()
 
@@ -167,6 +177,54 @@ class Matches(RuleBasedStateMachine):
             if line == self.model.ahead:
                 self.model.ahead = None
             self._happened(is_acknowledged=True)
+
+    def _path(self, number: int) -> list[Record]:
+        path = []
+        while number:
+            path.append(self.match.records[number - 1])
+            number = path[-1].parent
+        return path[::-1]
+
+    def _branch(self, target: int) -> None:
+        if target != self.match.head:
+            self.match.branch_from(target)
+            self.model.branched(self._path(target))
+            self._happened(is_acknowledged=True)
+            self._settle()
+
+    def _numbers(self, lines: Sequence[Line], line: Line) -> list[int]:
+        shared = [] if line.older is None else self._numbers(lines, lines[line.older])[: line.shared]
+        return shared + [told.number for told in line.facts]
+
+    @rule(index=st.integers(0, 20))
+    def switch_line(self, index: int) -> None:
+        branches = Branches(self.match, PERSON)
+        lines = branches.lines()
+        assert [line.is_current for line in lines].count(True) == 1
+        line = lines[index % len(lines)]
+        told = self._numbers(lines, line)
+        self._branch(branches.switch(line.key, PERSON))
+        assert [record.number for record in self.model.line if record.number in told] == told
+        if line.left_in is None and not line.goes_on:
+            lines = branches.lines()
+            (current,) = [line for line in lines if line.is_current]
+            assert self._numbers(lines, current) == told
+
+    @rule(index=st.integers(0, 20), turn=st.none() | st.integers(0, 20))
+    def try_another(self, index: int, turn: int | None) -> None:
+        branches = Branches(self.match, PERSON)
+        lines = branches.lines()
+        facts = self._numbers(lines, lines[index % len(lines)])
+        after = None if turn is None or not facts else facts[turn % len(facts)]
+        keys = {line.key for line in lines if not line.is_current and line.left_in is None}
+        try:
+            target = branches.another(PERSON, after)
+        except NoWay:
+            assert after is not None or self.model.undone() is None
+            return
+        self._branch(target)
+        assert self.match.decision(PERSON) is not None
+        assert keys <= {line.key for line in branches.lines()}
 
     @rule(what=st.sampled_from(["note", "full", "not full", "rest"]))
     def housekeeping(self, what: str) -> None:
@@ -212,11 +270,12 @@ class Matches(RuleBasedStateMachine):
 
     @invariant()
     def the_match_is_where_the_model_is(self) -> None:
-        assert list(self.match.facts) == self.model.line
+        assert self.match.line == tuple(record.number for record in self.model.line)
         assert [record.number for record in self.match.records] == list(range(1, len(self.match.records) + 1))
         state = self.match.rules.start(self.match.options)
-        for fact in self.model.line:
-            state = self.match.rules.apply(state, fact)
+        for record in self.model.line:
+            assert record.fact is not None
+            state = self.match.rules.apply(state, record.fact)
         assert self.match.view(PERSON) == self.match.rules.view(state, PERSON)
 
 
@@ -231,7 +290,7 @@ TestMatches = Matches.TestCase
 def test_the_model_undoes_what_it_should() -> None:
     match: Match = toy.in_memory("pc")
     toy.play_out(match, 3)
-    model = Model(2, list(match.facts))
+    model = Model(2, list(match.records))
     undone = model.undone()
     assert undone is not None
-    assert isinstance(undone[-1], Dealt) or len(undone) >= 5
+    assert isinstance(undone[-1].fact, Dealt) or len(undone) >= 5

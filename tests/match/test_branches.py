@@ -1,0 +1,435 @@
+"""The lines of play: what there is, what of it a viewer may know, and where one can go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.ai.players import PLAYERS
+from cardtable.engine.cards import Card, Hidden
+from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.seats import Seat
+from cardtable.match.branches import Branches, Line, NoWay, Told
+from cardtable.match.conductor import Conductor
+from cardtable.match.events import Appended, Event
+from cardtable.match.log import SeatInfo
+from cardtable.match.match import Match
+from tests.helpers.leaks import cards_in
+from tests.match import toy
+from tests.match.toy import act, in_memory, settle
+
+
+def branches(match: Match, viewer: Seat = 0) -> Branches:
+    return Branches(match, viewer)
+
+
+def try_another(match: Match, seat: Seat = 0, after: int | None = None) -> None:
+    target = branches(match).another(seat, after)
+    if target != match.head:
+        match.branch_from(target)
+    settle(match)
+
+
+def switch(match: Match, line: Line, seat: Seat = 0) -> None:
+    target = branches(match).switch(line.key, seat)
+    if target != match.head:
+        match.branch_from(target)
+    settle(match)
+
+
+def both_choose(match: Match, mine: int = 0, other: int = 0) -> None:
+    """The choice in secret: the computer first, as it does at the table."""
+    act(match, 1, other)
+    act(match, 0, mine)
+
+
+def show_both(match: Match) -> None:
+    for _ in range(2):
+        act(match, match.to_act[0])
+
+
+def begun(rounds: int = 2) -> Match:
+    match = in_memory("pc", rounds)
+    settle(match)
+    return match
+
+
+def whole(lines: Sequence[Line], line: Line) -> tuple[Told, ...]:
+    """All that followed the deal on a line, with what it shares with older ones."""
+    if line.older is None:
+        assert line.shared == 0
+        return line.facts
+    assert line.older < lines.index(line)
+    return whole(lines, lines[line.older])[: line.shared] + line.facts
+
+
+def shape(match: Match, viewer: Seat = 0) -> list[tuple[int, bool]]:
+    """How many facts each line has, and whether it is the present one."""
+    lines = branches(match, viewer).lines()
+    return [(len(whole(lines, line)), line.is_current) for line in lines]
+
+
+# ── what lines there are ─────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_match_that_never_went_back_has_one_line() -> None:
+    match = begun()
+    assert shape(match) == [(0, True)]
+    both_choose(match)
+    show_both(match)
+    (line,) = branches(match).lines()
+    assert [told.number for told in line.facts] == list(match.line[2:])
+    assert [told.fact for told in line.facts] == list(match.redacted(0)[2:])
+    called = [bool(told.calls) for told in line.facts]
+    assert called == [False, False, True, False, True]
+
+
+def test_another_card_stands_beside_the_one_that_was_played() -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    played = match.facts
+    try_another(match)  # the open card
+    assert shape(match) == [(5, False), (len(match.line) - 2, True)]
+    act(match, 0, 1)
+    lines = first, second = branches(match).lines()
+    assert second.is_current
+    assert second.older == 0
+    assert [told.number for told in whole(lines, second)] == list(match.line[2:])
+    assert first.key == first.facts[-1].number
+    switch(match, first)
+    assert match.facts == played
+    assert [line.is_current for line in branches(match).lines()] == [True, False]
+    switch(match, branches(match).lines()[1])
+    assert match.facts != played
+    assert match.assisted
+
+
+def test_lines_stand_in_the_order_they_began_whichever_is_played_on() -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    both_choose(match)
+    first_key = branches(match).lines()[0].key
+    assert match.undo(0)
+    assert match.undo(0)
+    assert match.undo(0)  # to the first choice
+    both_choose(match, 1)
+    try_another(match, after=first_key)
+    both_choose(match, 1)
+    lines = branches(match).lines()
+    assert [line.is_current for line in lines] == [False, False, True]
+    assert lines[0].key == first_key
+    assert [line.older for line in lines] == [None, 0, 0]
+    assert lines[1].facts[0].number < lines[2].facts[0].number
+    assert lines[1].shared < lines[2].shared
+    before = [line.key for line in lines]
+    switch(match, lines[1])
+    show_both(match)
+    after = [line.key for line in branches(match).lines()]
+    assert (after[0], after[2]) == (before[0], before[2])
+
+
+def test_what_was_undone_remains_a_line_to_go_back_to() -> None:
+    match = begun()
+    both_choose(match)
+    played = match.facts
+    assert match.undo(0)
+    act(match, 1, 2)  # the computer chooses afresh
+    lines = branches(match).lines()
+    assert shape(match) == [(3, False), (0, True)]
+    switch(match, lines[0])
+    assert match.facts == played
+    assert shape(match) == [(3, True)]
+
+
+def test_lines_that_left_in_an_earlier_deal_are_named_and_can_be_gone_back_to() -> None:
+    match = begun()
+    both_choose(match)
+    try_another(match)
+    both_choose(match, 1)
+    toy.play_out(match, 8)  # into the second deal
+    other, here = branches(match).lines()
+    assert (other.left_in, other.facts, other.is_current) == (1, (), False)
+    assert (here.left_in, here.is_current) == (None, True)
+    assert isinstance(match.timeline.fact(match.timeline.parent(here.facts[0].number)), Dealt)
+    on_second_deal = match.facts
+    switch(match, other)
+    lines = branches(match).lines()
+    assert [(line.left_in, line.goes_on, line.is_current) for line in lines] == [
+        (None, False, True),
+        (None, True, False),
+    ]
+    switch(match, lines[1])
+    assert match.facts == on_second_deal
+
+
+def test_a_line_that_forks_in_a_later_deal_is_followed_to_what_was_begun_last() -> None:
+    match = begun()
+    both_choose(match)
+    first = match.facts
+    toy.play_out(match, 6)
+    both_choose(match)
+    try_another(match)
+    both_choose(match, 1)
+    newest = match.head
+    newer = branches(match).lines()[1]
+    assert newer.key == newest
+    early = branches(match)
+    start = match.line[1]  # the first deal
+    assert early.end(start) == newest
+    match.branch_from(start)
+    both_choose(match, 1)
+    before, here = branches(match).lines()
+    assert before.goes_on
+    assert here.is_current
+    assert [told.fact for told in before.facts[: len(first) - 2] if isinstance(told.fact, Revealed)] == [
+        fact for fact in first if isinstance(fact, Revealed)
+    ]
+    switch(match, before)
+    assert match.head == newest
+
+
+def test_secret_choices_newer_than_a_line_do_not_hide_its_end() -> None:
+    match = begun()
+    toy.play_out(match, 8)
+    both_choose(match)
+    end = match.head
+    assert match.undo(0)
+    act(match, 1, 1)
+    assert branches(match).end(match.line[1]) == end
+
+
+def test_lines_that_left_before_stand_in_the_order_they_began_too() -> None:
+    match = begun()
+    both_choose(match)  # the first
+    for index in (1, 2):  # the second and the third
+        try_another(match)
+        both_choose(match, index)
+    second = branches(match).lines()[1]
+    switch(match, second)
+    show_both(match)
+    played_on = match.line[match.line.index(second.key) + 1]
+    try_another(match)
+    toy.play_out(match, 1)  # the fourth
+    toy.play_out(match, 6)
+    lines = branches(match).lines()
+    assert [line.left_in for line in lines] == [1, 1, 1, None]
+    keys = [line.key for line in lines[:3]]
+    assert keys[1] >= played_on
+    assert keys[0] < keys[2] < keys[1]
+
+
+# ── trying another card ──────────────────────────────────────────────────────────────────────────────
+
+
+def test_trying_another_stays_where_a_line_already_goes_on() -> None:
+    match = begun()
+    both_choose(match)
+    try_another(match)
+    opened = match.head
+    assert branches(match).another(0) == opened
+    act(match, 1, 3)  # the computer has chosen afresh
+    assert branches(match).another(0) == match.head
+    assert branches(match).can_try_another(0)
+
+
+def test_after_redo_trying_another_has_the_computer_choose_afresh() -> None:
+    """Otherwise the person would answer a choice that the line beyond has shown already (H6-16)."""
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    both_choose(match)
+    assert match.undo(0)
+    assert match.undo(0)
+    assert match.redo(0)
+    assert match.decision(1) is None  # its old choice stands, and the line beyond has revealed it
+    target = branches(match).another(0)
+    assert target != match.head
+    match.branch_from(target)
+    assert match.decision(1) is not None
+    assert branches(match).another(0) == match.head
+
+
+def test_there_is_nothing_to_try_before_the_first_choice_of_a_deal() -> None:
+    match = begun()
+    for seat in (0, 1, 7):
+        assert not branches(match).can_try_another(seat)
+    toy.play_out(match, 8)
+    assert isinstance(match.facts[-1], Dealt)
+    with pytest.raises(NoWay) as refused:
+        branches(match).another(0)
+    assert refused.value.reason.key == "lines.none_before"
+    act(match, 1)
+    act(match, 0)
+    assert not branches(match).can_try_another(1)  # a computer
+
+
+def test_after_a_switch_redo_offers_nothing_and_undo_and_redo_go_along_the_new_line() -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    try_another(match)
+    assert match.can_redo(0)
+    act(match, 0, 1)
+    assert not match.can_redo(0)
+    switch(match, branches(match).lines()[0])
+    assert not match.can_redo(0)
+    end = match.facts
+    assert match.undo(0)
+    assert match.can_redo(0)
+    assert match.redo(0)
+    assert match.facts == end
+
+
+def test_redo_after_trying_another_leads_to_the_end_of_the_line_that_was_left() -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    both_choose(match)
+    end = match.facts
+    first = match.line[4]
+    assert match.undo(0)
+    act(match, 1, 1)  # the computer has chosen afresh
+    try_another(match, after=first)
+    for _ in range(3):
+        assert match.redo(0)
+    assert match.facts == end
+
+
+def test_a_choice_taken_back_before_it_was_revealed_does_not_count_as_tried() -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    opened = branches(match).another(0)
+    act(match, 0)
+    assert match.undo(0)
+    assert match.to_act == (0, 1)
+    assert branches(match).another(0) == opened
+
+
+# ── what a viewer may know ───────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("chosen", range(1, 3))
+def test_choices_that_stayed_secret_leave_no_trace_in_any_line(chosen: int) -> None:
+    """Whatever the computer had chosen when it was left, the person is told the same (G-5)."""
+    told = []
+    for other in (0, chosen):
+        match = begun()
+        both_choose(match)
+        show_both(match)
+        act(match, 1, other)  # in secret, at the end of the first line …
+        try_another(match)
+        while match.to_act != (0, 1):
+            act(match, match.to_act[0], 1)
+        act(match, 1, other)  # … and at the end of the second
+        told.append(branches(match).lines())
+    assert told[0] == told[1]
+    assert len(told[0]) == 2
+
+
+def test_a_choice_that_was_not_revealed_is_no_line_not_even_ones_own() -> None:
+    match = in_memory("pp")
+    settle(match)
+    act(match, 0)
+    assert shape(match) == [(0, True)]
+    assert match.undo(0)
+    assert shape(match, 0) == shape(match, 1) == [(0, True)]
+
+
+def test_nobody_goes_past_another_persons_choice_that_is_not_revealed() -> None:
+    match = in_memory("ppp")
+    settle(match)
+    for seat in (0, 1, 2):
+        act(match, seat)
+    first = match.to_act[0]
+    act(match, first)
+    assert branches(match).can_try_another(first)
+    match.branch_from(branches(match).another(first))
+    act(match, first, 1)
+    for _ in range(2):
+        act(match, match.to_act[0])
+    other = next(line for line in branches(match).lines() if not line.is_current)
+    act(match, 1)  # in secret
+    for seat in (0, 2):
+        with pytest.raises(NoWay) as refused:
+            branches(match).switch(other.key, seat)
+        assert refused.value.reason.key == "lines.secret"
+        with pytest.raises(NoWay) as refused:
+            branches(match).another(seat)
+        assert refused.value.reason.key == "lines.secret"
+    current = next(line for line in branches(match).lines() if line.is_current)
+    assert branches(match).switch(current.key, 0) == match.head
+    assert branches(match).switch(other.key, 1) == other.key  # its own choice it may leave
+
+
+class Watcher:
+    """Writes down what a viewer was told of each fact when it happened."""
+
+    def __init__(self, match: Match, viewer: Seat) -> None:
+        self.match = match
+        self.viewer = viewer
+        self.heard: dict[int, Fact] = {}
+        match.subscribe(self._hear)
+
+    def _hear(self, event: Event) -> None:
+        if isinstance(event, Appended) and event.record.fact is not None:
+            before = self.match.timeline.state(event.record.parent)
+            record = event.record
+            assert record.fact is not None
+            self.heard[record.number] = self.match.rules.redact(before, record.fact, self.viewer)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_h6_3_no_line_ever_tells_more_than_was_heard_when_it_was_played(seed: int) -> None:
+    rng = Random(seed)
+    match = Match.new(
+        HAPPY_SIX,
+        HAPPY_SIX.option_set.choose("standard", 2),
+        (SeatInfo("葵"), SeatInfo("", "fickle")),
+        now=toy.NOW,
+        seed=str(seed),
+    )
+    watcher = Watcher(match, 0)
+    players: Mapping[Seat, Any] = {1: PLAYERS["happy_six"]["fickle"]}
+    conductor = Conductor(match, players)
+    conductor.start()
+    told = branches(match)
+    most = 0
+    for _ in range(120):
+        lines = told.lines()
+        most = max(most, len(lines))
+        assert lines == branches(match).lines()  # what is remembered is what is there
+        assert [line.is_current for line in lines].count(True) == 1
+        shown: set[Card] = set()
+        for line in lines:
+            for fact in line.facts:
+                assert fact.fact == watcher.heard[fact.number]
+                if isinstance(fact.fact, Acted | Revealed):
+                    shown |= set(cards_in(fact.fact))
+                if isinstance(fact.fact, Acted) and fact.fact.seat == 1:
+                    assert fact.fact.action is None
+                if isinstance(fact.fact, Dealt):
+                    assert isinstance(fact.fact.piles[1], Hidden)
+        match rng.randrange(4):
+            case 0 if told.can_try_another(0):
+                conductor.branch_from(told.another(0))
+            case 1 if len(lines) > 1:
+                conductor.branch_from(told.switch(rng.choice(lines).key, 0))
+            case 2:
+                conductor.undo(0)
+            case _:
+                _choose(conductor, rng)
+    assert most > 2
+
+
+def _choose(conductor: Conductor, rng: Random) -> None:
+    match = conductor.match
+    decision, choices = match.decision(0), match.view(0).choices
+    if decision is not None and choices is not None:
+        conductor.submit(decision, choices.draw(rng))
