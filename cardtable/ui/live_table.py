@@ -9,6 +9,7 @@ from typing import Any
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.match.branches import Branches
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.match import Match
@@ -42,6 +43,7 @@ class LiveTable:
         self._tell = tell_step
         self._tell_message = tell_trouble
         self._report = report
+        self._branches = Branches(self._match, opened.bottom)
 
     @property
     def path(self) -> Path | None:
@@ -77,6 +79,18 @@ class LiveTable:
         """Take back an undo."""
         self._conductor.redo(seat)
 
+    def try_another(self, seat: Seat, after: int | None) -> None:
+        """Open a decision of this seat again; NoWay as `Branches.another` raises it."""
+        self._go_to(self._branches.another(seat, after))
+
+    def switch_line(self, seat: Seat, key: int) -> None:
+        """Take up another line; NoWay as `Branches.switch` raises it."""
+        self._go_to(self._branches.switch(key, seat))
+
+    def _go_to(self, number: int) -> None:
+        if number != self._match.head:
+            self._conductor.branch_from(number)
+
     def close(self) -> None:
         """Let the match go; it can be resumed later."""
         self._conductor.stop()
@@ -110,6 +124,9 @@ class LiveTable:
             decision=match.decision(seat) if seat in match.persons else None,
             can_undo=match.can_undo(seat),
             can_redo=match.can_redo(seat),
+            can_try_another=self._branches.can_try_another(seat),
+            lines=self._branches.lines(),
+            assisted=match.assisted,
             **({"fact": None} | what),
         )
 

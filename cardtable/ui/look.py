@@ -162,6 +162,7 @@ def _sizes(points: float) -> str:
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+        QTableView::item {{ padding: 0 {GRID // 2}px; }}
         QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
     """
 
@@ -192,11 +193,20 @@ def _colours(tones: Tones) -> str:
             border: 2px solid {tones.line}; border-radius: 6px;
         }}
         QLineEdit:focus {{ border-color: {tones.focus}; }}
-        QListView, QTextBrowser, QPlainTextEdit {{
+        QListView, QTableView, QTextBrowser, QPlainTextEdit {{
             background: {tones.base}; color: {tones.text};
             border: 2px solid {tones.line}; border-radius: 8px;
         }}
-        QListView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{ border-color: {tones.focus}; }}
+        QListView:focus, QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{
+            border-color: {tones.focus};
+        }}
+        QTableView {{ gridline-color: {tones.line}; }}
+        QHeaderView, QHeaderView::section, QTableCornerButton::section {{
+            background: {tones.window}; color: {tones.text}; border: none;
+        }}
+        QHeaderView::section:horizontal {{ border-bottom: 1px solid {tones.line}; }}
+        QHeaderView::section:vertical {{ border-right: 1px solid {tones.line}; padding: 0 {GRID // 2}px; }}
+        QHeaderView::section:horizontal:hover {{ background: {tones.hover}; }}
         QToolButton {{ border: 2px solid transparent; border-radius: 6px; color: {tones.text}; }}
         QToolButton:hover {{ background: {tones.hover}; }}
         QToolButton:focus {{ border-color: {tones.focus}; }}

@@ -118,6 +118,9 @@ class MainWindow(QMainWindow):
         menus.quit.triggered.connect(self.close)
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)
+        menus.try_another.triggered.connect(lambda: self.table_page.try_another())
+        menus.lines.triggered.connect(lambda on: self.table_page.look_at_lines(on=on))
+        self.table_page.lines_shown.connect(menus.lines.setChecked)
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.rules.triggered.connect(self.show_rules)
         menus.report.triggered.connect(self._reporting.ask)
@@ -147,6 +150,7 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(QByteArray.fromBase64(self._settings.geometry.encode("ascii", "replace")))
         if self._settings.side_width:
             self.table_page.set_side_width(self._settings.side_width)
+        self.table_page.show_lines(on=self._settings.shows_lines)
 
     # ── language and speed ───────────────────────────────────────────────────────────────────────────
 
@@ -267,6 +271,8 @@ class MainWindow(QMainWindow):
         can_undo = self._keeping.can_undo if self.session is None else step is not None and step.can_undo
         self.menus.undo.setEnabled(can_undo)
         self.menus.redo.setEnabled(step is not None and step.can_redo)
+        self.menus.try_another.setEnabled(step is not None and step.can_try_another)
+        self.menus.lines.setEnabled(self.session is not None)
         self.menus.matches.setEnabled(self._game is not None)
         self._keeping.refresh(at_table=self._game is not None)
         self.replaying.refresh(self.session)
@@ -361,6 +367,7 @@ class MainWindow(QMainWindow):
         """Remember how the window was, and end the worker: every action has been saved already."""
         self._settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._settings.side_width = self.table_page.side_width
+        self._settings.shows_lines = self.table_page.shows_lines
         self._close_session()
         self.replaying.close()
         self._save_settings()

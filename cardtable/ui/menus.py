@@ -24,6 +24,8 @@ KEYS: Final = {
     "quit": ("Ctrl+Q", "Ctrl+F4"),
     "undo": ("Ctrl+Z", "Alt+Backspace"),
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
+    "try_another": ("Ctrl+T", "F8"),
+    "lines": ("F7",),
     "full_screen": ("F11",),
     "rules": ("F1",),
     "report": ("Ctrl+F1",),
@@ -55,7 +57,11 @@ class Menus(QObject):
         edit = self._menu("menu.edit")
         self.undo = self._action(edit, "menu.undo", KEYS["undo"])
         self.redo = self._action(edit, "menu.redo", KEYS["redo"])
+        self.try_another = self._action(edit, "menu.try_another", KEYS["try_another"])
         view = self._menu("menu.view")
+        self.lines = self._action(view, "menu.lines", KEYS["lines"])
+        self.lines.setCheckable(True)
+        view.addSeparator()
         languages = self._submenu(view, "menu.language")
         self._languages = QActionGroup(self)
         for code, name in LANGUAGES.items():

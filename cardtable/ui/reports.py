@@ -10,6 +10,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, Viewer
+from cardtable.match.branches import Line
 from cardtable.match.log import SeatInfo
 from cardtable.match.reel import Deal, Sight
 from cardtable.match.store import NOT_OURS, Damaged
@@ -47,7 +48,8 @@ class Step:
 
     `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here.
     `record` is the number of the fact the match stands after now. `decision` is what the seat at the bottom
-    faces now, None when it is not to act.
+    faces now, None when it is not to act. `lines` are those of the present deal; `assisted` tells whether
+    there was undo, a hint, or a deal number typed in.
     """
 
     serial: int
@@ -59,6 +61,9 @@ class Step:
     decision: Decision | None = None
     can_undo: bool = False
     can_redo: bool = False
+    can_try_another: bool = False
+    lines: tuple[Line, ...] = ()
+    assisted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,9 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.match.branches import Told
 from cardtable.texts import Texts
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Opened, Order, Step
@@ -69,6 +71,10 @@ class Session(QObject):
         """The scoreboard for what is shown."""
         return None if self.shown is None else self._presenter.score(self.shown.view)
 
+    def turn_of(self, told: Told) -> Message | None:
+        """What a fact adds to a line of play, in few words; None when it adds nothing."""
+        return self._presenter.turn(told.fact, told.calls, self.bottom)
+
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
         self._table.chosen.disconnect(self.choose)
@@ -117,6 +123,15 @@ class Session(QObject):
         """Forward again."""
         if self.step is not None and self.step.can_redo:
             self._worker.redo(self.bottom)
+
+    def try_another(self, after: int | None = None) -> None:
+        """Back to the person's last decision, or to the last up to a fact, beside the line played."""
+        if self.step is not None and (after is not None or self.step.can_try_another):
+            self._worker.try_another(self.bottom, after)
+
+    def switch_line(self, key: int) -> None:
+        """Take up another line of play."""
+        self._worker.switch_line(self.bottom, key)
 
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:

@@ -79,6 +79,7 @@ class Settings:
     speed: str = ""
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
+    shows_lines: bool = False  # beside the table, instead of the referee's calls
     last_match: LastMatch = field(default_factory=LastMatch)
 
     @classmethod
@@ -134,6 +135,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "speed": _one_of(SPEEDS),
     "geometry": _text(10_000),
     "side_width": _width,
+    "shows_lines": lambda value: value if isinstance(value, bool) else None,
     "last_match": _last_match,
 }
 

@@ -20,6 +20,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.engine.seats import Seat
+from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Allowance, Conductor, Thinker
 from cardtable.match.events import Late, Refused
 from cardtable.match.log import PERSON
@@ -134,6 +135,14 @@ class Worker(QObject):
         """Take back an undo."""
         self._inbox.put(partial(self._with_table, lambda table: table.redo(seat)))
 
+    def try_another(self, seat: Seat, after: int | None = None) -> None:
+        """Go back so that this seat can try another card: its last decision, or its last up to a fact."""
+        self._inbox.put(partial(self._with_table, lambda table: table.try_another(seat, after)))
+
+    def switch_line(self, seat: Seat, key: int) -> None:
+        """Take up another line of play, named by its key."""
+        self._inbox.put(partial(self._with_table, lambda table: table.switch_line(seat, key)))
+
     def close_match(self) -> None:
         """Clear the table; the match can be resumed later. A fresh `listed` follows."""
         self._inbox.put(self._clear)
@@ -192,6 +201,8 @@ class Worker(QObject):
             pass  # the window has heard, or is about to hear, what happened instead
         except Refused as refused:
             self.refused.emit(refused.breach.message)
+        except NoWay as no_way:
+            self.refused.emit(no_way.reason)
 
     def _new(self, order: Order) -> None:
         now = datetime.now().astimezone()

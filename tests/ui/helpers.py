@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QListView,
     QMenu,
     QPlainTextEdit,
+    QTabBar,
+    QTableView,
     QTextBrowser,
     QWidget,
 )
@@ -107,6 +109,8 @@ def texts_of(root: QWidget) -> Iterator[tuple[str, str]]:
 
 
 def _texts_of(child: QObject) -> Iterator[str]:
+    if isinstance(parent := child.parent(), QTabBar) and not parent.usesScrollButtons():
+        return  # its buttons are there all the same, but never shown
     match child:
         case QLabel() | QAbstractButton() | QAction():
             yield child.text()
@@ -124,6 +128,10 @@ def _texts_of(child: QObject) -> Iterator[str]:
             model: QAbstractItemModel = child.model()
             if not isinstance(model, MatchList):
                 yield from (str(model.index(row, 0).data()) for row in range(model.rowCount()))
+        case QTabBar():
+            yield from (child.tabText(index) for index in range(child.count()))
+        case QTableView():
+            yield from table_texts(child)
         case MatchList():
             yield from (str(child.index(row).data()) for row in range(child.rowCount()))
     if isinstance(child, QAction):
@@ -133,6 +141,18 @@ def _texts_of(child: QObject) -> Iterator[str]:
         yield child.toolTip()
         yield child.accessibleName()
         yield child.accessibleDescription()
+
+
+def table_texts(table: QTableView) -> Iterator[str]:
+    """The texts of all headers and cells."""
+    model, role = table.model(), Qt.ItemDataRole
+    for what in (role.DisplayRole, role.ToolTipRole, role.AccessibleTextRole):
+        for column in range(model.columnCount()):
+            yield str(model.headerData(column, Qt.Orientation.Horizontal, what) or "")
+            for row in range(model.rowCount()):
+                yield str(model.index(row, column).data(what) or "")
+        for row in range(model.rowCount()):
+            yield str(model.headerData(row, Qt.Orientation.Vertical, what) or "")
 
 
 def dialog_of(program: Program, kind: type[QDialog]) -> QDialog:

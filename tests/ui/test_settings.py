@@ -19,6 +19,7 @@ FULL = Settings(
     speed="fast",
     geometry="AdnQywAD",
     side_width=300,
+    shows_lines=True,
     last_match=LastMatch("happy_six", 2, {"piles": "open"}, ("discreet",)),
 )
 

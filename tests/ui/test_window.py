@@ -201,6 +201,9 @@ def test_the_language_changes_everywhere_at_once(
     window = program.window
     begin(qtbot, program)
     play_turn(qtbot, program)
+    window.menus.try_another.trigger()
+    qtbot.waitUntil(lambda: len(step_of(program).lines) == 2 and may_choose(program))
+    play_turn(qtbot, program)
     window.show_rules()
     window.notices.tell("refused", message("file.locked"))
     check_language(window, first)

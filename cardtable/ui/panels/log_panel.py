@@ -19,11 +19,13 @@ MOST_LINES: Final = 5000
 class LogPanel(QWidget):
     """What the referee has called, the last at the bottom. It keeps messages, so it can change language."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, *, has_title: bool = True) -> None:
         super().__init__(parent)
         self._texts: Texts | None = None
         self._calls: list[Message] = []
         self._title = heading(QLabel())
+        if not has_title:
+            self._title.hide()
         self._page = QPlainTextEdit(readOnly=True, tabChangesFocus=True, maximumBlockCount=MOST_LINES)
         self._page.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, heading, muted
@@ -19,6 +19,7 @@ class ScorePanel(QFrame):
         super().__init__(parent)
         self.setObjectName("score")
         self._headline = heading(QLabel(wordWrap=True))
+        self._assisted = muted(QLabel())
         self._details = muted(QLabel(wordWrap=True))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(GRID)
@@ -28,12 +29,20 @@ class ScorePanel(QFrame):
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
-        column.addWidget(self._headline)
+        top = QHBoxLayout()
+        top.addWidget(self._headline, 1)
+        top.addWidget(self._assisted, 0, Qt.AlignmentFlag.AlignRight)
+        column.addLayout(top)
         column.addWidget(self._details)
         column.addLayout(self._grid)
 
-    def show_score(self, score: Score, names: tuple[str, ...], texts: Texts) -> None:
+    def show_score(
+        self, score: Score, names: tuple[str, ...], texts: Texts, *, is_assisted: bool = False
+    ) -> None:
         """Show the figures; `names` are those of the seats, in their order."""
+        self._assisted.setText(texts("start.assisted"))
+        self._assisted.setToolTip(texts("start.assisted_help"))
+        self._assisted.setVisible(is_assisted)
         first, *rest = [texts(message) for message in score.headline] or [""]
         self._headline.setText(first)
         self._details.setText(texts("table.separator").join(rest))
@@ -51,6 +60,9 @@ class ScorePanel(QFrame):
     def clear(self) -> None:
         """Show no score."""
         self._headline.clear()
+        self._assisted.hide()
+        self._assisted.clear()
+        self._assisted.setToolTip("")
         self._details.clear()
         self._make_cells(0, 0)
 

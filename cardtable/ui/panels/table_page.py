@@ -10,6 +10,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSplitter,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +20,7 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading, muted, set_primary
 from cardtable.ui.names import seat_names
+from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.session import Session
@@ -33,6 +35,7 @@ class TablePage(QWidget):
     again_wanted = Signal()
     replay_wanted = Signal()
     back_wanted = Signal()
+    lines_shown = Signal(bool)  # the lines of play, or the log
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +44,9 @@ class TablePage(QWidget):
         self._trouble: Message | None = None
         self.table = TableView(texts)
         self._score = ScorePanel()
-        self._log = LogPanel()
+        self._log = LogPanel(has_title=False)
+        self._lines = LinesPanel()
+        self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._saving = muted(QLabel(wordWrap=True))
         self._result = QFrame()
         self._result.setObjectName("result")
@@ -58,6 +63,9 @@ class TablePage(QWidget):
         self._replay.clicked.connect(self.replay_wanted)
         self._back.clicked.connect(self.back_wanted)
         self.table.said.connect(self._hear)
+        self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
+        self._lines.switch_wanted.connect(self._switch_line)
+        self._lines.another_wanted.connect(self.try_another)
 
     def _lay_out(self) -> None:
         row = QHBoxLayout(self._result)
@@ -79,7 +87,9 @@ class TablePage(QWidget):
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
-        column.addWidget(self._log, 1)
+        self._tabs.addTab(self._log, "")
+        self._tabs.addTab(self._lines, "")
+        column.addWidget(self._tabs, 1)
         column.addWidget(self._saving)
         self.splitter.addWidget(left)
         self.splitter.addWidget(side)
@@ -98,6 +108,32 @@ class TablePage(QWidget):
     def _take_side_width(self) -> None:
         self.side_width = self.splitter.sizes()[1]
 
+    @property
+    def shows_lines(self) -> bool:
+        """Whether the lines of play stand beside the table, and not the log."""
+        return self._tabs.currentWidget() is self._lines
+
+    def show_lines(self, *, on: bool) -> None:
+        """Show the lines of play beside the table, or the log."""
+        self._tabs.setCurrentWidget(self._lines if on else self._log)
+
+    def look_at_lines(self, *, on: bool) -> None:
+        """Show the lines of play and go there, or show the log and go back to the cards."""
+        self.show_lines(on=on)
+        if not (on and self._lines.take_focus()):
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def try_another(self, after: int | None = None) -> None:
+        """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
+        if self._session is not None:
+            self.show_lines(on=True)
+            self._session.try_another(after)
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _switch_line(self, key: int) -> None:
+        if self._session is not None:
+            self._session.switch_line(key)
+
     def show_session(self, session: Session) -> None:
         """Show this match from now on."""
         self._session = session
@@ -115,6 +151,7 @@ class TablePage(QWidget):
         self._result_text.clear()
         self._score.clear()
         self._log.start_anew(())
+        self._lines.show_lines((), lambda _: None)
 
     def show_trouble(self, trouble: Message | None) -> None:
         """Say whether the match is saved."""
@@ -128,13 +165,17 @@ class TablePage(QWidget):
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
         self._back.setText(texts("play.back"))
+        self._tabs.setTabText(0, texts("play.log"))
+        self._tabs.setTabText(1, texts("lines.title"))
         self.show_trouble(self._trouble)
         if self._session is not None:
             self._session.set_texts(texts)
             self._log.retranslate(self._session.texts)
+            self._lines.retranslate(self._session.texts)
             self._refresh()
         else:
             self._log.retranslate(texts)
+            self._lines.retranslate(texts)
 
     def _hear(self, call: Message) -> None:
         self._log.add(call)
@@ -148,7 +189,10 @@ class TablePage(QWidget):
         names = seat_names(self._texts, session.order.seats)
         score = session.score
         if score is not None:
-            self._score.show_score(score, names, self._texts)
+            is_assisted = session.shown is not None and session.shown.assisted
+            self._score.show_score(score, names, self._texts, is_assisted=is_assisted)
+        if session.shown is not None:
+            self._lines.show_lines(session.shown.lines, session.turn_of)
         was_over = not self._result.isHidden()
         outcome = session.shown.view.outcome if session.shown is not None else None
         self._result.setVisible(outcome is not None)

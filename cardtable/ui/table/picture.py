@@ -120,6 +120,10 @@ class Presenter(Protocol):
         """The scoreboard."""
         ...
 
+    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+        """What a fact that ends a turn (a trick, a bid) adds to a line of play, in few words; else None."""
+        ...
+
     def action(self, view: View, card: Card) -> Action | None:
         """What choosing this card of one's hand means now; None if nothing."""
         ...

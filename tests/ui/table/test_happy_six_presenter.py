@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.facts import Acted, Fact
+from cardtable.engine.facts import Acted, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
 from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.messages import Who
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, Viewer
 from cardtable.texts import Texts
@@ -43,6 +44,21 @@ def frames(
         HAPPY_SIX.calls(before, fact, after),
         bottom,
     )
+
+
+@pytest.mark.parametrize("bottom", [0, 1])
+def test_a_line_of_play_tells_both_cards_and_who_took_them(bottom: int) -> None:
+    told = []
+    for before, fact, after in match("standard", seed=3):
+        calls = HAPPY_SIX.calls(before, fact, after)
+        said = PRESENTER.turn(HAPPY_SIX.redact(before, fact, bottom), calls, bottom)
+        assert (said is not None) == isinstance(fact, Revealed)
+        if said is not None:
+            turn = after.turns[-1]
+            expected = {"own": turn.cards[bottom], "other": turn.cards[1 - bottom], "who": Who(turn.winner)}
+            assert dict(said.values) == expected
+            told.append(said)
+    assert Texts("en").with_names(("Aoi", "Ren"))(told[0]).endswith((" → Aoi", " → Ren"))
 
 
 def faces(picture: Picture, role: Role, seat: int | None) -> list[Card | None]:

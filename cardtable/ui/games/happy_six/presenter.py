@@ -86,6 +86,15 @@ class HappySixPresenter:
             ),
         )
 
+    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+        """The two cards of a turn, the bottom's first, and who took them."""
+        match fact:
+            case Revealed((Choose() as first, Choose() as second)):
+                cards = (first.card, second.card)
+                who = next(call for call in calls if call.key == "happy_six.call.turn").values["who"]
+                return message("happy_six.line.turn", own=cards[bottom], other=cards[1 - bottom], who=who)
+        return None
+
     def action(self, view: View, card: Card) -> Action | None:
         """Choose the card for this turn."""
         return Choose(card) if view.choices is not None else None
