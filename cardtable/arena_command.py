@@ -22,6 +22,7 @@ from cardtable.commands import Answer, plain, why
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Value, message
 from cardtable.engine.options import Options, OptionsRefused
+from cardtable.match.disk import Disk, write_whole
 from cardtable.texts import Texts
 from cardtable.ui.log_file import to_console
 from cardtable.ui.names import style_name
@@ -195,7 +196,7 @@ class _Bar:
         done, deals = self._done(), self._tournament.plan.deals
         filled = BAR * done // deals
         rate = (done - self._old) / (now - self._begin)
-        left = _duration((deals - done) / rate) if rate else "–"
+        left = _duration((deals - done) / rate) if rate else "-"
         seats = len(self._tournament.plan.entrants)
         text = self._texts("command.arena.progress", done=done * seats, all=deals * seats, left=left)
         self._write(f"[{'#' * filled}{'-' * (BAR - filled)}] {text}")
@@ -220,16 +221,10 @@ def _save(job: _Job) -> None:
     """Write the JSON, if there is a file for it, at one stroke."""
     if job.json in ("", "-"):
         return
-    path = Path(job.json)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.new")
     try:
-        draft.write_text(f"{_json(job.tournament)}\n", encoding="utf-8")
-        draft.replace(path)
+        write_whole(Disk(), Path(job.json), f"{_json(job.tournament)}\n".encode())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise _Wrong("command.arena.not_written", path=job.json, error=why(error)) from error
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            draft.unlink(missing_ok=True)
 
 
 def _json(tournament: Tournament) -> str:
@@ -258,9 +253,9 @@ def _table(job: _Job, texts: Texts) -> Iterator[str]:
     rows = [tuple(map(texts, (*head, "command.arena.median", "command.arena.p99")))]
     for style, standing, times in zip(plan.entrants, total.standings, tournament.times, strict=True):
         estimate = standing.shares.estimate(total.deals)
-        interval = "–"
+        interval = "-"  # no dash: consoles disagree about its width, or lack it
         if estimate.low is not None and estimate.high is not None:
-            interval = f"{_percent(max(estimate.low, 0))} – {_percent(min(estimate.high, 1))}"
+            interval = f"{_percent(max(estimate.low, 0))} - {_percent(min(estimate.high, 1))}"
         spent = (f"{times.quantile(share) or 0:.2f} ms" for share in (0.5, 0.99))
         rows.append((style_name(texts, style), _percent(estimate.mean), interval, *spent))
     yield from _aligned(rows)
@@ -269,7 +264,7 @@ def _table(job: _Job, texts: Texts) -> Iterator[str]:
         label, mean = texts(f"{game}.figure.{name}"), f"{figure.total / plays:.1f}"
         yield texts("command.arena.figure", name=label, mean=mean, most=figure.most, total=figure.total)
     yield texts("command.arena.ties", ties=total.draws)
-    rate = f"{plays / tournament.seconds:.0f}" if tournament.seconds else "–"
+    rate = f"{plays / tournament.seconds:.0f}" if tournament.seconds else "-"
     yield texts("command.arena.time", time=_duration(tournament.seconds), rate=rate, processes=job.processes)
 
 
