@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -98,6 +99,35 @@ def test_the_list_follows_the_files(store: Store) -> None:
     match.close()
     path_of(match).unlink()
     assert store.list() == ()
+
+
+def test_a_clock_that_goes_back_changes_the_order_and_nothing_else(store: Store) -> None:
+    def clock(match: Match, when: datetime) -> None:
+        os.utime(path_of(match), (when.timestamp(), when.timestamp()))
+
+    past = datetime(1999, 12, 31, 23, 59, 59, tzinfo=UTC)
+    one = create(store, 3)
+    clock(one, toy.NOW)
+    two = store.create("toy", toy.options(), toy.seats("pc"), now=past)
+    toy.play_out(two, 3)
+    clock(two, past)
+    assert [(s.path, s.modified, s.damage) for s in store.list()] == [
+        (path_of(one), toy.NOW, None),
+        (path_of(two), past, None),
+    ]
+    toy.play_out(one, 3)  # with the clock set further back: the match is known to have changed all the same
+    one.flush()
+    clock(one, past - timedelta(days=9000))
+    assert [summary.path for summary in store.list()] == [path_of(two), path_of(one)]
+    for match in (one, two):
+        toy.play_out(match)
+        assert match.close()
+        again = store.open(path_of(match))
+        assert again.records == match.records
+        assert again.header.created == match.header.created
+        again.close()
+    assert (one.header.created, two.header.created) == (toy.NOW.isoformat(), past.isoformat())
+    assert all(summary.is_finished for summary in store.list())
 
 
 def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: Store) -> None:
