@@ -24,8 +24,10 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
+from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.settings import SPEEDS
+from cardtable.ui.statistics import COLUMNS
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -89,6 +91,7 @@ def spoken_keys() -> dict[str, str]:
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
+    keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
     for _, tree in trees():
         for node in ast.walk(tree):
             match node:
@@ -111,6 +114,7 @@ def computed_keys() -> set[str]:
         fickle = [PLAYERS[game]["fickle"]] * options.players
         played = play(options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
+        keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
     return keys
 
 

@@ -163,6 +163,7 @@ def _sizes(points: float) -> str:
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QTableView::item {{ padding: 0 {GRID // 2}px; }}
+        QTableView#figures::item {{ padding: 0 {GRID}px; }}
         QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
     """
 
@@ -212,6 +213,8 @@ def _colours(tones: Tones) -> str:
         QToolButton:focus {{ border-color: {tones.focus}; }}
         QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
         QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
+        QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
+        QScrollArea#plot, QTableView#figures {{ padding: 2px; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
         QSplitter::handle {{ background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.store import Summary
+from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
@@ -76,6 +77,7 @@ class MainWindow(QMainWindow):
         self.notices = NoticeBar()
         self.menus = Menus(self)
         self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
+        self._counting = Counting(self, worker, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._lay_out()
         self.replaying = Replaying(
@@ -173,6 +175,7 @@ class MainWindow(QMainWindow):
         texts = self._texts
         self.menus.retranslate(texts)
         self._keeping.retranslate(texts)
+        self._counting.retranslate(texts)
         self._reporting.retranslate(texts)
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)

@@ -16,6 +16,7 @@ KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
     "matches": ("Ctrl+L", "Alt+Home"),
     "replay": ("Ctrl+P", "F5"),
+    "statistics": ("Ctrl+T", "F9"),
     "rename": ("F2",),
     "duplicate": ("Ctrl+D", "Shift+F2"),
     "delete": ("Del",),
@@ -46,6 +47,7 @@ class Menus(QObject):
         self.new = self._action(match, "menu.new", KEYS["new"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
         self.replay = self._action(match, "menu.replay", KEYS["replay"])
+        self.statistics = self._action(match, "menu.statistics", KEYS["statistics"])
         match.addSeparator()
         self.rename = self._action(match, "menu.rename", KEYS["rename"])
         self.duplicate = self._action(match, "menu.duplicate", KEYS["duplicate"])

@@ -32,6 +32,7 @@ from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
 from cardtable.ui.replays import Replays
 from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
+from cardtable.ui.statistics import Statistics
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
@@ -88,6 +89,7 @@ class Worker(QObject):
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self)
+        self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -179,6 +181,7 @@ class Worker(QObject):
         try:
             self._clear()
         finally:
+            self.statistics.close()
             self._pool.close()
 
     def _clear(self) -> None:

@@ -25,7 +25,7 @@ from cardtable.match.store import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
-from cardtable.ui.names import seat_name, style_name
+from cardtable.ui.names import preset_name, seat_name, style_name
 from cardtable.ui.panels.match_pictures import MatchPictures
 from cardtable.ui.table.miniature import SIZE
 
@@ -112,8 +112,7 @@ def match_kind(match: Summary, texts: Texts) -> str:
     """The preset a match is played by, or that its options are its own."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
     game = match.header.game
-    preset = GAMES[game].option_set.preset_of(match.header.options)
-    return texts("new_match.own_options" if preset is None else f"{game}.preset.{preset}")
+    return preset_name(texts, game, GAMES[game].option_set.preset_of(match.header.options))
 
 
 def _people(match: Summary, texts: Texts) -> str:
