@@ -96,11 +96,11 @@ def build(
     )
     if error is not None:
         window.tell_folder_trouble(folder_message(folder, error))
+    doorbell = Doorbell(usable, worker.do, window)
+    doorbell.rung.connect(window.open_file)
     worker.start()
     worker.library.list_matches()
     worker.library.clear_deleted()
-    doorbell = Doorbell(usable, worker.do, window)
-    doorbell.rung.connect(window.open_file)
     return Program(app, log, problems, speaker, settings, window, worker, doorbell)
 
 

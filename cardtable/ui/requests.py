@@ -11,6 +11,7 @@ from __future__ import annotations
 import contextlib
 import json
 import secrets
+import stat
 import sys
 import time
 from pathlib import Path
@@ -141,7 +142,8 @@ def _take(request: Path) -> bool:
 def _read(request: Path) -> Path | None:
     """The file somebody wants opened; None where the request makes no sense, or is too old."""
     try:
-        if abs(time.time() - request.stat().st_mtime) > STALE_SECONDS:
+        status = request.stat()
+        if not stat.S_ISREG(status.st_mode) or abs(time.time() - status.st_mtime) > STALE_SECONDS:
             return None
         with request.open("rb") as file:
             content = file.read(MAX_BYTES + 1)

@@ -44,11 +44,10 @@ class _Witness(QObject):
         super().__init__()
         self.opened: list[Opened] = []
         self.steps: list[Step] = []
-        self.lists = self.idle = 0
+        self.idle = 0
         worker = program.worker
         worker.opened.connect(self._take_opened)
         worker.stepped.connect(self._take_step)
-        worker.library.listed.connect(self._take_list)
         worker.idle.connect(self._take_idle)
 
     @property
@@ -60,9 +59,6 @@ class _Witness(QObject):
 
     def _take_step(self, step: Step) -> None:
         self.steps.append(step)
-
-    def _take_list(self, _: object) -> None:
-        self.lists += 1
 
     def _take_idle(self) -> None:
         self.idle += 1
@@ -109,7 +105,7 @@ class _Test:
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
-        self._wait("the matches are listed", lambda: witness.lists > 0)
+        self._wait("the matches are listed", lambda: window.has_listed)
         self._order()
         self._wait("the match begins", lambda: bool(witness.steps))
         self._play_one_set()

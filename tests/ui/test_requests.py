@@ -127,6 +127,14 @@ def test_a_request_of_long_ago_is_not_followed(tmp_path: Path) -> None:
     assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["c.new"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+    (tmp_path / FOLDER).mkdir()
+    os.mkfifo(tmp_path / FOLDER / "pipe.json")
+    (tmp_path / FOLDER / "folder.json").mkdir()
+    assert collect(tmp_path) == ()
+
+
 def test_without_a_folder_there_is_nothing_to_take(tmp_path: Path) -> None:
     assert collect(tmp_path) == ()
     (tmp_path / FOLDER).write_bytes(b"")
