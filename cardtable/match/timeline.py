@@ -60,6 +60,7 @@ class Timeline:
         self._tip: int | None = None  # the end of the line that redo follows
         self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
+        self._jumps = [0]  # by record number: for a fact, one before it on its line, near or far
         self._line: list[int] | None = []
         self._landmarks: dict[int, Any] = {0: rules.start(header.options)}
         self._recent: OrderedDict[int, Any] = OrderedDict()
@@ -105,8 +106,8 @@ class Timeline:
 
     def _add_fact(self, number: int, fact: Fact) -> None:
         state = self.rules.apply(self.state(), fact)
-        depth = self._depths[self.head] + 1
-        self._depths.append(depth)
+        self._jumps.append(self._jump_from(self.head))
+        self._depths.append(self._depths[self.head] + 1)
         self._keep(number, state)
         self._children.setdefault(self.head, []).append(number)
         if self._line is not None:
@@ -131,11 +132,12 @@ class Timeline:
             self._line = None
         self.assisted |= note.kind in (HEAD, "hint")
         self._depths.append(self._depths[self.head])
+        self._jumps.append(0)
 
     def _tip_after(self, to: int) -> int | None:
         """What redo follows after a branch: the line that was left, where it lies ahead."""
         for tip in (self._tip, self.head):
-            if tip is not None and to != tip and self._between(to, tip) is not None:
+            if tip is not None and to != tip and self._is_ahead(to, tip):
                 return tip
         return None
 
@@ -258,6 +260,20 @@ class Timeline:
             if is_anothers and self.is_secret(number):
                 return True
         return False
+
+    def _is_ahead(self, start: int, end: int) -> bool:
+        """Whether a fact comes after another, or is the same; in few steps, however many lie between."""
+        depths = self._depths
+        while depths[end] > depths[start]:
+            jump = self._jumps[end]
+            end = jump if depths[jump] >= depths[start] else self.parent(end)
+        return end == start
+
+    def _jump_from(self, parent: int) -> int:
+        """Where a fact under `parent` jumps to: as far as two jumps from there, if these are equally long."""
+        depths, near = self._depths, self._jumps[parent]
+        far = self._jumps[near]
+        return far if depths[parent] - depths[near] == depths[near] - depths[far] else parent
 
     def _between(self, start: int, end: int) -> list[int] | None:
         """The facts after `start` up to `end`, or None when `end` does not come after `start`."""

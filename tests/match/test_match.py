@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
@@ -465,6 +466,25 @@ def test_a_match_of_absurd_length_goes_on_but_not_back(monkeypatch: pytest.Monke
     monkeypatch.undo()
     play_out(match)
     assert match.outcome is not None
+
+
+def test_whether_a_fact_comes_after_another_is_known_in_few_steps() -> None:
+    match = in_memory("cc", rounds=50)
+    rng = Random(1)
+    play_out(match)
+    for _ in range(30):
+        match.branch_from(rng.choice(match.line))
+        play_out(match, rng.randrange(60))
+    timeline = match._timeline
+    facts = [0, *(record.number for record in match.records if record.fact is not None)]
+    for _ in range(5000):
+        start, end = rng.choice(facts), rng.choice(facts)
+        assert timeline._is_ahead(start, end) == (timeline._between(start, end) is not None)
+    steps, number = 0, max(facts, key=timeline._depths.__getitem__)
+    assert timeline._depths[number] > 500
+    while number:
+        number, steps = timeline._jumps[number], steps + 1
+    assert steps < 30
 
 
 def test_notes_are_found_by_kind() -> None:
