@@ -266,7 +266,11 @@ def _compare(
     if match is not None:
         assert expected.header is not None
         header = match.header
-        seats = [{"name": seat.name, "style": seat.style} for seat in header.seats]
+        seats = []
+        for seat in header.seats:
+            members = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
+            team = {"members": members} if members else {}
+            seats.append({"name": seat.name, "style": seat.style, **team})
         same = {
             "game": header.game,
             "revision": header.revision,

@@ -19,7 +19,7 @@ from typing import Any, Final
 from benchmarks.hostile_values import CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, VALUES
 from cardtable.engine.games import GAMES
 from cardtable.match.lines import seal
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 
 TAIL: Final = len(',"check":"0123456789abcdef"}')
@@ -76,11 +76,17 @@ def _play(folder: Path, number: int) -> bytes:
     """A match that goes on for a while, with everything in it."""
     rng = Random(number)
     rules = GAMES["happy_six"]
-    seats = (
+    seats: tuple[SeatInfo, ...] = (
         SeatInfo(NAMES[number % len(NAMES)]),
         SeatInfo("", ("person", "discreet", "unheard-of")[number % 3]),
     )
-    options = rules.option_set.choose(("standard", "open")[number % 2], 2)
+    form = "solo"
+    if number % 4 == 3:
+        form = "duo"
+        seats = tuple(
+            SeatInfo.team((Member(info.name, info.style), Member("", "discreet", "memory"))) for info in seats
+        )
+    options = rules.option_set.choose(("standard", "open")[number % 2], 2, {"form": form})
     now = datetime(2026, 1, 1, tzinfo=UTC)
     match = Store(folder, GAMES).create(rules.id, options, seats, now=now, seed=str(number))
     for _ in range((0, 1, 4, 9, 30, 80, 200)[number % 7]):

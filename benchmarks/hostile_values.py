@@ -111,8 +111,27 @@ CLOCKS: Final = (
     *("0001-01-01T00:00:00+23:59", "２０２６-01-01T00:00:00", "2026-01-01T00:00:00+00:00:00.000001"),
 )
 
+PERSON: Final = {"name": "Aoi", "style": "person", "role": "leader"}
+HELPER: Final = {"name": "", "style": "discreet", "role": "strategist"}
+TEAMS: Final[tuple[Any, ...]] = (
+    [PERSON, HELPER],
+    [HELPER, PERSON],
+    [PERSON, HELPER, PERSON | {"role": ""}],
+    [PERSON],
+    [],
+    None,
+    "members",
+    [PERSON, None],
+    [PERSON, {"name": "x", "style": "y"}],
+    [PERSON, HELPER | {"role": "leader"}],
+    [PERSON, HELPER | {"role": "cook"}],
+    [PERSON, HELPER | {"name": "x" * 201}],
+    [PERSON, HELPER | {"age": 3}],
+    [PERSON | {"role": ""}, HELPER | {"role": "leader"}],
+)
+
 HEADERS: Final[tuple[dict[str, Any], ...]] = (
-    *({"version": value} for value in (2, 99, 0, -1, 10**17, "1", 1.0, True)),
+    *({"version": value} for value in (1, 3, 99, 0, -1, 10**17, "1", 1.0, True)),
     *({"format": value} for value in ("other", "", None, ["cardtable-match"])),
     *({"game": value} for value in ("hearts", "", "happy_six/../x", "__class__", "\x1b[2J", "x" * 200)),
     *({"revision": value} for value in (0, 2, 10**17, "1", True)),
@@ -120,6 +139,23 @@ HEADERS: Final[tuple[dict[str, Any], ...]] = (
     *({"seats": [{"name": name, "style": "person"}] * 2} for name in NAMES),
     *({"seats": [{"name": "", "style": style}] * 2} for style in ("", "persons", "../x", "{who}", "\0")),
     *({"options": options} for options in ({}, {"players": 2}, {"players": 3}, {"players": 2, "piles": "x"})),
+    *(
+        {
+            "options": {"players": 2, "form": form},
+            "seats": [{"name": name, "style": style, "members": team}] * 2,
+        }
+        for team in TEAMS
+        for form, name, style in (("duo", "", "person"), ("trio", "", "person"), ("solo", "", "person"))
+    ),
+    {"options": {"players": 2, "form": "duo"}},
+    *({"options": {"players": 2, "form": form}} for form in ("Duo", "", 2, None, ["duo"])),
+    *(
+        {
+            "options": {"players": 2, "form": "duo"},
+            "seats": [{"name": name, "style": style, "members": [PERSON, HELPER]}] * 2,
+        }
+        for name, style in (("x", "person"), ("", "discreet"), ("", ""))
+    ),
     {"seats": [{"name": "", "style": "discreet"}, {"name": "x" * 201, "style": ""}]},
     {"seats": [{"name": "", "style": "x" * 201}] * 2},
     *({"seats": [{"name": "", "style": ""}] * count} for count in (0, 1, 3)),

@@ -25,8 +25,9 @@ from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Conductor
-from cardtable.match.log import Record, SeatInfo
+from cardtable.match.log import Record
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 ROOT = Path(__file__).parents[1]

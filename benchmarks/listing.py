@@ -22,7 +22,7 @@ from typing import Any
 
 from cardtable.engine.games import GAMES
 from cardtable.match.disk import Disk
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 LOOK_SECONDS = 0.4

@@ -27,8 +27,8 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.lines import MAX_FILE, MAX_LINE, MAX_RECORDS, MAX_VALUES
-from cardtable.match.log import SeatInfo
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Store
 
 TAIL: Final = len(',"check":"0123456789abcdef"}\n')

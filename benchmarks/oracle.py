@@ -23,7 +23,7 @@ from cardtable.engine.games.happy_six.rules import HAPPY_SIX
 CONTENT: Final = "content"
 """What is wrong with a line whose checksum is right: the program tells more finely."""
 
-OF_CONTENT: Final = frozenset({"file.not_json", "file.shape", "file.fact", "file.options"})
+OF_CONTENT: Final = frozenset({"file.not_json", "file.shape", "file.fact", "file.options", "file.seating"})
 
 LIMIT: Final = 10**18
 CARD: Final = r"(?:(?:[2-9]|10|[AJQK])[CDSH]|JK)'*"
@@ -162,7 +162,7 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     if fields.get("format") != "cardtable-match":
         raise Wrong("file.foreign")
     expect_that(is_number(fields.get("version"), 1))
-    if fields["version"] > 1:
+    if fields["version"] > 2:
         raise Wrong("file.future")
     if not has_check(line, b""):
         raise Wrong("file.check")
@@ -178,13 +178,13 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     expect_that(fields.keys() == set(names.split()))
     options = fields["options"]
     expect_that(isinstance(options, dict) and options.get("players") == 2)
-    expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles"})
+    expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles", "form"})
     expect_that(options.get("piles", "standard") in ("standard", "open"))
+    expect_that(options.get("form", "solo") in ("solo", "duo", "trio"))
     seats = fields["seats"]
     expect_that(isinstance(seats, list) and len(seats) == 2)
     for seat in seats:
-        expect_that(isinstance(seat, dict) and seat.keys() == {"name", "style"})
-        expect_that(is_name(seat["name"]) and is_name(seat["style"]))
+        expect_seat(seat, {"solo": 0, "duo": 2, "trio": 3}[options.get("form", "solo")])
     expect_that(is_name(fields["program"]))
     fields["seed"] = unsealed(fields["seed"])
     expect_that(fields["first_deal"] is None or is_number(fields["first_deal"], 0, 10**12 - 1))
@@ -196,9 +196,27 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     return fields
 
 
+def expect_seat(seat: Any, count: int) -> None:
+    """Refuse what is no seat, or no team of so many."""
+    expect_that(isinstance(seat, dict) and is_name(seat.get("name")) and is_name(seat.get("style")))
+    expect_that(seat.keys() == {"name", "style", *(["members"] if count else [])})
+    members = seat.get("members", [])
+    expect_that(isinstance(members, list) and len(members) == count)
+    for member in members:
+        expect_that(isinstance(member, dict) and member.keys() == {"name", "style", "role"})
+        expect_that(all(map(is_name, member.values())))
+        expect_that(member["role"] in ("", "leader", "strategist", "memory"))
+    if count:
+        leaders = [member for member in members if member["role"] == "leader"]
+        style = (leaders or members)[0]["style"]
+        expect_that(len(leaders) < 2 and seat["name"] == "" and seat["style"] == style)
+        expect_that(style == "person" or all(member["style"] != "person" for member in members))
+
+
 def options_of(header: dict[str, Any]) -> Any:
     """The options of a header, as the rules take them."""
-    return HAPPY_SIX.option_set.choose(header["options"].get("piles", "standard"), 2)
+    piles, form = header["options"].get("piles", "standard"), header["options"].get("form", "solo")
+    return HAPPY_SIX.option_set.choose(piles, 2, {"form": form})
 
 
 def read_record(line: bytes, previous: bytes) -> dict[str, Any]:

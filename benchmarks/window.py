@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Any
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Advice, Budget, View
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 if TYPE_CHECKING:

@@ -14,14 +14,14 @@ from typing import Final
 
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
-from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Choice, Switch
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, Header, Note
+from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
-from cardtable.ui.names import seat_names, style_name
+from cardtable.ui.names import full_name, member_names, seat_names
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
@@ -169,7 +169,7 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
             yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
             yield from (f"{'':>5} {mark}    {plain(spoken(call))}" for call in step.calls)
         elif step.entry.kind != "title":
-            yield f"{step.number:>5} {mark} {plain(spoken(_note(step.entry, names)))}"
+            yield f"{step.number:>5} {mark} {plain(_note(step.entry, header, names, spoken))}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
@@ -193,20 +193,35 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
         elif isinstance(option, Switch):
             value = texts("command.file.on" if value else "command.file.off")
         yield texts("command.file.option", name=texts(f"{key}.name"), value=value)
-    for seat, (info, name) in enumerate(zip(header.seats, names, strict=True)):
-        if not info.is_person and info.name:
-            name = texts("start.named_computer", name=name, style=plain(style_name(texts, info.style)))
-        yield texts("command.file.seat", seat=seat, name=name)
+    for seat, info in enumerate(header.seats):
+        yield texts("command.file.seat", seat=seat, name=plain(full_name(texts, info)))
 
 
-def _note(note: Note, names: tuple[str, ...]) -> Message:
+def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:
     """A note in words; whatever it holds, for nobody has checked that."""
     seat, to, why = note.data.get("seat"), note.data.get("to"), note.data.get("why")
     who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
+    if note.kind == PROPOSAL:
+        return _proposal(note, header, texts)
     if note.kind != HEAD:
-        return message("command.file.note", kind=note.kind)
+        return texts("command.file.note", kind=note.kind)
     if why == "undo":
-        return message("command.file.undo", who=who, to=str(to))
+        return texts("command.file.undo", who=who, to=str(to))
     if why == "redo":
-        return message("command.file.redo", who=who, to=str(to))
-    return message("command.file.branch", to=str(to))
+        return texts("command.file.redo", who=who, to=str(to))
+    return texts("command.file.branch", to=str(to))
+
+
+def _proposal(note: Note, header: Header, texts: Texts) -> str:
+    seat, member = note.data.get("seat"), note.data.get("member")
+    who = "?"
+    if type(seat) is int and type(member) is int and 0 <= seat < len(header.seats):
+        members = member_names(texts, header.seats[seat])
+        who = members[member] if 0 <= member < len(members) else who
+    proposal = read_proposal(note, GAMES[header.game])
+    if proposal is None:
+        return texts("command.file.proposal_secret", who=who)
+    reasons = filter(None, map(texts.of_file, proposal.reasons))
+    return texts("team.then").join(
+        [texts("command.file.proposal", who=who, action=str(proposal.action)), *reasons]
+    )

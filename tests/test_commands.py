@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from cardtable.__main__ import main
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.heuristics.happy_six import Discreet
 from cardtable.commands import system_language
+from cardtable.engine.facts import Dealt
+from cardtable.engine.games import GAMES
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.conductor import Conductor
 from cardtable.match.lines import MAX_FILE
+from cardtable.match.proposals import PROPOSAL
+from cardtable.match.seating import Member, SeatInfo
+from cardtable.match.store import Store
 
 SAVE = Path(__file__).parent / "saves" / "happy_six-0.1.0.cardtable"
 ROOT = Path(__file__).parents[1]
@@ -278,3 +290,67 @@ def test_the_systems_language(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert system_language() == language
+
+
+# ── teams ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def of_teams(tmp_path: Path) -> Path:
+    """A Duo in which the first set has been played: a person with a strategist against two computers."""
+    own = SeatInfo.team((Member("Aoi", role="leader"), Member("Ken", "discreet", "strategist")))
+    others = SeatInfo.team((Member("", "fickle"), Member("", "fickle", "strategist")))
+    options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
+    store = Store(tmp_path / "teams", GAMES)
+    match = store.create("happy_six", options, (own, others), now=datetime(2026, 1, 2, tzinfo=UTC), seed="s")
+    conductor = Conductor(match, {1: Fickle()}, members={0: {1: Discreet()}})
+    conductor.start()
+    while not (sets := [fact for fact in match.facts if isinstance(fact, Dealt) and fact.deal == 2]):
+        decision, choices = match.decision(0), match.view(0).choices
+        assert decision is not None
+        assert choices is not None
+        conductor.submit(decision, choices.draw(Random(len(match.records))))
+    assert sets
+    match.note(PROPOSAL, {"seat": 9, "member": -1})
+    match.note(PROPOSAL, {})
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_h6_10_a_match_of_teams_is_told_with_members_and_roles(
+    tmp_path: Path, of_teams: Path, capsys: pytest.CaptureFixture[str], language: str
+) -> None:
+    ran = Ran(tmp_path, capsys, "replay", of_teams, "--lang", language)
+    assert (ran.status, ran.err) == (0, "")
+    expected = {
+        "en": (
+            "Form: Duo (2 v 2)",
+            "Seat 0: Aoi (Leader) + Ken (Discreet, Strategist)",
+            "Seat 1: Fickle + Fickle 2 (Strategist)",
+            "both cards go to Aoi + Ken.",
+        ),
+        "ja": (
+            "対戦方法:デュオ(2人対2人)",
+            "席0:Aoi(リーダー)・Ken(慎重、戦略係)",
+            "席1:気まぐれ・気まぐれ2(戦略係)",
+            "Aoi・Kenが2枚とも獲得。",
+        ),
+    }
+    for part in expected[language]:
+        assert part in ran.out
+
+
+def test_h6_10_proposals_are_told_of_sets_that_are_over_and_no_others(
+    tmp_path: Path, of_teams: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    out = Ran(tmp_path, capsys, "replay", of_teams, "--lang", "en").out
+    first, _, second = out.partition("deal 2:")
+    proposals = re.findall(r"(Ken|Fickle 2) proposes (\w+)\.(.*)", first)
+    assert {who for who, _, _ in proposals} == {"Ken", "Fickle 2"}
+    assert all(len(card) == 2 for _, card, _ in proposals)
+    assert any("beats" in why for who, _, why in proposals if who == "Ken")
+    assert "Ken proposes a card." in second
+    assert second.count("? proposes a card.") == 2
+    assert not re.search(r"proposes [2-5A]", second)

@@ -21,11 +21,16 @@ T = TypeVar("T", bound=Value)
 
 @dataclass(frozen=True)
 class Option(ABC, Generic[T]):
-    """One option; its subclasses say which values it takes. `group` gathers options in the setup dialog."""
+    """One option; its subclasses say which values it takes.
+
+    `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
+    how: no preset sets it, and choosing one leaves it as it is.
+    """
 
     id: str
     default: T
     group: str = field(default="", kw_only=True)
+    is_rule: bool = field(default=True, kw_only=True)
 
     @abstractmethod
     def accepts(self, value: object) -> bool:
@@ -112,15 +117,24 @@ class OptionsRefused(ValueError):
         self.problems = problems
 
 
+def one_member(options: Options) -> int:
+    """Everybody plays alone."""
+    return 1
+
+
 @dataclass(frozen=True)
 class OptionSet:
-    """A game's options, how many can play, and its presets: each the values that differ from the defaults."""
+    """A game's options, how many can play, and its presets: each the values that differ from the defaults.
+
+    `players` counts seats; `members` tells how many play together at each of them, under given options.
+    """
 
     game: str
     players: tuple[int, ...]
     options: tuple[Option[bool] | Option[int] | Option[str], ...]
     presets: Mapping[str, Mapping[str, Value]]
     conflicts: tuple[Conflict, ...] = ()
+    members: Callable[[Options], int] = one_member
 
     def choose(
         self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})
@@ -144,12 +158,10 @@ class OptionSet:
         return self._validated(data.get("players"), {k: v for k, v in data.items() if k != "players"})
 
     def preset_of(self, options: Options) -> str | None:
-        """The preset with just these values; None when they are nobody's."""
-        defaults = {option.id: option.default for option in self.options}
-        for preset, changes in self.presets.items():
-            if {**defaults, **changes} == options.values:
-                return preset
-        return None
+        """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
+        rules = {option.id: option.default for option in self.options if option.is_rule}
+        values = {name: options.values[name] for name in rules}
+        return next((name for name, changes in self.presets.items() if {**rules, **changes} == values), None)
 
     @staticmethod
     def to_json(options: Options) -> dict[str, Value]:

@@ -10,11 +10,13 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
+from types import MappingProxyType
 from typing import Any, Protocol, TypeAlias
 
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, View, never
 from cardtable.engine.seats import Seat
+from cardtable.match.council import Council
 from cardtable.match.events import Refused
 from cardtable.match.match import Match
 from cardtable.match.timeline import Decision
@@ -89,6 +91,7 @@ class Conductor:
         thinker: where they think.
         budget: how much they may think.
         on_fault: told of a player's exception, for a log; the match goes on with a legal action.
+        members: the computer players who propose to a person, by seat and member.
     """
 
     def __init__(
@@ -98,12 +101,14 @@ class Conductor:
         thinker: Thinker | None = None,
         budget: Allowance | None = None,
         on_fault: Callable[[Seat, Exception], None] | None = None,
+        members: Mapping[Seat, Mapping[int, Player[Any]]] = MappingProxyType({}),
     ) -> None:
         self.match = match
         self._players = dict(players)
         self._thinker = thinker or InlineThinker()
         self._budget = budget or Allowance()
-        self._on_fault = on_fault
+        self._on_fault = on_fault or (lambda seat, error: None)
+        self._council = Council(match, members, self._put, self._on_fault)
         self._asked: dict[Seat, Decision] = {}
         self._answers: deque[tuple[Question, Advice | Exception]] = deque()
         self._is_driving = False
@@ -158,10 +163,11 @@ class Conductor:
         self._drive()
 
     def _drop_questions(self) -> None:
-        if self._asked:
+        if self._asked or self._council.is_thinking:
             self._thinker.cancel()
         self._asked.clear()
         self._answers.clear()
+        self._council.forget()
 
     # A loop and a queue, not calls within calls: a match of computers has as many answers as it has moves.
 
@@ -182,29 +188,35 @@ class Conductor:
         if self._answers:
             self._take(*self._answers.popleft())
             return True
+        if self._council.is_late and not self.is_thinking:
+            self._drop_questions()  # so that the next one does not have to wait
         if self.match.outcome is not None:
             return False
         asked = [self._ask(seat) for seat in self.match.to_act if seat in self._players]
-        return any(asked)
+        return any(asked) or self._council.ask()
 
     def _ask(self, seat: Seat) -> bool:
         decision = self.match.decision(seat)
         if decision is None or self._asked.get(seat) == decision:
             return False
         self._asked[seat] = decision
+        rng = self.match.streams.seat(seat, decision.opened)
+        self._put(decision, self._players[seat], rng, self._answered)
+        return True
+
+    def _put(self, decision: Decision, player: Player[Any], rng: Random, answered: Answered) -> None:
         question = Question(
             decision=decision,
-            player=self._players[seat],
-            view=self.match.view(seat),
+            player=player,
+            view=self.match.view(decision.seat),
             count=self._budget.count,
             seconds=self._budget.seconds,
-            seed=self.match.streams.seat(seat, decision.opened).getrandbits(128),
+            seed=rng.getrandbits(128),
         )
         try:
-            self._thinker.ask(question, self._answered)
+            self._thinker.ask(question, answered)
         except Exception as error:  # a player or a view that cannot be sent to where the thinking is done
-            self._answered(question, error)
-        return True
+            answered(question, error)
 
     def _answered(self, question: Question, answer: Advice | Exception) -> None:
         if not self._is_stopped:
@@ -217,6 +229,7 @@ class Conductor:
             return  # it comes too late, or twice
         if not isinstance(answer, Exception):
             try:
+                self._council.note_choice(question, answer)
                 self.match.submit(decision, answer.action)
             except Refused as refused:
                 self._forfeit(question, "refused", f"{refused} ({answer.action})")
@@ -226,8 +239,7 @@ class Conductor:
             self._fault(question, answer)
 
     def _fault(self, question: Question, error: Exception) -> None:
-        if self._on_fault is not None:
-            self._on_fault(question.decision.seat, error)
+        self._on_fault(question.decision.seat, error)
         self._forfeit(question, "fault", f"{type(error).__name__}: {error}")
 
     def _forfeit(self, question: Question, why: str, what: str) -> None:

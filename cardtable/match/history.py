@@ -207,7 +207,7 @@ def _rows(name: str, stamp: Stamp, match: Match, outcome: Outcome) -> Rows:
             (
                 name,
                 seat,
-                header.seats[seat].name,
+                header.seats[seat].decider_name,
                 styles[seat],
                 ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
                 outcome.places[seat],

@@ -36,14 +36,14 @@ from cardtable.match.lines import (
     split_lines,
     unseal,
 )
+from cardtable.match.seating import Member, SeatInfo, is_seating
 
 Game: TypeAlias = Rules[Any, View]
 """A game whose state and view nobody here looks into."""
 
 FORMAT: Final = "cardtable-match"
-VERSION: Final = 1
-PERSON: Final = "person"
-"""The style of a seat that a person plays; any other style names a computer player."""
+VERSION: Final = 2
+"""2 since seats can have members, and options may be new; a file of version 1 reads as it always did."""
 
 HEAD: Final = "head"
 """The kind of the notes that move the head."""
@@ -53,19 +53,6 @@ _HEADER_KEYS: Final = frozenset(
     {"format", "version", "game", "revision", "options"}
     | {"seats", "program", "seed", "first_deal", "created"}
 )
-
-
-@dataclass(frozen=True, slots=True)
-class SeatInfo:
-    """Who sits at a seat: the name shown, and `PERSON` or the id of a computer style."""
-
-    name: str
-    style: str = PERSON
-
-    @property
-    def is_person(self) -> bool:
-        """Whether a person plays this seat."""
-        return self.style == PERSON
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +142,7 @@ def encode_header(header: Header, game: Game) -> bytes:
             "game": header.game,
             "revision": header.revision,
             "options": dict(game.option_set.to_json(header.options)),
-            "seats": [{"name": seat.name, "style": seat.style} for seat in header.seats],
+            "seats": list(map(_seat_fields, header.seats)),
             "program": header.program,
             "seed": seal(header.seed),
             "first_deal": header.first_deal,
@@ -170,6 +157,13 @@ def encode_header(header: Header, game: Game) -> bytes:
     if not same:
         raise ValueError(f"no header of a match: {header}")
     return line
+
+
+def _seat_fields(seat: SeatInfo) -> dict[str, Json]:
+    fields: dict[str, Json] = {"name": seat.name, "style": seat.style}
+    if seat.members:
+        fields["members"] = [{"name": m.name, "style": m.style, "role": m.role} for m in seat.members]
+    return fields
 
 
 def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple[str, ...] = ()) -> bytes:
@@ -260,12 +254,15 @@ def _read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
     seats = fields["seats"]
     if not isinstance(seats, list) or len(seats) != options.players:
         raise Unreadable("shape")
+    infos = tuple(map(_read_seat, seats))
+    if not is_seating(infos, game.option_set.members(options)):
+        raise Unreadable("seating")
     first_deal = fields["first_deal"]
     header = Header(
         game=game.id,
         revision=revision,
         options=options,
-        seats=tuple(map(_read_seat, seats)),
+        seats=infos,
         program=read_text(fields["program"]),
         seed=unseal(fields["seed"]),
         first_deal=None if first_deal is None else read_number(first_deal, 0, DEAL_NUMBERS - 1),
@@ -275,9 +272,18 @@ def _read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
 
 
 def _read_seat(data: Json) -> SeatInfo:
-    if not isinstance(data, dict) or data.keys() != {"name", "style"}:
+    if not isinstance(data, dict) or data.keys() - {"members"} != {"name", "style"}:
         raise Unreadable("shape")
-    return SeatInfo(read_text(data["name"]), read_text(data["style"]))
+    members = data.get("members", [])
+    if not isinstance(members, list) or (not members and "members" in data):
+        raise Unreadable("shape")
+    return SeatInfo(read_text(data["name"]), read_text(data["style"]), tuple(map(_read_member, members)))
+
+
+def _read_member(data: Json) -> Member:
+    if not isinstance(data, dict) or data.keys() != {"name", "style", "role"}:
+        raise Unreadable("shape")
+    return Member(read_text(data["name"]), read_text(data["style"]), read_text(data["role"]))
 
 
 def _read_record(fields: dict[str, Json], rules: Game, seats: int) -> Record:

@@ -24,9 +24,9 @@ from cardtable.match.log import (
     Note,
     Reading,
     Record,
-    SeatInfo,
     encode_header,
 )
+from cardtable.match.seating import SeatInfo
 from cardtable.match.standing import Standing
 from cardtable.match.timeline import Decision
 
@@ -61,14 +61,15 @@ class Match(Standing):
         Args:
             rules: the game.
             options: valid options of that game.
-            seats: who sits where, as many as the options have players.
+            seats: who sits where, as many as the options have players, and teams where they ask for them.
             now: the time it begins.
             seed: the secret that all chance comes from; drawn when not given.
             first_deal: a deal number typed in for the first deal; the match then counts as assisted.
             make_file: see above.
 
         Raises:
-            ValueError: a name too long or no text, a deal number out of range, too few or many seats.
+            ValueError: a name too long or no text, a deal number out of range, too few or many seats or
+                members, or a team that cannot be one.
         """
         header = Header(
             game=rules.id,

@@ -16,6 +16,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match.log import Damage, Game, Header, Note, read
+from cardtable.match.proposals import PROPOSAL
 from cardtable.match.reel import Reel, told_deals
 from cardtable.match.timeline import Timeline
 
@@ -97,7 +98,8 @@ class Replay:
             entry = record.entry
             if isinstance(entry, Note):
                 deals.append(0)  # no fact stands under a note
-                yield Step(record.number, entry, (), is_current=True)
+                note = entry if deals[record.parent] in told else _without_secrets(entry)
+                yield Step(record.number, note, (), is_current=True)
                 continue
             deals.append(entry.deal if isinstance(entry, Dealt) else deals[record.parent])
             before, after = timeline.state(record.parent), timeline.state(record.number)
@@ -108,3 +110,10 @@ class Replay:
                 timeline.rules.calls(before, entry, after),
                 record.number in current,
             )
+
+
+def _without_secrets(note: Note) -> Note:
+    """The note without what a team keeps to itself while the deal is being played."""
+    if note.kind != PROPOSAL:
+        return note
+    return Note(note.kind, {name: value for name, value in note.data.items() if name != "sealed"})

@@ -15,9 +15,10 @@ from cardtable.engine.rules import Outcome, View
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.disk import Disk, LogFile
 from cardtable.match.lines import MAX_FILE
-from cardtable.match.log import Damage, Game, Header, Record, SeatInfo, read
+from cardtable.match.log import Damage, Game, Header, Record, read
 from cardtable.match.match import Match
 from cardtable.match.replay import Replay
+from cardtable.match.seating import SeatInfo
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"

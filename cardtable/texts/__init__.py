@@ -72,6 +72,13 @@ class Texts:
             text = text["one" if values.get("count") == 1 else "other"]
         return text.format_map({name: self._value(value) for name, value in values.items()})
 
+    def of_file(self, spoken: Message) -> str | None:
+        """The text of a message that stood in a file; None where we have none, or it does not fit."""
+        try:
+            return self(spoken)
+        except (LookupError, ValueError, TypeError, AttributeError):
+            return None
+
     def has(self, key: str) -> bool:
         """Whether there is a text for the key."""
         return key in self._catalogue

@@ -13,9 +13,10 @@ from cardtable.match.branches import Branches
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.match import Match
+from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Opened, Step
+from cardtable.ui.reports import Advised, Opened, Step
 
 
 class LiveTable:
@@ -25,6 +26,7 @@ class LiveTable:
         conductor: drives the match.
         opened: what the window was told about it.
         tell_step: takes every step, as the seat at the bottom may know it.
+        tell_advice: takes what the members of the team at the bottom propose to the person who leads it.
         tell_trouble: takes what is wrong with the disk; None when all is saved.
         report: takes exceptions that nobody expected.
     """
@@ -34,6 +36,7 @@ class LiveTable:
         conductor: Conductor,
         opened: Opened,
         tell_step: Callable[[Step], None],
+        tell_advice: Callable[[Advised], None],
         tell_trouble: Callable[[Message | None], None],
         report: Callable[[BaseException], None],
     ) -> None:
@@ -41,6 +44,7 @@ class LiveTable:
         self._match = conductor.match
         self._opened = opened
         self._tell = tell_step
+        self._tell_advised = tell_advice
         self._tell_message = tell_trouble
         self._report = report
         self._branches = Branches(self._match, opened.bottom)
@@ -103,6 +107,8 @@ class LiveTable:
                 case Appended(record, calls) if record.fact is not None:
                     fact = self._match.redacted_fact(record.number, self._opened.bottom)
                     self._tell(self._step(fact=fact, calls=calls))
+                case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
+                    self._tell_advice()
                 case HeadMoved():
                     self._jump()
                 case Trouble(error):
@@ -114,6 +120,15 @@ class LiveTable:
         match = self._match
         history = tuple(call for number in match.line for call in match.calls(number))
         self._tell(self._step(history=history))
+        self._tell_advice()
+
+    def _tell_advice(self) -> None:
+        """Only what is said in the bottom seat's own team, and only for what it faces now."""
+        seat = self._opened.bottom
+        decision = self._match.decision(seat) if seat in self._match.persons else None
+        proposals = () if decision is None else proposals_for(self._match, decision)
+        if decision is not None and proposals:
+            self._tell_advised(Advised(self._opened.serial, decision, proposals))
 
     def _step(self, **what: Any) -> Step:
         match, seat = self._match, self._opened.bottom

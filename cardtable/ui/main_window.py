@@ -29,6 +29,7 @@ from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.session import Session
 from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
+from cardtable.ui.team_talk import TeamTalk
 from cardtable.ui.worker import Worker
 
 SMALLEST = (960, 560)  # inside the frame, on a screen of 1024 × 640 with a task bar
@@ -79,6 +80,7 @@ class MainWindow(QMainWindow):
         self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
         self._counting = Counting(self, worker, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
+        self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -255,6 +257,7 @@ class MainWindow(QMainWindow):
         presenter = PRESENTERS[opened.order.game]
         self.session = Session(opened, presenter, self.table_page.table, self._worker, self._texts)
         self.session.changed.connect(self._refresh_actions)
+        self.session.arrived.connect(self._team.refresh)
         self._pages.setCurrentWidget(self.table_page)
         self.table_page.show_session(self.session)
         self._refresh_title()
@@ -278,6 +281,7 @@ class MainWindow(QMainWindow):
         self.menus.lines.setEnabled(self.session is not None)
         self.menus.matches.setEnabled(self._game is not None)
         self._keeping.refresh(at_table=self._game is not None)
+        self._team.refresh()
         self.replaying.refresh(self.session)
         self._refresh_title()
 

@@ -27,6 +27,7 @@ KEYS: Final = {
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
     "try_another": ("Ctrl+T", "F8"),
     "lines": ("F7",),
+    "memory": ("Ctrl+M", "F9"),
     "full_screen": ("F11",),
     "rules": ("F1",),
     "report": ("Ctrl+F1",),
@@ -63,6 +64,7 @@ class Menus(QObject):
         view = self._menu("menu.view")
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
+        self.memory = self._action(view, "menu.memory", KEYS["memory"])
         view.addSeparator()
         languages = self._submenu(view, "menu.language")
         self._languages = QActionGroup(self)

@@ -1,15 +1,27 @@
-"""What people and computer players are called."""
+"""What people, computer players and teams are called."""
 
 from __future__ import annotations
 
 from collections import Counter
+from types import MappingProxyType
+from typing import Final
 
-from cardtable.match.log import PERSON, SeatInfo
+from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
+
+ROLE_NAMES: Final = MappingProxyType(
+    {"": "team.no_role", LEADER: "team.leader", STRATEGIST: "team.strategist", MEMORY: "team.memory"}
+)
+"""The text key of each role."""
 
 
 def seat_name(texts: Texts, info: SeatInfo) -> str:
-    """A seat's name; who has none is called *you*, or by the computer player's style."""
+    """A seat's name; who has none is called *you*, or by the computer player's style.
+
+    A team goes by the names of all its members.
+    """
+    if info.members:
+        return texts("seat.and").join(member_names(texts, info))
     if info.is_person:
         return person_name(texts, info.name)
     return info.name or style_name(texts, info.style)
@@ -37,6 +49,45 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The names by seat."""
     return tuple(seat_name(texts, info) for info in seats)
+
+
+def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
+    """The names of a team's members, no two of them the same."""
+    names: list[str] = []
+    for number, member in enumerate(info.members, start=1):
+        name = member.name
+        if not name and member.is_person:
+            is_first = not any(other.is_person for other in info.members[: number - 1])
+            name = person_name(texts, "") if is_first else texts("seat.player", number=number)
+        names.append(name or style_name(texts, member.style))
+    return tuple(
+        texts("seat.numbered", name=name, number=before + 1) if (before := names[:i].count(name)) else name
+        for i, name in enumerate(names)
+    )
+
+
+def full_name(texts: Texts, info: SeatInfo) -> str:
+    """A seat's name with the styles of its computer players, and the roles of its members."""
+    if not info.members:
+        name = seat_name(texts, info)
+        if info.is_person or not info.name:
+            return name
+        return texts("seat.with_details", name=name, details=style_name(texts, info.style))
+    return texts("seat.and").join(member_details(texts, info))
+
+
+def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
+    """The names of a team's members with the styles of computer players, and the roles."""
+    found = []
+    for name, member in zip(member_names(texts, info), info.members, strict=True):
+        details = [] if member.is_person or not member.name else [style_name(texts, member.style)]
+        details += [texts(ROLE_NAMES[member.role])] if member.role else []
+        found.append(
+            texts("seat.with_details", name=name, details=texts("seat.detail").join(details))
+            if details
+            else name
+        )
+    return tuple(found)
 
 
 def style_name(texts: Texts, style: str) -> str:

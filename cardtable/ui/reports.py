@@ -11,8 +11,9 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.branches import Line
-from cardtable.match.log import SeatInfo
+from cardtable.match.proposals import Proposal
 from cardtable.match.reel import Deal, Sight
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
@@ -64,6 +65,15 @@ class Step:
     can_try_another: bool = False
     lines: tuple[Line, ...] = ()
     assisted: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What has been proposed so far to the person at the bottom, by the members of its own team."""
+
+    serial: int
+    decision: Decision
+    proposals: tuple[Proposal, ...]
 
 
 @dataclass(frozen=True, slots=True)

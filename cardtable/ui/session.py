@@ -6,13 +6,16 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import Message
+from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.match.branches import Told
+from cardtable.match.proposals import Proposal
+from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.names import seat_names
-from cardtable.ui.reports import Opened, Order, Step
+from cardtable.ui.reports import Advised, Opened, Order, Step
 from cardtable.ui.table.picture import Presenter, Score
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker import Worker
@@ -27,6 +30,7 @@ class Session(QObject):
 
     changed = Signal()  # `step` is another: what can be undone, whether one may choose
     arrived = Signal()  # `shown` is another: the scoreboard, the result
+    advised = Signal()  # the team proposes something else
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
     def __init__(
@@ -38,6 +42,7 @@ class Session(QObject):
         self._table = table
         self._worker = worker
         self._answered: object = None  # the decision an answer is under way for
+        self._advised: Advised | None = None
         self.step: Step | None = None
         self.shown: Step | None = None
         self.texts = texts
@@ -75,6 +80,27 @@ class Session(QObject):
         """What a fact adds to a line of play, in few words; None when it adds nothing."""
         return self._presenter.turn(told.fact, told.calls, self.bottom)
 
+    @property
+    def team(self) -> SeatInfo | None:
+        """Who plays the bottom seat together; None where one plays alone."""
+        info = self.order.seats[self.bottom]
+        return info if info.members else None
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What the team proposes for the choice that the table shows; nothing before that is seen."""
+        advised, shown = self._advised, self.shown
+        if advised is None or shown is None or shown.decision != advised.decision:
+            return ()
+        return advised.proposals
+
+    @property
+    def remembered(self) -> tuple[Cards, ...] | None:
+        """The won cards by seat, as the team's memory keeper tells them; None where nobody can be asked."""
+        if self.team is None or not self.team.has_memory_keeper or self.shown is None:
+            return None
+        return self._presenter.remembered(self.shown.view)
+
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
         self._table.chosen.disconnect(self.choose)
@@ -103,6 +129,21 @@ class Session(QObject):
             elif self._table.idle:
                 self._arrive()
         self.changed.emit()
+
+    def hear(self, advised: Advised) -> None:
+        """The team proposes something."""
+        if advised.serial == self._opened.serial:
+            self._advised = advised
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """Mark the cards that are proposed."""
+        actions = [proposal.action for proposal in self.proposals]
+        view = None if self.shown is None else self.shown.view
+        choices = None if view is None else view.choices
+        cards = choices.cards if isinstance(choices, Listed) else ()
+        self._table.suggest([c for c in cards if c and view and self._presenter.action(view, c) in actions])
+        self.advised.emit()
 
     def choose(self, card: Card) -> None:
         """The person has chosen a card."""
@@ -136,6 +177,7 @@ class Session(QObject):
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:
             self.shown = self.step
+            self._suggest()
             self.arrived.emit()
 
     def take_refusal(self) -> None:

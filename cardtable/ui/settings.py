@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 import appdirs  # type: ignore[import-untyped]
 
+from cardtable.match.seating import Member
 from cardtable.texts import LANGUAGES
 
 FOLDER_NAME: Final = "CardTable"
@@ -62,12 +63,13 @@ def long_path(path: Path) -> Path:
 
 @dataclass(frozen=True)
 class LastMatch:
-    """The last choices in the new-match dialog."""
+    """The last choices in the new-match dialog: opponents' styles, and for games in teams the members."""
 
     game: str = ""
     players: int = 0
     values: Mapping[str, Scalar] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
+    teams: tuple[tuple[Member, ...], ...] = ()
 
 
 @dataclass
@@ -122,11 +124,38 @@ def _width(value: object) -> int | None:
 
 def _last_match(value: object) -> LastMatch | None:
     match value:
-        case {"game": str(game), "players": int(players), "values": dict(values), "styles": list(styles)}:
+        case {
+            "game": str(game),
+            "players": int(players),
+            "values": dict(values),
+            "styles": list(styles),
+            **rest,
+        }:
             plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
+            teams = _teams(rest.get("teams", []))
             if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
-                return LastMatch(game, players, values, tuple(styles))
+                return None if teams is None else LastMatch(game, players, values, tuple(styles), teams)
     return None
+
+
+def _teams(value: object) -> tuple[tuple[Member, ...], ...] | None:
+    if not isinstance(value, list) or not all(isinstance(team, list) for team in value):
+        return None
+    teams = tuple(tuple(map(_member, team)) for team in value)
+    found = tuple(tuple(member for member in team if member is not None) for team in teams)
+    return found if found == teams else None
+
+
+def _member(value: object) -> Member | None:
+    match value:
+        case {"name": str(name), "style": str(style), "role": str(role)} if _text(MAX_NAME)(name) is not None:
+            return Member(name, style, role)
+    return None
+
+
+def plain_name(text: str) -> str:
+    """A name as typed in, without what cannot be shown."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
 _READERS: Final[Mapping[str, Callable[[object], Any]]] = {

@@ -23,8 +23,8 @@ from cardtable.engine.seats import Seat
 from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Allowance, Conductor, Thinker
 from cardtable.match.events import Late, Refused
-from cardtable.match.log import PERSON
 from cardtable.match.match import Match
+from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import opening_message
@@ -65,6 +65,7 @@ class Worker(QObject):
 
     opened = Signal(object)  # Opened; a Step with the whole position follows
     stepped = Signal(object)  # Step
+    advised = Signal(object)  # Advised: what the team of the person at the bottom proposes
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
@@ -252,14 +253,11 @@ class Worker(QObject):
             self._lay(match, record)
 
     def _lay(self, match: Match, record: int | None = None) -> None:
-        styles = self._players[match.header.game]
-        players = {}
-        for seat, info in enumerate(match.header.seats):
-            if info.style in styles:
-                players[seat] = styles[info.style]
-            elif info.style != PERSON:
+        styles, seats = self._players[match.header.game], match.header.seats
+        for style in (style for info in seats for style in info.styles):
+            if style != PERSON and style not in styles:
                 match.close()
-                self.refused.emit(message("start.unknown_style", style=info.style))
+                self.refused.emit(message("start.unknown_style", style=style))
                 return
         try:
             if record is not None and record != match.head:
@@ -268,12 +266,22 @@ class Worker(QObject):
             match.close()
             self.refused.emit(message("replay.changed"))
             return
+        players = {s: styles[info.playing_style] for s, info in enumerate(seats) if not info.is_person}
+        members = {
+            s: {member: styles[info.members[member].style] for member in info.proposers}
+            for s, info in enumerate(seats)
+            if info.is_person
+        }
         self._clear()
         self._serial += 1
         header = match.header
         order = Order(header.game, header.options, header.seats)
         opened = Opened(self._serial, order, bottom_seat(header.seats), match.path)
-        conductor = Conductor(match, players, self._pool, BUDGET, lambda _, error: self._report(error))
-        self._table = LiveTable(conductor, opened, self.stepped.emit, self.trouble.emit, self._report)
+        conductor = Conductor(
+            match, players, self._pool, BUDGET, lambda _, error: self._report(error), members
+        )
+        self._table = LiveTable(
+            conductor, opened, self.stepped.emit, self.advised.emit, self.trouble.emit, self._report
+        )
         self.opened.emit(opened)
         self._table.begin()

@@ -198,3 +198,15 @@ def test_h6_6_standard_and_open_are_the_presets_of_happy_six() -> None:
 
 def test_h6_10_a_seat_is_a_side_so_there_are_two() -> None:
     assert OPTIONS.players == (2,)
+
+
+def test_what_is_no_rule_is_left_alone_by_presets() -> None:
+    clock = Number("clock", 0, 0, 60, is_rule=False)
+    timed = OptionSet("sample", (3, 4), (TARGET, clock), {"plain": {}, "long": {"target": 500}})
+    for preset in timed.presets:
+        assert timed.preset_of(timed.choose(preset, 4, {"clock": 30})) == preset
+    assert timed.preset_of(timed.choose("plain", 4, {"clock": 30, "target": 60})) is None
+
+
+def test_everybody_plays_alone_unless_the_game_says_otherwise() -> None:
+    assert SET.members(SET.choose("plain", 4)) == 1

@@ -16,8 +16,8 @@ from cardtable.engine.seats import Seat
 from cardtable.match.branches import Branches, Line, NoWay, Told
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event
-from cardtable.match.log import SeatInfo
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 from tests.helpers.leaks import cards_in
 from tests.match import toy
 from tests.match.toy import act, in_memory, settle

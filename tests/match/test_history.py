@@ -19,8 +19,8 @@ from cardtable.engine.games import GAMES
 from cardtable.match import history as module
 from cardtable.match.cache import Cache
 from cardtable.match.history import FILE, History, Rows
-from cardtable.match.log import SeatInfo
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
@@ -99,7 +99,7 @@ def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_p
     history.close()
     ((name, told_begun, ended, *what),) = rows["matches"]
     assert (name, told_begun, ended) == (path.name, "2026-03-03T23:30:00", path.stat().st_mtime_ns)
-    assert what[:5] == ["happy_six", "open", '{"piles": "open"}', 2, 0]
+    assert what[:5] == ["happy_six", "open", '{"form": "solo", "piles": "open"}', 2, 0]
     assert what[7] == len(outcome.deals)
     own, other = outcome.scores
     assert rows["seats"] == [

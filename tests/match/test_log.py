@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 from cardtable.engine.messages import message
 from cardtable.match import log
 from cardtable.match.lines import MAX_FILE, MAX_LINE, _checksum, check_of, make_line
-from cardtable.match.log import Damage, Header, Note, Reading, Record, SeatInfo, encode_header, read
+from cardtable.match.log import Damage, Header, Note, Reading, Record, encode_header, read
 from cardtable.match.match import Match
+from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Damaged, Store
 from tests.match import toy
 
@@ -195,7 +196,7 @@ def test_windows_line_ends_are_damage_and_no_traceback(data: bytes) -> None:
     ("line", "change", "key"),
     [
         (1, {"format": "other"}, "file.foreign"),
-        (1, {"version": 2}, "file.future"),
+        (1, {"version": 3}, "file.future"),
         (1, {"version": 0}, "file.shape"),
         (1, {"version": True}, "file.shape"),
         (1, {"game": "whist"}, "file.unknown_game"),
@@ -422,6 +423,7 @@ def test_a_note_that_could_not_be_read_back_is_refused(
         {"seats": toy.seats("p")},
         {"seats": (SeatInfo("\udfff"), SeatInfo("b"))},
         {"seats": (SeatInfo("a" * 201), SeatInfo("b"))},
+        {"seats": (SeatInfo.team((Member("a"), Member("b"))), SeatInfo("b"))},
         {"revision": 4},
     ],
 )
@@ -439,6 +441,68 @@ def test_a_header_that_could_not_be_read_back_is_refused(change: dict[str, Any])
     encode_header(Header(**good), toy.TOY)
     with pytest.raises(ValueError, match=r"."):
         encode_header(Header(**(good | change)), toy.TOY)
+
+
+LEAD: dict[str, Any] = {"name": "葵", "style": "person", "role": "leader"}
+HELP: dict[str, Any] = {"name": "", "style": "lowest", "role": "strategist"}
+TEAM: dict[str, Any] = {"name": "", "style": "person", "members": [LEAD, HELP]}
+
+
+def in_teams(data: bytes, seat: object) -> bytes:
+    """The file with a team of two at each of two seats, one of them as given."""
+    options = {"players": 2, "rounds": 2, "team": 2}
+    return resigned(data, {1: {"options": options, "seats": [seat, TEAM]}})
+
+
+def test_members_are_read_as_they_were_written(tmp_path: Path) -> None:
+    pair = SeatInfo.team((Member("葵", "person", "leader"), Member("", "lowest", "strategist")))
+    alone = SeatInfo.team((Member("a", "lowest"), Member("b", "lowest", "memory")))
+    options = toy.OPTIONS.choose("standard", 2, {"team": 2})
+    match = Store(tmp_path, toy.GAMES).create("toy", options, (pair, alone), now=toy.NOW)
+    match.close()
+    assert match.path is not None
+    loaded, damage = load(match.path.read_bytes())
+    assert damage is None
+    assert loaded is not None
+    assert loaded.header == match.header
+    assert loaded.persons == {0}
+
+
+def test_a_file_of_version_1_is_read(data: bytes) -> None:
+    old = resigned(data, {1: {"version": 1, "options": {"players": 2, "rounds": 2}}})
+    assert damage_of(old) is None
+    assert old.count(b'"version":1') == 1
+
+
+@pytest.mark.parametrize(
+    ("seat", "key"),
+    [
+        (TEAM, None),
+        ({"name": "", "style": "person"}, "file.seating"),
+        (TEAM | {"members": [LEAD]}, "file.seating"),
+        (TEAM | {"members": [LEAD, HELP, HELP]}, "file.seating"),
+        (TEAM | {"members": [LEAD, HELP | {"role": "leader"}]}, "file.seating"),
+        (TEAM | {"members": [LEAD, HELP | {"role": "cook"}]}, "file.seating"),
+        (
+            TEAM | {"members": [LEAD | {"role": ""}, HELP | {"role": "leader"}], "style": "lowest"},
+            "file.seating",
+        ),
+        (TEAM | {"style": "lowest"}, "file.seating"),
+        (TEAM | {"members": []}, "file.shape"),
+        (TEAM | {"members": None}, "file.shape"),
+        (TEAM | {"members": [LEAD, "x"]}, "file.shape"),
+        (TEAM | {"members": [LEAD, {"name": "", "style": "lowest"}]}, "file.shape"),
+        (TEAM | {"members": [LEAD, HELP | {"name": "x" * 201}]}, "file.shape"),
+        (TEAM | {"members": [LEAD, HELP | {"age": 3}]}, "file.shape"),
+        (TEAM | {"member": []}, "file.shape"),
+    ],
+)
+def test_h6_10_members_that_make_no_sense_are_damage(data: bytes, seat: object, key: str | None) -> None:
+    assert damage_of(in_teams(data, seat)) == (None if key is None else (1, key))
+
+
+def test_h6_10_members_where_everybody_plays_alone_are_damage(data: bytes) -> None:
+    assert damage_of(resigned(data, {1: {"seats": [TEAM, TEAM]}})) == (1, "file.seating")
 
 
 def test_values_of_the_log_compare_and_hash() -> None:

@@ -13,10 +13,11 @@ from cardtable.engine.facts import Acted, Dealt
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySix
 from cardtable.engine.games.happy_six.rules import LONGEST_SET
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
-from cardtable.match.log import Header, Record, SeatInfo
+from cardtable.match.log import Header, Record
 from cardtable.match.match import Match
 from cardtable.match.reel import Reel, Sight, reel_of
 from cardtable.match.replay import Replay
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.timeline import LANDMARKS, Timeline
 from tests.helpers.happy_six import dealt, endless, turn, turns, won_set

@@ -13,7 +13,7 @@ import pytest
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Outcome
 from cardtable.match.history import History
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import (
     MOST_POINTS,
     Choices,

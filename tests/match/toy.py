@@ -20,11 +20,14 @@ from cardtable.engine.options import Number, Options, OptionSet
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, DealResult, Listed, Outcome, RuleBreach, Rules, View
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
-from cardtable.match.log import SeatInfo
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 
 ROUNDS: Final = Number("rounds", 2, low=1, high=50)
-OPTIONS: Final = OptionSet("toy", (2, 3, 4), (ROUNDS,), {"standard": {}})
+TEAM: Final = Number("team", 1, low=1, high=4, is_rule=False)
+OPTIONS: Final = OptionSet(
+    "toy", (2, 3, 4), (ROUNDS, TEAM), {"standard": {}}, members=lambda options: options[TEAM]
+)
 NOW: Final = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
 
 

@@ -17,6 +17,7 @@ import pytest
 
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
+from cardtable.match.lines import make_line
 from cardtable.match.log import Note
 from cardtable.match.match import Match
 from cardtable.match.replay import Replay
@@ -75,6 +76,20 @@ def test_the_example_on_the_page_is_a_match() -> None:
     replay = Replay(block("jsonl").encode(), GAMES)
     assert (replay.damage, replay.torn, replay.count) == (None, 0, 5)
     assert [step.is_current for step in replay.steps()] == [True, False, False, False, True]
+
+
+def test_the_team_on_the_page_is_a_seat() -> None:
+    lines = block("jsonl").splitlines()
+    header = json.loads(lines[0])
+    del header["check"]
+    header["options"]["form"] = "duo"
+    header["seats"] = [json.loads(block("json"))] * 2
+    found = Replay(make_line(header, ""), GAMES).header
+    assert found is not None
+    assert [(m.name, m.style, m.role) for m in found.seats[1].members] == [
+        ("Aoi", "person", "leader"),
+        ("", "discreet", "strategist"),
+    ]
 
 
 def test_the_checksum_on_the_page_is_ours() -> None:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import Program
 from cardtable.ui.panels.masthead import Masthead
 from cardtable.ui.panels.match_list import MatchList

@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import message
 from cardtable.engine.seats import PUBLIC
-from cardtable.match.log import Damage, Header, SeatInfo
+from cardtable.match.log import Damage, Header
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Summary
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.panels.match_pictures import MOST, MatchPictures

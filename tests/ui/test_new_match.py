@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.messages import Message, Value
 from cardtable.engine.options import Choice, Conflict, Number, Option, OptionSet, Switch
-from cardtable.match.log import PERSON, SeatInfo
+from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.option_fields import option_field
+from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.settings import LastMatch
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
@@ -72,6 +73,11 @@ def ok(dialog: NewMatchDialog) -> QPushButton:
     return dialog._buttons.button(QDialogButtonBox.StandardButton.Ok)
 
 
+def seating(dialog: NewMatchDialog) -> SeatingFields:
+    assert dialog._seating is not None
+    return dialog._seating
+
+
 def said(dialog: NewMatchDialog) -> list[str]:
     return [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
 
@@ -112,10 +118,10 @@ def test_a_preset_fills_in_its_options_and_a_change_leaves_it(qtbot: QtBot) -> N
 
 def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
     dialog = make(qtbot)
-    assert len(dialog._opponents) == 2
-    dialog._opponents[1].setCurrentIndex(1)
+    assert len(seating(dialog).opponents) == 2
+    seating(dialog).opponents[1].setCurrentIndex(1)
     dialog._players.setCurrentIndex(2)
-    assert len(dialog._opponents) == 4
+    assert len(seating(dialog).opponents) == 4
     dialog._players.setCurrentIndex(0)
     assert [seat.style for seat in dialog.order.seats] == [PERSON, "fickle", "discreet"]
 
@@ -181,7 +187,7 @@ def test_another_game_has_other_options(qtbot: QtBot) -> None:
     assert dialog.order.options == HAPPY_SIX.option_set.choose("open", 2)
     dialog._game.setCurrentIndex(0)
     assert dialog.order.options == TEA.choose("usual", 3)
-    assert len(dialog._opponents) == 2
+    assert len(seating(dialog).opponents) == 2
     dialog._game.setCurrentIndex(1)
     assert dialog.order.options == HAPPY_SIX.option_set.choose("open", 2)
 

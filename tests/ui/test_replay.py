@@ -17,7 +17,7 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.engine.seats import EVERYTHING
-from cardtable.match.log import PERSON, SeatInfo
+from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.match.seating import Member
 from cardtable.ui.settings import LastMatch, Settings, SettingsFile, data_folder, long_path, prepare_folder
 
 FULL = Settings(
@@ -20,7 +21,13 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
-    last_match=LastMatch("happy_six", 2, {"piles": "open"}, ("discreet",)),
+    last_match=LastMatch(
+        "happy_six",
+        2,
+        {"piles": "open"},
+        ("discreet",),
+        ((Member("葵", role="leader"), Member("", "discreet", "memory")), (Member("", "fickle"),)),
+    ),
 )
 
 HOSTILE = {
@@ -39,6 +46,8 @@ HOSTILE = {
     "long name": json.dumps({"name": "x" * 1000}).encode(),
     "last match": b'{"last_match": {"game": 1}}',
     "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',
+    "teams": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [1]}}',
+    "members": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [[{}]]}}',
     "too large": b'{"name": "' + b"x" * 2**21 + b'"}',
 }
 
@@ -73,6 +82,15 @@ def test_what_makes_no_sense_falls_back_and_is_kept(tmp_path: Path, content: byt
 def test_what_makes_sense_is_kept_beside_what_does_not(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"name": "葵", "language": "xx", "speed": "slow"}', "utf-8")
     assert SettingsFile(tmp_path).load() == Settings(name="葵", speed="slow")
+
+
+def test_settings_from_before_there_were_teams_are_read(tmp_path: Path) -> None:
+    old = {"game": "happy_six", "players": 2, "values": {"piles": "open"}, "styles": ["discreet"]}
+    (tmp_path / "settings.json").write_text(json.dumps({"last_match": old}), "utf-8")
+    assert SettingsFile(tmp_path).load().last_match == LastMatch(
+        "happy_six", 2, {"piles": "open"}, ("discreet",)
+    )
+    assert not (tmp_path / "settings.damaged.json").exists()
 
 
 def test_what_a_newer_version_added_is_left_out_without_complaint(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
 from cardtable.match.history import FILE
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Choices, Report, Selection, Share
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts

@@ -18,7 +18,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.messages import message
-from cardtable.match.log import SeatInfo
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.file_trouble import disk_message

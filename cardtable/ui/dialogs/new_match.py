@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
@@ -24,15 +25,15 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import DEAL_NUMBERS
-from cardtable.match.log import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
+from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.look import GRID, MARGIN, alert, heading
-from cardtable.ui.names import style_name
 from cardtable.ui.reports import Order
-from cardtable.ui.settings import MAX_NAME, LastMatch
+from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
-PERSON_SEAT: Final = 0
+WIDTH: Final = 60 * GRID
+WIDTH_FOR_TEAMS: Final = 80 * GRID
 
 
 class NewMatchDialog(QDialog):
@@ -62,7 +63,7 @@ class NewMatchDialog(QDialog):
         self._styles = styles
         self._last = last
         self._options: list[OptionField] = []
-        self._opponents: list[QComboBox] = []
+        self._seating: SeatingFields | None = None
         self._game = QComboBox()
         self._players = QComboBox()
         self._preset = QComboBox()
@@ -79,7 +80,7 @@ class NewMatchDialog(QDialog):
             self._game.addItem(texts(f"{game}.name"), game)
         self._game.setCurrentIndex(max(self._game.findData(last.game), 0))
         self._game.currentIndexChanged.connect(self._show_game)
-        self._players.currentIndexChanged.connect(self._show_opponents)
+        self._players.currentIndexChanged.connect(self._check)
         self._preset.activated.connect(self._take_preset)
         self._deal.textChanged.connect(self._check)
         self._buttons.accepted.connect(self.accept)
@@ -109,7 +110,7 @@ class NewMatchDialog(QDialog):
         column.addWidget(scroll, 1)
         column.addWidget(self._reason)
         column.addWidget(self._buttons)
-        self.setMinimumWidth(60 * GRID)
+        self.setMinimumWidth(WIDTH)
 
     def _row(self, key: str, field: QWidget) -> None:
         label = QLabel(self._texts(key))
@@ -151,12 +152,11 @@ class NewMatchDialog(QDialog):
                     self._form.addRow(heading(QLabel(self._texts(f"{option_set.game}.group.{group}"))))
             self._row(f"{option_set.game}.option.{field.option.id}.name", field)
         self._row("new_match.name", self._name)
-        self._opponents_at = self._form.rowCount()
-        self._opponents = []
+        at, styles = self._form.rowCount(), self._styles[option_set.game]
         self._row("new_match.deal", self._deal_field)
+        self._seating = SeatingFields(self._form, at, styles, self._texts, self._last, self._check)
         self._take_preset()
         self._take_last()
-        self._show_opponents()
         (self._game if len(self._games) > 1 else self._preset).setFocus()
         self._fit()
 
@@ -176,34 +176,26 @@ class NewMatchDialog(QDialog):
         if len(option_set.players) > 1:
             self._row("new_match.players", self._players)
 
-    def _show_opponents(self) -> None:
-        """One row for each seat that a computer takes."""
-        wanted = max((self._players.currentData() or 0) - 1, 0)
-        while len(self._opponents) > wanted:
-            self._form.removeRow(self._opponents.pop())
-        for number in range(len(self._opponents) + 1, wanted + 1):
-            box = QComboBox()
-            for style in self._styles[self._option_set.game]:
-                box.addItem(style_name(self._texts, style), style)
-            last = self._last.styles[number - 1] if number <= len(self._last.styles) else ""
-            box.setCurrentIndex(max(box.findData(last), 0))
-            name = self._texts(
-                "new_match.opponent" if wanted == 1 else "new_match.opponent_number", number=number
-            )
-            label = QLabel(name)
-            label.setBuddy(box)
-            box.ensurePolished()
-            label.setFixedHeight(box.sizeHint().height())
-            box.setAccessibleName(name)
-            self._form.insertRow(self._opponents_at + number - 1, label, box)
-            self._opponents.append(box)
+    def _show_seating(self, seating: SeatingFields) -> None:
+        """The rows for whoever sits at the table; in teams, the person's name stands among the members'."""
+        options = self._options_now
+        members = self._option_set.members(options)
+        if not seating.show(options.players, members):
+            return
+        field = seating.name_field
+        self._form.setRowVisible(self._name, field is None)
+        if field is not None:
+            field.setText(self._name.text())
+            field.textChanged.connect(self._name.setText)
         self._order_tabs()
-        self._check()
+        self.setMinimumWidth(WIDTH if members == 1 else WIDTH_FOR_TEAMS)
+        self._fit()
 
     def _order_tabs(self) -> None:
         """Tab goes from top to bottom, in whatever order the rows were made."""
         rows = [self._game, self._players, self._preset, *(field.control for field in self._options)]
-        rows += [self._name, *self._opponents, self._deal, *self._buttons.buttons()]
+        seating = [] if self._seating is None else self._seating.controls
+        rows += [self._name, *seating, self._deal, *self._buttons.buttons()]
         for first, second in pairwise(row for row in rows if row.window() is self):
             self.setTabOrder(first, second)
 
@@ -228,21 +220,20 @@ class NewMatchDialog(QDialog):
         """
         option_set = self._option_set
         options = option_set.from_json(option_set.to_json(self._options_now))
-        seats = [SeatInfo("", str(box.currentData())) for box in self._opponents]
-        seats.insert(PERSON_SEAT, SeatInfo(self.name))
-        return Order(option_set.game, options, tuple(seats), self._first_deal())
+        seats = () if self._seating is None else self._seating.seats(self.name)
+        return Order(option_set.game, options, seats, self._first_deal())
 
     @property
     def name(self) -> str:
         """The person's name as typed in."""
-        return "".join(letter for letter in self._name.text() if letter.isprintable()).strip()
+        return plain_name(self._name.text())
 
     @property
     def choices(self) -> LastMatch:
         """What to offer next time."""
         options = self._options_now
-        styles = tuple(str(box.currentData()) for box in self._opponents)
-        return LastMatch(options.game, options.players, dict(options.values), styles)
+        last = replace(self._last, game=options.game, players=options.players, values=dict(options.values))
+        return last if self._seating is None else self._seating.remember(last)
 
     def _first_deal(self) -> int | None:
         digits = _digits(self._deal.text())
@@ -252,7 +243,8 @@ class NewMatchDialog(QDialog):
         """Fill in the options of the chosen preset."""
         changes = self._option_set.presets.get(self._preset.currentData(), {})
         for field in self._options:
-            field.set_value(changes.get(field.option.id, field.option.default))
+            if field.option.is_rule:
+                field.set_value(changes.get(field.option.id, field.option.default))
         self._check()
 
     def _take_last(self) -> None:
@@ -271,7 +263,10 @@ class NewMatchDialog(QDialog):
 
     def _check(self) -> None:
         """Show each problem where it stands, and let OK be pressed only when there is none."""
-        problems: list[str] = []
+        if self._seating is None:
+            return
+        self._show_seating(self._seating)
+        problems = self._seating.check()
         found = self._option_set.problems(self._options_now)
         for field in self._options:
             about = [self._texts(p.reason) for p in found if field.option.id in p.about]
@@ -281,7 +276,7 @@ class NewMatchDialog(QDialog):
         self._deal_field.show_problem(deal_problem)
         if deal_problem:
             problems.append(deal_problem)
-        standing = {field.problem for field in (*self._options, self._deal_field)}
+        standing = {field.problem for field in (*self._options, *self._seating.teams, self._deal_field)}
         elsewhere = [problem for problem in problems if problem not in standing]
         self._reason.setText("\n".join(elsewhere))
         self._reason.setVisible(bool(elsewhere))
@@ -293,10 +288,7 @@ class NewMatchDialog(QDialog):
 
     def _show_preset(self) -> None:
         """Name the preset that the options make up, if there is one."""
-        values = dict(self._options_now.values)
-        defaults = {field.option.id: field.option.default for field in self._options}
-        presets = self._option_set.presets.items()
-        name = next((name for name, changes in presets if {**defaults, **changes} == values), None)
+        name = self._option_set.preset_of(self._options_now)
         self._preset.setCurrentIndex(-1 if name is None else self._preset.findData(name))
 
 

@@ -21,11 +21,12 @@ from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from cardtable.engine.games import GAMES
+from cardtable.engine.options import Choice
 from cardtable.match.store import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
-from cardtable.ui.names import preset_name, seat_name, style_name
+from cardtable.ui.names import full_name, preset_name
 from cardtable.ui.panels.match_pictures import MatchPictures
 from cardtable.ui.table.miniature import SIZE
 
@@ -109,22 +110,23 @@ def own_title(match: Summary, texts: Texts) -> str:
 
 
 def match_kind(match: Summary, texts: Texts) -> str:
-    """The preset a match is played by, or that its options are its own."""
+    """The preset a match is played by, or that its rules are its own, and what is unusual besides."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
-    game = match.header.game
-    return preset_name(texts, game, GAMES[game].option_set.preset_of(match.header.options))
+    options = match.header.options
+    option_set = GAMES[options.game].option_set
+    parts = [preset_name(texts, options.game, option_set.preset_of(options))]
+    parts += [
+        texts(f"{options.game}.option.{option.id}.{options[option]}")
+        for option in option_set.options
+        if isinstance(option, Choice) and not option.is_rule and options[option] != option.default
+    ]
+    return texts("start.separator").join(parts)
 
 
 def _people(match: Summary, texts: Texts) -> str:
     if match.header is None:
         return ""
-    people = []
-    for info in match.header.seats:
-        name = seat_name(texts, info)
-        if not info.is_person and info.name:
-            name = texts("start.named_computer", name=name, style=style_name(texts, info.style))
-        people.append(name)
-    return texts("start.against").join(people)
+    return texts("start.against").join(full_name(texts, info) for info in match.header.seats)
 
 
 def _state(match: Summary, texts: Texts) -> str:

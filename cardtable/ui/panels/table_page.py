@@ -23,6 +23,7 @@ from cardtable.ui.names import seat_names
 from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
 from cardtable.ui.table.view import TableView
 
@@ -44,6 +45,7 @@ class TablePage(QWidget):
         self._trouble: Message | None = None
         self.table = TableView(texts)
         self._score = ScorePanel()
+        self.team = TeamPanel()
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
@@ -87,6 +89,7 @@ class TablePage(QWidget):
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
+        column.addWidget(self.team)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._lines, "")
         column.addWidget(self._tabs, 1)
@@ -138,6 +141,7 @@ class TablePage(QWidget):
         """Show this match from now on."""
         self._session = session
         session.arrived.connect(self._refresh)
+        session.advised.connect(self._refresh_team)
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
         self.retranslate(self._texts)
@@ -150,6 +154,7 @@ class TablePage(QWidget):
         self._result.hide()
         self._result_text.clear()
         self._score.clear()
+        self._refresh_team()
         self._log.start_anew(())
         self._lines.show_lines((), lambda _: None)
 
@@ -176,16 +181,26 @@ class TablePage(QWidget):
         else:
             self._log.retranslate(texts)
             self._lines.retranslate(texts)
+            self._refresh_team()
 
     def _hear(self, call: Message) -> None:
         self._log.add(call)
         if self._session is not None:
             announce(self.table, self._session.texts(call))
 
+    def _refresh_team(self) -> None:
+        session = self._session
+        team = None if session is None else session.team
+        has_memory = session is not None and session.remembered is not None
+        self.team.show_team(team, self._texts, has_memory=has_memory)
+        if session is not None and team is not None:
+            self.team.show_proposals(session.proposals, team, session.texts)
+
     def _refresh(self) -> None:
         session = self._session
         if session is None:
             return
+        self._refresh_team()
         names = seat_names(self._texts, session.order.seats)
         score = session.score
         if score is not None:

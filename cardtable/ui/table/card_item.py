@@ -14,13 +14,13 @@ from PySide6.QtCore import (
     Qt,
     QVariantAnimation,
 )
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
-from cardtable.ui.table.card_art import HEIGHT, SHADOW, card_pixmap
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.layout import Place
-from cardtable.ui.table.theme import LIFT
+from cardtable.ui.table.theme import BUBBLE, LIFT, PLATE
 
 
 class CardItem(QGraphicsObject):
@@ -35,6 +35,7 @@ class CardItem(QGraphicsObject):
         self._lift = 0.0
         self._dimmed = False
         self._ring: QColor | None = None
+        self._bubble: QColor | None = None
 
     @property
     def card(self) -> Card | None:
@@ -54,12 +55,19 @@ class CardItem(QGraphicsObject):
         self._card = card
         self.update()
 
-    def set_look(self, *, lifted: bool = False, dimmed: bool = False, ring: QColor | None = None) -> None:
-        """Raised in the hand; darkened because the rules refuse it; ringed as the keyboard's choice."""
+    def set_look(
+        self,
+        *,
+        lifted: bool = False,
+        dimmed: bool = False,
+        ring: QColor | None = None,
+        bubble: QColor | None = None,
+    ) -> None:
+        """Raised in the hand; darkened as refused; ringed as the keyboard's choice; proposed by somebody."""
         lift = LIFT * self._height if lifted else 0.0
-        if (lift, dimmed, ring) != (self._lift, self._dimmed, self._ring):
+        if (lift, dimmed, ring, bubble) != (self._lift, self._dimmed, self._ring, self._bubble):
             self.prepareGeometryChange()
-            self._lift, self._dimmed, self._ring = lift, dimmed, ring
+            self._lift, self._dimmed, self._ring, self._bubble = lift, dimmed, ring, bubble
             self.update()
 
     def put(self, place: Place) -> None:
@@ -104,12 +112,13 @@ class CardItem(QGraphicsObject):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        """The card with its lift, its ring and its shadow."""
+        """The card with its lift, its ring, its shadow and the bubble above it."""
+        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else 4)
         return QRectF(
             -self._width / 2 - 4,
-            -self._height / 2 - 4 - self._lift,
+            -self._height / 2 - above,
             self._width + 8,
-            self._height * (1 + SHADOW / HEIGHT) + 8 + self._lift,
+            self._height * (1 + SHADOW / HEIGHT) + 4 + above,
         )
 
     def hit(self, point: QPointF) -> bool:
@@ -139,3 +148,25 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(self._ring, 4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), radius, radius)
+        if self._bubble is not None:
+            painter.translate(0, box.top())
+            painter.scale(self._width / WIDTH, self._width / WIDTH)
+            _paint_bubble(painter, self._bubble, tip=16.0 if self._lift else 8.0)
+
+
+def _paint_bubble(painter: QPainter, colour: QColor, tip: float) -> None:
+    """A speech bubble whose tip is so far below the upper edge: it tells without its colour too."""
+    width, height = BUBBLE
+    body = QRectF(-width / 2, tip - height, width, height - 6)
+    shape, tail = QPainterPath(), QPainterPath()
+    shape.addRoundedRect(body, 7, 7)
+    tail.addPolygon(
+        QPolygonF([QPointF(-5, body.bottom() - 1), QPointF(5, body.bottom() - 1), QPointF(0, tip)])
+    )
+    painter.setPen(QPen(QColor(PLATE), 1.2))
+    painter.setBrush(colour)
+    painter.drawPath(shape.united(tail))
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(PLATE))
+    for place in (-7, 0, 7):
+        painter.drawEllipse(QPointF(place, body.center().y()), 2.2, 2.2)

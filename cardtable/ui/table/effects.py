@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from html import escape
 from math import cos, pi, sin
 from random import Random
 
@@ -47,6 +48,7 @@ class BadgeItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._box = QRectF(box.x, box.y, box.width, box.height)
         self._name, self._notes, self._mark, self._won = name, notes, mark, won
+        self.setToolTip(escape(name))  # it may be cut short on the plate
         self.update()
 
     def boundingRect(self) -> QRectF:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Protocol
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
@@ -126,4 +126,8 @@ class Presenter(Protocol):
 
     def action(self, view: View, card: Card) -> Action | None:
         """What choosing this card of one's hand means now; None if nothing."""
+        ...
+
+    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+        """The won cards by seat that the view's seat has seen and the table hides; None if it hides none."""
         ...

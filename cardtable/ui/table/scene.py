@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, QRectF
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
+from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
@@ -37,6 +38,7 @@ class TableScene(QGraphicsScene):
         self._petals = Petals(self._accent.name())
         self._raised: Slot | None = None
         self._ring = False
+        self._suggested: frozenset[Card] = frozenset()
         self._running: QAbstractAnimation | None = None
         for item, height in ((self._prompt, 500), (self._petals, 900), (self._banner, 1000)):
             item.setZValue(height)
@@ -162,6 +164,11 @@ class TableScene(QGraphicsScene):
         self._ring = ring
         self._dress_hand()
 
+    def suggest(self, cards: Collection[Card]) -> None:
+        """Mark these cards of the hand."""
+        self._suggested = frozenset(cards)
+        self._dress_hand()
+
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""
         self._prompt.set_text(self._texts(refusal), self._prompt_box())
@@ -246,6 +253,7 @@ class TableScene(QGraphicsScene):
                 lifted=raised,
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
+                bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
 
     def _call(self, speed: float) -> None:

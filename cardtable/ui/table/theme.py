@@ -31,6 +31,9 @@ AT_ONCE: Final = 3
 LIFT: Final = 0.12
 """How far the raised card lifts, in card heights."""
 
+BUBBLE: Final = (36.0, 26.0)
+"""Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""
+
 STOCK: Final = "#FBFAF5"
 EDGE: Final = "#C9C5B8"
 INK: Final = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
@@ -89,6 +89,10 @@ class TableView(QGraphicsView):
         self._stop()
         self._table.show_picture(picture)
         self._refresh_cursor()
+
+    def suggest(self, cards: Collection[Card]) -> None:
+        """Mark these cards of the hand as proposed by somebody, until others are."""
+        self._table.suggest(cards)
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
@@ -308,14 +312,14 @@ class TableView(QGraphicsView):
             self._table.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Explain the card under the pointer when the rules refuse it."""
+        """Explain the card under the pointer when the rules refuse it; a name plate tells its whole name."""
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
             index = self._table.hand_index_at(point.x(), point.y())
             refusal = None if index is None else self._table.hand()[index].refusal
             if refusal is not None and self.picture.choosing:
                 QToolTip.showText(event.globalPos(), self._texts(refusal), self)
-            return True
+                return True
         return super().viewportEvent(event)
 
     # Painting

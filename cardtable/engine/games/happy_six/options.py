@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import Final
 
-from cardtable.engine.options import Choice, OptionSet
+from cardtable.engine.options import Choice, Options, OptionSet
 
 PILES: Final = Choice("piles", "standard", ("standard", "open"))
 """H6-6: won piles lie face down for everyone (standard) or face up (open)."""
 
+FORM: Final = Choice("form", "solo", ("solo", "duo", "trio"), is_rule=False)
+"""H6-10: how many play each side together. A side is one seat all the same."""
+
+MEMBERS: Final = MappingProxyType({"solo": 1, "duo": 2, "trio": 3})
+
+
+def members(options: Options) -> int:
+    """How many play each side together (H6-10)."""
+    return MEMBERS[options[FORM]]
+
+
 OPTIONS: Final = OptionSet(
     game="happy_six",
     players=(2,),
-    options=(PILES,),
+    options=(PILES, FORM),
     presets={"standard": {}, "open": {"piles": "open"}},
+    members=members,
 )

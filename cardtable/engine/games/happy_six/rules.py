@@ -1,7 +1,7 @@
 """The rules of Happy Six.
 
 Source: Fukutaro's own page, put into numbered clauses H6-1 … H6-16. Here stand H6-1 to H6-9, the calls of
-H6-11 and the draw of H6-15, for the form Solo. A seat is a side.
+H6-11 and the draw of H6-15. A seat is a side, however many play it together (H6-10).
 
 A turn is two `Acted` facts in either order and a `Revealed`; a set begins with a `Dealt`.
 """

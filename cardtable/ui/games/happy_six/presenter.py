@@ -99,6 +99,13 @@ class HappySixPresenter:
         """Choose the card for this turn."""
         return Choose(card) if view.choices is not None else None
 
+    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+        """The won piles, which lie face down in Standard (H6-6, H6-10)."""
+        view = _own(view)
+        if view.options[PILES] == "open":
+            return None
+        return tuple(tuple(sorted(pile, key=_in_hand)) for pile in view.won)
+
 
 def _turn_frames(
     before: HappySixView, after: HappySixView, calls: tuple[Message, ...], bottom: Seat, end: Picture
@@ -170,8 +177,12 @@ def _hand(pile: Pile, *, face_up: bool) -> tuple[PictureCard, ...]:
         return (BACK,) * pile.count
     if not face_up:
         return (BACK,) * len(pile)
-    ordered = sorted(pile, key=lambda card: (number(card), card.suit is Suit.SPADES))
-    return tuple(map(PictureCard, ordered))
+    return tuple(map(PictureCard, sorted(pile, key=_in_hand)))
+
+
+def _in_hand(card: Card) -> tuple[int, bool]:
+    """In the order in which a card beats another."""
+    return number(card), card.suit is Suit.SPADES
 
 
 def _laid(view: HappySixView) -> tuple[PictureCard | None, PictureCard | None]:

@@ -1,0 +1,236 @@
+"""Who sits where, in the new-match dialog: an opponent's style, or every member of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Final
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLabel, QLineEdit, QWidget
+
+from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.option_fields import Field
+from cardtable.ui.look import GRID
+from cardtable.ui.names import ROLE_NAMES, member_names, style_name
+from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
+
+PERSON_SEAT: Final = 0
+USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
+SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.member_role")
+
+
+class SeatingFields:
+    """The rows for all seats but the person's own, or in teams for all of them.
+
+    Args:
+        form: where the rows stand.
+        at: the row that the first of them takes.
+        styles: the ids of the computer styles.
+        texts: the language.
+        last: the choices of last time.
+        changed: called whenever something else is filled in.
+    """
+
+    def __init__(
+        self,
+        form: QFormLayout,
+        at: int,
+        styles: Sequence[str],
+        texts: Texts,
+        last: LastMatch,
+        changed: Callable[[], None],
+    ) -> None:
+        self._form = form
+        self._at = at
+        self._styles = styles
+        self._texts = texts
+        self._last = last
+        self._changed = changed
+        self._shape = (1, 1)
+        self.opponents: list[QComboBox] = []
+        self.teams: list[TeamFields] = []
+
+    def show(self, seats: int, members: int) -> bool:
+        """Have rows for so many seats and members at each; False when there are just these already."""
+        if (seats, members) == self._shape:
+            return False
+        self._shape = (seats, members)
+        self._last = self.remember(self._last)
+        for row in (*self.opponents, *self.teams):
+            self._form.removeRow(row)
+        self.opponents, self.teams = [], []
+        for seat in range(seats):
+            if members > 1:
+                self._add_team(seat, members)
+            elif seat != PERSON_SEAT:
+                self._add_opponent(seat)
+        return True
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """Everything that can be filled in, from top to bottom."""
+        return [*self.opponents, *(control for team in self.teams for control in team.controls)]
+
+    @property
+    def name_field(self) -> QLineEdit | None:
+        """The person's name, where it stands among those of a team."""
+        return self.teams[PERSON_SEAT].name_field if self.teams else None
+
+    def seats(self, name: str) -> tuple[SeatInfo, ...]:
+        """Who sits where; `name` is the person's who plays alone."""
+        if self.teams:
+            return tuple(SeatInfo.team(team.members) for team in self.teams)
+        seats = [SeatInfo("", str(box.currentData())) for box in self.opponents]
+        seats.insert(PERSON_SEAT, SeatInfo(name))
+        return tuple(seats)
+
+    def remember(self, last: LastMatch) -> LastMatch:
+        """The choices to offer next time: these, and what was chosen before for rows not shown now."""
+        styles = tuple(str(box.currentData()) for box in self.opponents)
+        styles += last.styles[len(styles) :]
+        teams = [team.members for team in self.teams]
+        teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
+        return replace(last, styles=styles, teams=tuple(teams))
+
+    def check(self) -> list[str]:
+        """Show each problem at the team that has it; returns all of them."""
+        problems = []
+        for team in self.teams:
+            key = team_problem(team.members)
+            team.show_problem("" if key is None else self._texts(key))
+            problems += [team.problem] if team.problem else []
+        return problems
+
+    def _add_opponent(self, seat: int) -> None:
+        box = QComboBox()
+        for style in self._styles:
+            box.addItem(style_name(self._texts, style), style)
+        last = self._last.styles[seat - 1] if seat <= len(self._last.styles) else ""
+        box.setCurrentIndex(max(box.findData(last), 0))
+        only = self._shape[0] == 2
+        name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
+        box.setAccessibleName(name)
+        self._add_row(name, box, box)
+        self.opponents.append(box)
+
+    def _add_team(self, seat: int, members: int) -> None:
+        title = self._texts("new_match.own_team" if seat == PERSON_SEAT else "new_match.other_team")
+        if seat != PERSON_SEAT and self._shape[0] > 2:
+            title = self._texts("new_match.team_number", number=seat + 1)
+        kinds = [[*self._styles] for _ in range(members)]
+        if seat == PERSON_SEAT:
+            kinds = [[PERSON], *([*self._styles, PERSON] for _ in range(members - 1))]
+        last = self._last.teams[seat] if seat < len(self._last.teams) else ()
+        offered = [self._offer(seat, place, last) for place in range(members)]
+        fields = TeamFields(title, offered, kinds, self._texts, self._changed)
+        self._add_row(title, fields, fields.controls[0])
+        self.teams.append(fields)
+
+    def _offer(self, seat: int, place: int, last: tuple[Member, ...]) -> Member:
+        if place < len(last):
+            return last[place]
+        style = self._styles[-1] if seat == PERSON_SEAT else self._styles[0]
+        role = USUAL_ROLES[place] if place < len(USUAL_ROLES) else ""
+        return Member("", PERSON if (seat, place) == (PERSON_SEAT, 0) else style, role)
+
+    def _add_row(self, name: str, row: QWidget, control: QWidget) -> None:
+        label = QLabel(name)
+        label.setBuddy(control)
+        control.ensurePolished()
+        label.setFixedHeight(control.sizeHint().height())
+        self._form.insertRow(self._at + len(self.opponents) + len(self.teams), label, row)
+        for widget in (label, row):
+            widget.show()  # at once, so that the dialog knows how high it has to be
+
+
+class TeamFields(Field):
+    """A line for each member: name, person or computer style, role.
+
+    Args:
+        title: what the team is called.
+        offered: what is filled in at first.
+        kinds: for each member the styles to choose from.
+        texts: the language.
+        changed: called whenever something else is filled in.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        offered: Sequence[Member],
+        kinds: Sequence[Sequence[str]],
+        texts: Texts,
+        changed: Callable[[], None],
+    ) -> None:
+        lines = QWidget()
+        self._lines: list[tuple[QLineEdit, QComboBox, QComboBox]] = []
+        super().__init__(lines)
+        self._texts = texts
+        self._changed = changed
+        self._title = title
+        grid = QGridLayout(lines)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GRID)
+        grid.setColumnStretch(0, 1)
+        for number, (member, styles) in enumerate(zip(offered, kinds, strict=True)):
+            line = self._line(number, member, styles)
+            for column, control in enumerate(line):
+                grid.addWidget(control, number, column)
+            self._lines.append(line)
+        self._refresh_names()
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """Everything that can be filled in, in reading order."""
+        return [control for line in self._lines for control in line]
+
+    @property
+    def name_field(self) -> QLineEdit:
+        """The name of the first member."""
+        return self._lines[0][0]
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Who is in the team."""
+        return tuple(
+            Member(plain_name(name.text()), str(kind.currentData()), str(role.currentData()))
+            for name, kind, role in self._lines
+        )
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong, or nothing."""
+        super().show_problem(text)
+        for control in self.controls:
+            control.setAccessibleDescription(text)
+
+    def _line(
+        self, number: int, member: Member, styles: Sequence[str]
+    ) -> tuple[QLineEdit, QComboBox, QComboBox]:
+        texts = self._texts
+        name = QLineEdit(member.name, maxLength=MAX_NAME)
+        kind, role = QComboBox(), QComboBox()
+        for style in styles:
+            kind.addItem(texts("seat.person") if style == PERSON else style_name(texts, style), style)
+        for each in ROLES:
+            role.addItem(texts(ROLE_NAMES[each]), each)
+        kind.setCurrentIndex(max(kind.findData(member.style), 0))
+        role.setCurrentIndex(max(role.findData(member.role), 0))
+        for control, key in zip((name, kind, role), SPOKEN, strict=True):
+            control.setAccessibleName(texts(key, team=self._title, number=number + 1))
+        name.textChanged.connect(self._refresh)
+        kind.currentIndexChanged.connect(self._refresh)
+        role.currentIndexChanged.connect(self._refresh)
+        return name, kind, role
+
+    def _refresh(self) -> None:
+        self._refresh_names()
+        self._changed()
+
+    def _refresh_names(self) -> None:
+        """Where no name is typed in, show the one that the member will have."""
+        members = self.members
+        names = member_names(self._texts, SeatInfo.team(members))
+        for (field, _, _), name in zip(self._lines, names, strict=True):
+            field.setPlaceholderText(name)

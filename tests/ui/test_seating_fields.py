@@ -1,0 +1,210 @@
+"""Teams in the dialog for a new match (H6-10), with Happy Six and with a game of more sides."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QLineEdit, QPushButton
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.happy_six import FORM, OPTIONS
+from cardtable.engine.options import Number, OptionSet
+from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo, is_seating
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.dialogs.seating_fields import SeatingFields, TeamFields
+from cardtable.ui.settings import LastMatch
+from tests.ui.test_new_match import Echo
+
+MANY = Number("many", 2, 1, 4, is_rule=False)
+PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
+STYLES = {"happy_six": ("fickle", "discreet"), "pub": ("fickle",)}
+
+
+def make(
+    qtbot: QtBot, game: OptionSet = OPTIONS, last: LastMatch | None = None, name: str = ""
+) -> NewMatchDialog:
+    dialog = NewMatchDialog((game,), STYLES, Echo("en"), name, last or LastMatch())
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    return dialog
+
+
+def choose_form(dialog: NewMatchDialog, form: str) -> None:
+    (box,) = [field.control for field in dialog._options if field.option is FORM]
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(box.findData(form))
+
+
+def seating(dialog: NewMatchDialog) -> SeatingFields:
+    assert dialog._seating is not None
+    return dialog._seating
+
+
+def team(dialog: NewMatchDialog, seat: int) -> TeamFields:
+    return seating(dialog).teams[seat]
+
+
+def line(dialog: NewMatchDialog, seat: int, member: int) -> tuple[QLineEdit, QComboBox, QComboBox]:
+    return team(dialog, seat)._lines[member]
+
+
+def pick(box: QComboBox, data: str) -> None:
+    assert box.findData(data) >= 0
+    box.setCurrentIndex(box.findData(data))
+
+
+def ok(dialog: NewMatchDialog) -> QPushButton:
+    return dialog._buttons.button(QDialogButtonBox.StandardButton.Ok)
+
+
+@pytest.mark.parametrize(("form", "members"), [("duo", 2), ("trio", 3)])
+def test_h6_10_each_side_gets_its_members_with_roles(qtbot: QtBot, form: str, members: int) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, form)
+    roles = (LEADER, STRATEGIST, MEMORY)[:members]
+    own, others = dialog.order.seats
+    assert own.members == (
+        Member("", "person", LEADER),
+        *(Member("", "discreet", role) for role in roles[1:]),
+    )
+    assert others.members == tuple(Member("", "fickle", role) for role in roles)
+    assert is_seating(dialog.order.seats, members)
+    assert dialog.order.options[FORM] == form
+    assert ok(dialog).isEnabled()
+
+
+def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="葵")
+    choose_form(dialog, "duo")
+    choose_form(dialog, "solo")
+    assert dialog.order.seats == (SeatInfo("葵"), SeatInfo("", "fickle"))
+    assert dialog._name.isVisible()
+    assert not seating(dialog).teams
+    assert len(seating(dialog).opponents) == 1
+
+
+def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, "duo")
+    assert dialog._preset.currentData() == "standard"
+    dialog._preset.setCurrentIndex(1)
+    dialog._preset.activated.emit(1)
+    assert dialog.order.options == OPTIONS.choose("open", 2, {"form": "duo"})
+    assert dialog._preset.currentData() == "open"
+
+
+def test_the_persons_name_stands_in_the_team_and_is_remembered(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="葵")
+    choose_form(dialog, "duo")
+    assert not dialog._name.isVisible()
+    name = line(dialog, 0, 0)[0]
+    assert name.text() == "葵"
+    name.setText(" 山田\n太郎\u202e ")
+    assert dialog.order.seats[0].members[0].name == dialog.name == "山田太郎"
+    choose_form(dialog, "solo")
+    assert dialog.order.seats[0] == SeatInfo("山田太郎")
+    choose_form(dialog, "trio")
+    assert dialog.order.seats[0].members[0].name == "山田太郎"
+
+
+def test_an_empty_name_shows_what_the_member_will_be_called(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, "trio")
+    assert [line(dialog, 0, i)[0].placeholderText() for i in range(3)] == ["You", "Discreet", "Discreet 2"]
+    pick(line(dialog, 0, 1)[1], "fickle")
+    assert [line(dialog, 0, i)[0].placeholderText() for i in range(3)] == ["You", "Fickle", "Discreet"]
+    pick(line(dialog, 0, 2)[1], "person")
+    assert line(dialog, 0, 2)[0].placeholderText() == "Player 3"
+
+
+def test_h6_10_a_team_that_cannot_be_is_refused_where_it_stands(qtbot: QtBot) -> None:
+    dialog, texts = make(qtbot), Texts("en")
+    choose_form(dialog, "duo")
+    pick(line(dialog, 0, 1)[2], LEADER)
+    assert team(dialog, 0).problem == texts("team.two_leaders")
+    assert team(dialog, 1).problem == ""
+    assert not ok(dialog).isEnabled()
+    assert ok(dialog).toolTip() == texts("team.two_leaders")
+    assert not dialog._reason.isVisible()  # said once
+    assert {c.accessibleDescription() for c in team(dialog, 0).controls} == {texts("team.two_leaders")}
+    pick(line(dialog, 0, 0)[2], "")
+    assert team(dialog, 0).problem == texts("team.computer_leads")
+    assert not ok(dialog).isEnabled()
+    pick(line(dialog, 0, 1)[2], STRATEGIST)
+    assert ok(dialog).isEnabled()
+    assert team(dialog, 0).problem == ""
+
+
+def test_the_other_team_is_played_by_computers(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, "duo")
+    kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 0)._lines]
+    assert kinds == [["person"], ["fickle", "discreet", "person"]]
+    kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 1)._lines]
+    assert kinds == [["fickle", "discreet"]] * 2
+
+
+def test_choices_are_offered_again(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="Aoi")
+    choose_form(dialog, "trio")
+    line(dialog, 0, 1)[0].setText("Ken")
+    pick(line(dialog, 0, 2)[1], "person")
+    pick(line(dialog, 1, 2)[1], "discreet")
+    pick(line(dialog, 1, 2)[2], "")
+    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    assert again.order == dialog.order
+    choose_form(again, "duo")
+    choose_form(again, "solo")
+    choose_form(again, "trio")
+    assert again.order == dialog.order
+    assert again.choices == dialog.choices
+
+
+def test_last_times_choices_that_make_no_sense_any_more_are_none(qtbot: QtBot) -> None:
+    gone = Member("x", "oracle", "cook")
+    last = LastMatch("happy_six", 2, {"form": "duo"}, (), ((gone, gone, gone), (gone,)))
+    dialog = make(qtbot, last=last)
+    own, others = (seat.members for seat in dialog.order.seats)
+    assert [member.style for member in (*own, *others)] == ["person", "fickle", "fickle", "fickle"]
+    assert is_seating(dialog.order.seats, 2)
+
+
+def test_more_sides_and_members_need_nothing_new(qtbot: QtBot) -> None:
+    dialog = make(qtbot, PUB)
+    assert [team._title for team in seating(dialog).teams] == ["Your team", "Team 2", "Team 3"]
+    dialog._players.setCurrentIndex(1)
+    assert len(dialog.order.seats) == 4
+    (box,) = [field.control for field in dialog._options]
+    box.setProperty("value", 4)
+    assert is_seating(dialog.order.seats, 4)
+    assert [member.role for member in dialog.order.seats[3].members] == [LEADER, STRATEGIST, MEMORY, ""]
+
+
+def test_everything_has_a_name_and_tab_goes_from_top_to_bottom(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, "duo")
+    names = [control.accessibleName() for control in seating(dialog).controls]
+    assert len(set(names)) == 12
+    assert names[:3] == [
+        "Your team, name of member 1",
+        "Your team, who plays member 1",
+        "Your team, role of member 1",
+    ]
+    first, *rest = seating(dialog).controls
+    first.setFocus()
+    for control in rest:
+        QTest.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+        assert dialog.focusWidget() is control
+
+
+def test_the_dialog_shows_all_rows_where_the_screen_has_room(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    alone = dialog.height()
+    choose_form(dialog, "trio")
+    assert dialog.height() > alone or dialog.height() >= dialog.screen().availableSize().height() - 64
+    assert dialog.height() <= dialog.screen().availableSize().height()
+    choose_form(dialog, "solo")
+    assert dialog.height() == alone

@@ -1,0 +1,346 @@
+"""Duo and Trio at the table (H6-10): names, proposals, the memory keeper; and that nothing leaks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.engine.games import GAMES
+from cardtable.engine.games.happy_six import HAPPY_SIX, HappySixView
+from cardtable.engine.messages import message
+from cardtable.match.log import Note
+from cardtable.match.proposals import PROPOSAL, Proposal
+from cardtable.match.replay import Replay
+from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.memory import MemoryDialog
+from cardtable.ui.menus import KEYS
+from cardtable.ui.names import full_name, member_names, seat_name
+from cardtable.ui.reports import Advised, Order, Step
+from tests.helpers.leaks import cards_in
+from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, step_of, texts_of
+from tests.ui.helpers import order as solo_order
+
+AOI = Member("Aoi", role=LEADER)
+KEN = Member("Ken", "discreet", STRATEGIST)
+MEMO = Member("Memo", "discreet", MEMORY)
+OTHERS = (Member("", "discreet", LEADER), Member("", "discreet", STRATEGIST), Member("", "fickle"))
+
+
+def team_order(*own: Member, preset: str = "standard") -> Order:
+    """A match of the team against computers."""
+    form = {2: "duo", 3: "trio"}[len(own)]
+    options = HAPPY_SIX.option_set.choose(preset, 2, {"form": form})
+    return Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(OTHERS[: len(own)])))
+
+
+def marked(program: Program) -> set[str]:
+    """The cards of the hand that carry a bubble."""
+    table = program.window.table_page.table._table
+    return {
+        str(shown.card)
+        for index, shown in enumerate(table.hand())
+        if table.hand_item(index)._bubble is not None
+    }
+
+
+def shown_proposals(program: Program) -> tuple[str, ...]:
+    panel = program.window.table_page.team
+    return panel.lines if panel.isVisible() else ()
+
+
+def wait_for_proposals(qtbot: QtBot, program: Program) -> tuple[str, ...]:
+    qtbot.waitUntil(lambda: bool(shown_proposals(program)))
+    return shown_proposals(program)
+
+
+def memory_dialog(program: Program) -> MemoryDialog:
+    (found,) = [dialog for dialog in program.window.findChildren(MemoryDialog) if dialog.isVisible()]
+    return found
+
+
+# ── names ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_team_goes_by_all_its_names_and_no_two_are_the_same() -> None:
+    texts = Texts("en")
+    team = SeatInfo.team((Member(""), Member("", "discreet", STRATEGIST), Member("", "discreet"), Member("")))
+    assert member_names(texts, team) == ("You", "Discreet", "Discreet 2", "Player 4")
+    assert seat_name(texts, team) == "You + Discreet + Discreet 2 + Player 4"
+    assert seat_name(Texts("ja"), SeatInfo.team((AOI, KEN))) == "Aoi・Ken"
+    assert full_name(texts, SeatInfo.team((AOI, KEN))) == "Aoi (Leader) + Ken (Discreet, Strategist)"
+    assert full_name(Texts("ja"), SeatInfo.team((AOI, KEN))) == "Aoi(リーダー)・Ken(慎重、戦略係)"
+    assert full_name(texts, SeatInfo("Ren", "fickle")) == "Ren (Fickle)"
+    assert full_name(texts, SeatInfo("", "fickle")) == "Fickle"
+    assert full_name(texts, SeatInfo("Aoi")) == "Aoi"
+
+
+def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> None:
+    session = begin(qtbot, program, team_order(AOI, KEN))
+    play_turn(qtbot, program)
+    log = program.window.table_page._log.text
+    assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
+    assert session.texts.name_of(0) == "Aoi + Ken"
+    plate = program.window.table_page.table._table._badges[0]
+    assert plate.toolTip() == "Aoi + Ken"
+
+
+def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    with qtbot.waitSignal(program.worker.library.listed):
+        program.window.show_matches()
+    rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
+    assert "Happy Six · Standard · Duo (2 v 2)" in rows[0]
+    assert (
+        "Aoi (Leader) + Ken (Discreet, Strategist) – Discreet (Leader) + Discreet 2 (Strategist)" in rows[0]
+    )
+
+
+# ── proposals ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN, Member("Mio", "fickle")))
+    qtbot.waitUntil(lambda: len(shown_proposals(program)) == 2)
+    session = session_of(program)
+    first, second = session.proposals
+    assert [first.member, second.member] == [1, 2]
+    card = Card.parse(str(first.action))
+    ken, mio = shown_proposals(program)
+    assert ken.startswith(f"Ken proposes {card.symbol}. ")
+    assert len(ken) > len(f"Ken proposes {card.symbol}. ")  # and why
+    assert mio == f"Mio proposes {Card.parse(str(second.action)).symbol}. A whim."
+    assert marked(program) == {str(first.action), str(second.action)}
+    play_turn(qtbot, program)
+    wait_for_proposals(qtbot, program)
+    assert session.proposals[0].opened > first.opened
+    assert marked(program) == {str(proposal.action) for proposal in session.proposals}
+
+
+def test_proposals_go_when_the_choice_is_made(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    quiet(qtbot, program)
+    pools[0].is_holding = True
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    quiet(qtbot, program)
+    assert shown_proposals(program) == ()
+    assert marked(program) == set()
+    pools[0].release()
+    wait_for_proposals(qtbot, program)
+
+
+def test_nobody_waits_for_a_proposal(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+    pools[0].is_holding = True
+    begin(qtbot, program, team_order(AOI, KEN))
+    assert shown_proposals(program) == ()
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: step_of(program).decision is None)
+    pools[0].release()
+    qtbot.waitUntil(lambda: step_of(program).decision is not None)
+
+
+def test_nothing_is_proposed_before_the_table_shows_the_choice(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    session = session_of(program)
+    shown, proposals = session.shown, session.proposals
+    assert shown is not None
+    session.shown = Step(shown.serial, shown.record, None, shown.view)  # what came before it
+    assert session.proposals == ()
+    session.shown = shown
+    assert session.proposals == proposals
+
+
+def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    session = session_of(program)
+    before, decision = session.proposals, step_of(program).decision
+    assert decision is not None
+    session.hear(Advised(0, decision, ()))
+    assert session.proposals == before
+
+
+def test_proposals_are_there_again_when_the_match_is_resumed(
+    qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    before = wait_for_proposals(qtbot, program)
+    program.window.close()
+    again = make_program(tmp_path)
+    pools[1].is_holding = True  # nobody is asked again
+    again.window.start_page._resume.click()
+    assert wait_for_proposals(qtbot, again) == before
+
+
+def test_who_plays_alone_hears_nobody(qtbot: QtBot, program: Program) -> None:
+    session = begin(qtbot, program)
+    assert session.team is None
+    assert session.remembered is None
+    assert not program.window.table_page.team.isVisible()
+    assert not program.window.menus.memory.isEnabled()
+
+
+def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    program.window.show_matches()
+    begin(qtbot, program, solo_order())
+    assert not program.window.table_page.team.isVisible()
+    assert marked(program) == set()
+
+
+def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, program: Program) -> None:
+    steps: list[Step] = []
+    advised: list[Advised] = []
+    program.worker.stepped.connect(steps.append)
+    program.worker.advised.connect(advised.append)
+    begin(qtbot, program, team_order(AOI, KEN))
+    for _ in range(5):
+        wait_for_proposals(qtbot, program)
+        play_turn(qtbot, program)
+    path = session_of(program)._opened.path
+    assert path is not None
+    notes = [step.entry for step in Replay(path.read_bytes(), GAMES).steps() if isinstance(step.entry, Note)]
+    seats = [note.data["seat"] for note in notes if note.kind == PROPOSAL]
+    assert seats.count(1) >= 5  # they are made, …
+    assert advised
+    assert {proposal.seat for told in advised for proposal in told.proposals} == {0}  # … and not told
+    for told in advised:
+        step = next(s for s in steps if s.decision == told.decision)
+        assert isinstance(step.view, HappySixView)
+        own = step.view.hands[0]
+        assert {c for p in told.proposals for c in cards_in(p.action)} <= set(
+            own if isinstance(own, tuple) else ()
+        )
+
+
+def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    wait_for_proposals(qtbot, program)
+    session = session_of(program)
+    assert session.team is not None
+    foreign = (
+        message("no.such.reason"),
+        message("happy_six.reason.only_card"),  # without the card
+        message("happy_six.reason.beats", card=message("no.such"), count=1, all=2),
+        message("happy_six.preset"),
+        message("reason.whim"),
+    )
+    action = session.proposals[0].action
+    proposal = Proposal(0, 1, session.proposals[0].opened, action, foreign)
+    program.window.table_page.team.show_proposals([proposal], session.team, session.texts)
+    assert shown_proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
+
+
+# ── the memory keeper ────────────────────────────────────────────────────────────────────────────────
+
+
+def labels(dialog: QWidget) -> list[str]:
+    return [label.text() for label in dialog.findChildren(QLabel) if label.text()]
+
+
+def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, MEMO))
+    window = program.window
+    window.menus.memory.trigger()
+    assert labels(memory_dialog(program)).count("nothing yet") == 2
+    press(memory_dialog(program), Qt.Key.Key_Escape)
+    while True:
+        play_turn(qtbot, program)
+        view = step_of(program).view
+        assert isinstance(view, HappySixView)
+        if any(view.won):
+            break
+    window.table_page.team._ask.click()
+    dialog = memory_dialog(program)
+    faces = [label.accessibleName() for label in dialog.findChildren(QLabel) if not label.pixmap().isNull()]
+    told = labels(dialog)
+    assert [text for text in told if text.startswith("Won by")] == [
+        "Won by Aoi + Memo:",
+        "Won by Discreet + Discreet 2:",
+    ]
+    for pile, words in zip(view.won, told[1::2], strict=True):
+        assert {card.symbol for card in pile} == (set() if words == "nothing yet" else set(words.split()))
+    assert sorted(faces) == sorted(card.symbol for pile in view.won for card in pile)
+    press(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "can_ask"),
+    [
+        (team_order(AOI, MEMO), True),
+        (team_order(AOI, KEN, MEMO), True),
+        (team_order(AOI, MEMO, preset="open"), False),  # everything lies open
+        (team_order(AOI, KEN), False),  # nobody remembers
+        (team_order(AOI, Member("Memo", role=MEMORY)), False),  # a person keeps it to herself
+        (solo_order(), False),
+    ],
+    ids=str,
+)
+def test_h6_10_who_can_be_asked(qtbot: QtBot, program: Program, wanted: Order, can_ask: bool) -> None:
+    begin(qtbot, program, wanted)
+    assert program.window.menus.memory.isEnabled() == can_ask
+    assert program.window.table_page.team._ask.isVisible() == can_ask
+    program.window._team._ask()
+    assert bool(program.window.findChildren(MemoryDialog)) == can_ask
+    program.window.show_matches()
+    assert not program.window.menus.memory.isEnabled()
+
+
+def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
+    qtbot: QtBot, program: Program
+) -> None:
+    assert program.window.menus.memory.shortcuts() == [QKeySequence(text) for text in KEYS["memory"]]
+    begin(qtbot, program, team_order(AOI, MEMO))
+    window = program.window
+    for key, modifier in ((Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier), (Qt.Key.Key_F9, None)):
+        window.activateWindow()
+        qtbot.waitUntil(lambda: program.app.activeWindow() is window)
+        QTest.keyClick(focused(program), key, modifier or Qt.KeyboardModifier.NoModifier)
+        assert memory_dialog(program).isModal()
+        press(memory_dialog(program), Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not window.findChildren(MemoryDialog))
+
+
+def test_proposals_are_read_out(qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: said.append(getattr(event, "message", str)())
+    )
+    begin(qtbot, program, team_order(AOI, KEN))
+    (line,) = wait_for_proposals(qtbot, program)
+    assert said.count(line) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_everything_about_a_team_speaks_the_language(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language="ja" if language == "en" else "en")
+    begin(qtbot, program, team_order(AOI, KEN, MEMO))
+    wait_for_proposals(qtbot, program)
+    program.window.set_language(language)
+    texts = Texts(language)
+    page = program.window.table_page
+    shown = labels(page.team)
+    assert texts("team.title") in shown
+    assert any(texts("team.strategist") in text for text in shown)
+    assert page.team._ask.text() == texts("team.ask")
+    (line,) = shown_proposals(program)
+    assert line.startswith("Ken proposes" if language == "en" else "Kenの提案:")
+    program.window.menus.memory.trigger()
+    assert memory_dialog(program).windowTitle() == texts("memory.title")
