@@ -18,7 +18,7 @@ NEVER_IN_THE_PROGRAM = ("icuuc.dll", "mscms.dll", "opengl32sw.dll")
 def source_files() -> list[Path]:
     """Return everything the program is made of."""
     files = [ROOT / name for name in ("build.spec", "LICENSE", "constraints.txt")]
-    for folder in ("cardtable", "assets"):
+    for folder in ("cardtable", "assets", "installer/licenses"):
         files += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
     unwanted = {".pyc", ".so", ".pyd"}
     return sorted(path for path in files if path.suffix not in unwanted)
@@ -83,6 +83,7 @@ def check_collected(program: Path) -> None:
     wanted += ["_internal/PySide6/translations/qtbase_ja.qm", "_internal/LICENSE"]
     texts = sorted((ROOT / "cardtable/texts").glob("*.toml"))
     wanted += [f"_internal/cardtable/texts/{path.name}" for path in texts]
+    wanted += [f"_internal/licenses/{path.name}" for path in (HERE / "licenses").glob("*.txt")]
     lacking = sorted(set(wanted) - set(names))
     require(not lacking, f"these are not in the program: {lacking}")
 

@@ -6,12 +6,13 @@ import platform
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import Qt, qVersion
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable import __version__
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN
+from cardtable.ui.parts import PARTS, licence_folder
 
 
 class RulesDialog(QDialog):
@@ -47,15 +48,17 @@ class AboutDialog(QDialog):
         versions = texts(
             "about.versions",
             version=__version__,
-            python=platform.python_version(),
-            qt=qVersion(),
             system=f"{platform.system()} {platform.release()}".strip() or sys.platform,
         )
+        licences = licence_folder()
+        parts = texts("about.parts", **PARTS)
+        if licences is not None:
+            parts = f"{parts}\n{texts('about.licences', folder=str(licences))}"
         kept = texts("about.memory") if folder is None else texts("about.folder", folder=str(folder))
         page = QTextBrowser(openExternalLinks=False)
         page.setAccessibleName(self.windowTitle())
         page.document().setDocumentMargin(2 * GRID)
-        page.setPlainText("\n\n".join((texts("about.text"), versions, kept, texts("about.thanks"))))
+        page.setPlainText("\n\n".join((texts("about.text"), versions, kept, texts("about.thanks"), parts)))
         title = QLabel(texts("app.name"))
         title.setProperty("textRole", "heading")
         column = QVBoxLayout(self)
@@ -64,7 +67,7 @@ class AboutDialog(QDialog):
         column.addWidget(title)
         column.addWidget(page, 1)
         column.addWidget(_close_only(self))
-        self.resize(64 * GRID, 54 * GRID)
+        self.resize(72 * GRID, 64 * GRID)
 
 
 def _close_only(dialog: QDialog) -> QDialogButtonBox:
