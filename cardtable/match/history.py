@@ -5,8 +5,8 @@ again, and `History.rebuild` gives the same rows as keeping up by and by.
 
 What counts, in the view ``sittings`` (one row for each person in each match):
 
-- A match counts when it stands at its end, in a file without damage. Where it was gone back to, what was
-  played last is what counts, as assisted.
+- A match in a file without damage counts as it was when it first came to its end. To go back and play
+  otherwise afterwards changes nothing, for better or worse; to go back before makes it assisted.
 - Copies of a match (duplicated, or exported and imported) count once: the same seed and the same moves are
   the same match. The file last written to longest ago counts.
 - The same seed with other moves was played by somebody who could know the cards: only the first of such
@@ -31,9 +31,10 @@ from cardtable.engine.rules import Outcome
 from cardtable.match.cache import Cache
 from cardtable.match.match import Match
 from cardtable.match.store import Damaged, Stamp, Store
+from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 1  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 2  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # so many files are written down at once
 
 TABLES: Final = {
@@ -150,8 +151,20 @@ class History:
             return rows
         except OSError:
             return None
-        outcome = match.outcome
-        return rows if outcome is None else rows | _rows(key(path), stamp, match, outcome)
+        ended = first_end(match)
+        return rows if ended is None else rows | _rows(key(path), stamp, ended)
+
+
+def first_end(match: Match) -> Timeline | None:
+    """The match as it stood when it first was over; None when it never was."""
+    if not match.assisted:  # nobody has gone back
+        return match.timeline if match.outcome is not None else None
+    timeline = Timeline(match.header, match.rules)
+    for record in match.records:
+        timeline.add(record)
+        if record.fact is not None and match.rules.outcome(timeline.state()) is not None:
+            return timeline
+    return None
 
 
 def key(path: Path) -> str:
@@ -181,10 +194,12 @@ def _write(connection: sqlite3.Connection, batch: Iterable[Rows]) -> None:
                 connection.execute(f"INSERT INTO {table} VALUES ({marks})", row)  # noqa: S608  # our own names
 
 
-def _rows(name: str, stamp: Stamp, match: Match, outcome: Outcome) -> Rows:
-    header, options = match.header, match.options
+def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
+    header, options = match.header, match.header.options
+    outcome: Outcome | None = match.rules.outcome(match.state())
+    assert outcome is not None  # noqa: S101  # it has ended
     styles = [info.style for info in header.seats]
-    line = "\n".join(map(format_fact, match.facts))
+    line = "\n".join(format_fact(match.fact(number)) for number in match.line())
     preset = match.rules.option_set.preset_of(options)
     seats = range(len(styles))
     return {

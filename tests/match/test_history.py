@@ -15,7 +15,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from cardtable.engine.facts import Fact, format_fact
 from cardtable.engine.games import GAMES
+from cardtable.engine.seats import PUBLIC
 from cardtable.match import history as module
 from cardtable.match.cache import Cache
 from cardtable.match.history import FILE, History, Rows
@@ -190,16 +192,42 @@ def test_the_same_deals_played_otherwise_afterwards_are_assisted(
     assert counted(history) == {path.name: True, again.name: False}
 
 
-def test_a_match_gone_back_to_counts_as_it_stands(store: Store, history: History) -> None:
+def test_a_match_counts_as_it_first_ended(store: Store, history: History) -> None:
     path = played(store)
+    before = rows_of(history)["seats"]
+    match = store.open(path)
+    assert match.undo(0)
+    closed(match)
+    assert counted(history) == {path.name: False}
+    match = store.open(path)
+    while match.outcome is None:
+        toy.act(match, match.to_act[0], -1)
+    closed(match)
+    assert counted(history) == {path.name: False}
+    assert history.rows()["seats"] == before
+
+
+def test_a_match_gone_back_to_before_its_end_is_assisted(store: Store, history: History) -> None:
+    path = played(store, 5)
     match = store.open(path)
     assert match.undo(0)
     closed(match)
     assert counted(history) == {}
     match = store.open(path)
     toy.play_out(match)
+    match.branch_from(0)
+    toy.settle(match)
     closed(match)
     assert counted(history) == {path.name: True}
+    (row,) = history.rows()["matches"]
+    assert row[9] == module._digest("\n".join(map(format_fact, _first_line(match))))
+
+
+def _first_line(match: Match) -> list[Fact]:
+    """The facts up to the first end, found by going back to it."""
+    ends = [r.number for r in match.records if r.fact and match.view_after(r.number, PUBLIC).outcome]
+    match.branch_from(ends[0])
+    return list(match.facts)
 
 
 # ── keeping up ───────────────────────────────────────────────────────────────────────────────────────────

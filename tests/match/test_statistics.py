@@ -56,10 +56,10 @@ class Games:
         self.days += 1
         now = toy.NOW + timedelta(days=self.days)
         match = self.store.create(game, options, seats, now=now, seed=seed or f"seed {self.days}")  # type: ignore[arg-type]
-        toy.play_out(match)
         if undo:
+            toy.play_out(match, 5)
             assert match.undo(0)
-            toy.play_out(match)
+        toy.play_out(match)
         outcome, path = match.outcome, match.path
         assert match.close()
         assert outcome is not None
