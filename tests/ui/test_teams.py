@@ -307,7 +307,7 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
     assert program.window.menus.memory.shortcuts() == [QKeySequence(text) for text in KEYS["memory"]]
     begin(qtbot, program, team_order(AOI, MEMO))
     window = program.window
-    for key, modifier in ((Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier), (Qt.Key.Key_F9, None)):
+    for key, modifier in ((Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier), (Qt.Key.Key_F6, None)):
         window.activateWindow()
         qtbot.waitUntil(lambda: program.app.activeWindow() is window)
         QTest.keyClick(focused(program), key, modifier or Qt.KeyboardModifier.NoModifier)
