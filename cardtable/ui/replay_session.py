@@ -180,17 +180,18 @@ class ReplaySession(QObject):
         )
         if not follows and sight.position != self.position:
             return  # on to where one wants to be by now
+        if follows:
+            self._table.skip()  # what is on the way is still said, and has been seen
+            self._rest.stop()
         self.shown = shot
+        self.changed.emit()
         frames = self._frames(sight) if follows else ()
         if frames:
-            self._table.skip()  # what is on the way is still said
-            self._rest.stop()
             self._table.play(frames)
         else:
             self._table.show_picture(self._still(sight))
             self.jumped.emit(shot.heard)
             self._settle()
-        self.changed.emit()
 
     def _bottom(self, sight: Sight) -> Seat:
         return sight.viewer if sight.viewer >= 0 else self.opened.bottom

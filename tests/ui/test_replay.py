@@ -163,13 +163,13 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
 ) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    press(focused(program), Key.Key_Right, Key.Key_Right)
-    qtbot.waitUntil(lambda: is_there(program, 3))
-    score = session_in(program).score
+    press_and_wait(qtbot, program, Key.Key_Right, 2)
     program.window.set_speed("normal")
-    press(focused(program), Key.Key_Right)  # the turn is revealed
-    qtbot.waitUntil(lambda: session_in(program).shown is not session_in(program).seen)
-    assert session_in(program).score == score
+    press(focused(program), Key.Key_Right, Key.Key_Right)  # the first is cut short; then the turn is revealed
+    session = session_in(program)
+    qtbot.waitUntil(lambda: session.shown is not None and session.shown.sight.position == 4)
+    assert shot_of(program).sight.position == 3
+    score = session.score
     program.window.replaying.page.table.skip()
     assert session_in(program).score != score
 
@@ -259,6 +259,25 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     for text, pressed in buttons.items():
         assert pressed.accessibleName() == Texts("en")(text)
         assert pressed.toolTip().startswith(f"{pressed.accessibleName()} (")
+
+
+def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr("cardtable.ui.panels.replay_page.announce", lambda _, text, **__: heard.append(text))
+    played(tmp_path)
+    program = look(qtbot, make_program, tmp_path)
+    session, bar = session_in(program), program.window.replaying.page.bar
+    assert heard == [f"Deal 1 · 1 of {session.opened.last} · Set 1. Five cards each."]
+    for position in range(2, 20):
+        heard.clear()
+        press_and_wait(qtbot, program, Key.Key_Right, position)
+        assert heard == [session.texts(call) for call in shot_of(program).sight.calls]
+    press_and_wait(qtbot, program, Key.Key_PageDown, session.opened.deals[1].start)
+    assert heard[-1] == f"{bar.place} · Set 2. Five cards each."
+    assert bar.slider.accessibleDescription() == bar.place
+    assert bar.slider.accessibleName()
 
 
 # ── whose eyes ───────────────────────────────────────────────────────────────────────────────────────────
