@@ -28,7 +28,8 @@ class Replays(QObject):
     Args:
         store: the folder of matches.
         put: leaves word for the worker's thread.
-        in_play: the match on the table, which may not be on the disk as a whole; None when there is none.
+        in_play: the match on the table; None when there is none.
+        clear_table: takes it from there, so that it does not go on while it is looked at.
         parent: the owner.
     """
 
@@ -41,12 +42,14 @@ class Replays(QObject):
         store: Store,
         put: Callable[[Job], None],
         in_play: Callable[[], Match | None],
+        clear_table: Callable[[], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._store = store
         self._put = put
         self._in_play = in_play
+        self._clear_table = clear_table
         self._reel: Reel | None = None
         self._serial = 0
 
@@ -75,6 +78,10 @@ class Replays(QObject):
     def _open(self, path: Path) -> None:
         match = self._in_play()
         if match is not None and match.path == path:
+            if match.trouble is not None:  # away from the table, it would be lost
+                self.refused.emit(message("replay.unsaved"))
+                return
+            self._clear_table()
             self._begin(path, reel_of(match), None)
             return
         try:

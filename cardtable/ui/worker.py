@@ -89,7 +89,7 @@ class Worker(QObject):
         self._serial = 0
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
-        self.replays = Replays(store, self._inbox.put, self._match_in_play, self)
+        self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -24,7 +25,7 @@ from cardtable.ui.app import Program
 from cardtable.ui.replay_session import ReplaySession
 from cardtable.ui.reports import Shot
 from cardtable.ui.table.picture import Role
-from tests.ui.conftest import MakeProgram
+from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
@@ -40,6 +41,7 @@ from tests.ui.helpers import (
     step_of,
     texts_of,
 )
+from tests.ui.test_trouble import FullDisk
 from tests.ui.test_window import check_language
 
 Key = Qt.Key
@@ -156,6 +158,19 @@ def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgra
     press(focused(program), Key.Key_Left, Key.Key_Left)
     qtbot.waitUntil(lambda: is_there(program, 39))
     assert program.window.replaying.page._log.calls == shot_of(program).heard
+
+
+def test_a_position_that_comes_too_late_is_not_shown(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path)
+    program = look(qtbot, make_program, tmp_path)
+    here = shot_of(program)
+    press_and_wait(qtbot, program, Key.Key_PageDown, session_in(program).opened.deals[1].start)
+    there = shot_of(program)
+    session_in(program).take(here)
+    session_in(program).take(replace(there, serial=there.serial - 1))
+    assert session_in(program).shown is there
 
 
 def test_the_scoreboard_tells_nothing_before_it_is_seen(
@@ -377,17 +392,23 @@ def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Pro
     assert program.window.start_page.isVisible()
 
 
-def test_a_match_in_play_can_be_looked_at_and_gone_on_with(qtbot: QtBot, program: Program) -> None:
+def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
-    before = step_of(program).view
+    pools[0].is_holding = True
+    press(program.window.table_page.table, Key.Key_Home, Key.Key_Return)
+    quiet(qtbot, program)
     program.window.menus.replay.trigger()
+    pools[0].release()  # the computer's answer comes when the match is looked at already
     qtbot.waitUntil(lambda: is_there(program))
     press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
+    turns = shot_of(program).sight.view.turns  # type: ignore[attr-defined]
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
     assert program.window.replaying.session is None
-    assert step_of(program).view.to_act == before.to_act
+    assert step_of(program).view.turns == turns  # type: ignore[attr-defined]
     path = session_of(program).path
     program.window.show_matches()
     quiet(qtbot, program)
@@ -485,6 +506,32 @@ def test_a_file_that_has_changed_meanwhile_is_told(
     path.unlink()
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: "cannot be opened" in program.window.notices.text)
+
+
+def test_a_match_that_is_not_saved_stays_on_the_table(qtbot: QtBot, make_program: MakeProgram) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    session = begin(qtbot, program)
+    disk.is_full = True
+    play_turn(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: Texts("en")("replay.unsaved") in program.window.notices.text)
+    assert program.window.session is session
+    disk.is_full = False
+    play_turn(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: is_there(program))
+
+
+def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path, 8)
+    program = look(qtbot, make_program, tmp_path)
+    assert not program.worker._is_resting()
+    program.window.show_matches()
+    quiet(qtbot, program)
+    assert program.worker._is_resting()
 
 
 def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
