@@ -138,6 +138,11 @@ class History:
 
         return self.cache.run(read)
 
+    def rest(self) -> None:
+        """Let the file go until it is needed again; what is in memory stays there."""
+        if self.cache.is_kept:
+            self.cache.close()
+
     def close(self) -> None:
         """Let the database go."""
         self.cache.close()

@@ -19,9 +19,6 @@ from PySide6.QtWidgets import (
 )
 
 WIDTH: Final = 2.0
-RING_PROPERTY: Final = "focusRing"
-"""Set on other widgets that want a ring."""
-
 _RINGED: Final = (QComboBox, QAbstractSpinBox, QAbstractButton, QSlider)
 _STYLED: Final = (QPushButton, QToolButton)  # the style sheet draws the focus of these
 
@@ -49,8 +46,7 @@ class FocusRing(QObject):
             self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt allows it
             self._frame.deleteLater()
             self._frame = None
-        is_ringed = isinstance(now, _RINGED) and not isinstance(now, _STYLED)
-        if now is not None and (is_ringed or now.property(RING_PROPERTY)):
+        if isinstance(now, _RINGED) and not isinstance(now, _STYLED):
             self._frame = _Frame(now, self._colour)
 
 

@@ -164,6 +164,8 @@ def _sizes(points: float) -> str:
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
         QTableView::item {{ padding: 0 {GRID // 2}px; }}
         QTableView#figures::item {{ padding: 0 {GRID}px; }}
+        QTableView#figures, QScrollArea#plot {{ padding: 2px; border: 2px solid palette(mid); }}
+        QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: palette(highlight); }}
         QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
     """
 
@@ -214,7 +216,7 @@ def _colours(tones: Tones) -> str:
         QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
         QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
-        QScrollArea#plot, QTableView#figures {{ padding: 2px; }}
+        QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
         QSplitter::handle {{ background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};

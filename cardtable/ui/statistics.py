@@ -98,6 +98,7 @@ class Statistics(QObject):
     def _leave(self) -> None:
         self._selection = None
         self._steps = None
+        self._history.rest()
 
     def _begin(self, steps: Iterator[int]) -> None:
         self._steps = steps

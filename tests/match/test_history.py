@@ -335,6 +335,17 @@ def test_a_database_lost_in_the_middle_is_made_whole(
     assert set(counted(history)) == expected
 
 
+def test_a_file_is_let_go_and_memory_is_not(store: Store, history: History, tmp_path: Path) -> None:
+    played(store)
+    for path in (tmp_path / FILE, tmp_path / "gone" / FILE):
+        history.cache = Cache(path, history.cache._statements, history.cache._maker)
+        assert list(history.catch_up()) == [0]
+        history.rest()
+        assert (history.cache._connection is None) == history.cache.is_kept
+        assert list(history.catch_up()) == []
+        history.close()
+
+
 def test_two_programs_keep_one_history(store: Store, history: History, shelf: Shelf) -> None:
     other = History(store)
     one, two = history.catch_up(), other.catch_up()

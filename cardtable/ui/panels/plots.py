@@ -11,7 +11,6 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from cardtable.match.statistics import Share
-from cardtable.ui.focus_ring import RING_PROPERTY
 from cardtable.ui.look import GRID
 
 ROW: Final = 3 * GRID
@@ -230,7 +229,6 @@ class PlotFrame(QScrollArea):
     def __init__(self, plot: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
         self.setObjectName("plot")
-        self.setProperty(RING_PROPERTY, True)  # noqa: FBT003  # Qt's way
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.viewport().setBackgroundRole(QPalette.ColorRole.Base)
