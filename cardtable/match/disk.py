@@ -51,9 +51,19 @@ class Disk:
         """The file's length in bytes."""
         return os.fstat(handle).st_size
 
-    def is_gone(self, handle: int) -> bool:
-        """Whether the open file has been deleted, so that what is written to it is lost."""
-        return sys.platform != "win32" and os.fstat(handle).st_nlink == 0
+    def is_gone(self, handle: int, path: Path) -> bool:
+        """Whether the open file is no longer the one with this path: what is written to it is lost or astray.
+
+        It may have been deleted, or its drive be gone, or be back where something else stood meanwhile.
+        """
+        if sys.platform == "win32":  # which lets nobody take away an open file
+            return False
+        here = os.fstat(handle)
+        try:
+            there = path.stat()
+        except OSError:
+            return True
+        return (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino)
 
     def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
         """Write at an offset; returns how many bytes were written, perhaps fewer than given."""
@@ -207,7 +217,7 @@ class LogFile:
         return done
 
     def _flush(self, *, sync: bool) -> None:
-        if self._handle is not None and self._disk.is_gone(self._handle):
+        if self._handle is not None and self._disk.is_gone(self._handle, self.path):
             self._release()
         handle = self._handle if self._handle is not None else self._open()
         if self._written < len(self._content):
@@ -246,11 +256,13 @@ class LogFile:
         self._disk.sync_folder(self.path.parent)
 
     def _compare(self, found: bytes) -> None:
-        """See that the file still holds what it should, and at most a torn end besides."""
+        """See that the file holds what it should, or the beginning of it, and at most a torn end besides."""
         kept = bytes(self._content[: self._synced])
-        ours = self._content.startswith(found) or b"\n" not in found[self._synced :]
-        if not (found.startswith(kept) and ours):
+        if not self._content.startswith(found) and (
+            not found.startswith(kept) or b"\n" in found[self._synced :]
+        ):
             raise OSError(errno.EBUSY, "another program has changed the match", str(self.path))
+        self._synced = min(self._synced, len(found))  # it may be an older one: a drive that is back
         self._written = self._synced
         self._is_torn = True
 

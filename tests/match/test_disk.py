@@ -92,6 +92,10 @@ def create(tmp_path: Path, disk: Disk, styles: str = "pc") -> Match:
     )
 
 
+def everything(folder: Path) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def trouble(match: Match) -> OSError | None:
     return match.trouble
 
@@ -266,6 +270,29 @@ def test_a_vanished_drive_is_not_made_up_again(tmp_path: Path) -> None:
     toy.play_out(match)
     assert match.close()
     assert reopened(tmp_path / "drive", match).records == match.records
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody move an open file")
+@pytest.mark.parametrize("meanwhile", ["nothing", "an empty folder"])
+def test_a_drive_that_is_back_gets_what_it_has_missed(tmp_path: Path, meanwhile: str) -> None:
+    drive, away = tmp_path / "drive", tmp_path / "away"
+    match = create(drive, Disk())
+    toy.play_out(match, 5)
+    drive.rename(away)
+    before = everything(away)
+    if meanwhile == "an empty folder":  # as a mount point is
+        drive.mkdir()
+    toy.play_out(match, 3)
+    assert (code(match) is None) == (meanwhile == "an empty folder")
+    match.flush()
+    assert everything(away) == before  # and not written to behind its back
+    if meanwhile == "an empty folder":
+        drive.rename(tmp_path / "beneath")  # and what was written there lies hidden beneath the drive
+    away.rename(drive)
+    toy.play_out(match)
+    assert trouble(match) is None
+    assert match.close()
+    assert reopened(drive, match).records == match.records
 
 
 def test_a_match_changed_by_another_program_is_not_written_over(tmp_path: Path) -> None:
