@@ -176,7 +176,7 @@ def _colours(tones: Tones) -> str:
         QLabel[{TYPE_PROPERTY}="alert"] {{ color: {tones.alert}; font-weight: 600; }}
         QPushButton {{
             background: {tones.button}; color: {tones.text};
-            border: 2px solid {tones.line}; border-radius: 6px;
+            border: 2px solid {tones.line}; border-radius: 6px; outline: none;
         }}
         QPushButton:hover {{ background: {tones.hover}; border-color: {tones.muted}; }}
         QPushButton:pressed {{ background: {tones.line}; }}
@@ -203,6 +203,16 @@ def _colours(tones: Tones) -> str:
         QListView:focus, QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{
             border-color: {tones.focus};
         }}
+        QTabBar {{ outline: none; }}
+        QTabBar::tab {{
+            background: transparent; color: {tones.muted}; padding: 0 {2 * GRID}px;
+            min-height: {CONTROL_HEIGHT - 6}px; border: 2px solid transparent;
+            border-bottom: 4px solid transparent; border-radius: 2px;
+        }}
+        QTabBar::tab:hover {{ background: {tones.hover}; }}
+        QTabBar::tab:selected {{ color: {tones.text}; border-bottom-color: {tones.accent}; }}
+        QTabBar::tab:selected:focus {{ border-color: {tones.focus}; }}
+        QTabWidget::pane {{ border: none; top: {GRID}px; }}
         QTableView {{ gridline-color: {tones.line}; }}
         QHeaderView, QHeaderView::section, QTableCornerButton::section {{
             background: {tones.window}; color: {tones.text}; border: none;

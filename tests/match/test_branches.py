@@ -13,6 +13,7 @@ from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.seats import Seat
+from cardtable.match import timeline
 from cardtable.match.branches import Branches, Line, NoWay, Told
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event
@@ -310,6 +311,21 @@ def test_a_choice_taken_back_before_it_was_revealed_does_not_count_as_tried() ->
     assert match.undo(0)
     assert match.to_act == (0, 1)
     assert branches(match).another(0) == opened
+
+
+def test_a_match_of_absurd_length_takes_no_more_lines_but_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun()
+    both_choose(match)
+    show_both(match)
+    try_another(match)
+    act(match, 0, 1)
+    first, current = branches(match).lines()
+    monkeypatch.setattr(timeline, "ROOM", 1)
+    assert not branches(match).can_try_another(0)
+    with pytest.raises(NoWay) as refused:
+        branches(match).switch(first.key, 0)
+    assert refused.value.reason.key == "lines.no_room"
+    assert branches(match).switch(current.key, 0) == match.head
 
 
 # ── what a viewer may know ───────────────────────────────────────────────────────────────────────────

@@ -227,6 +227,22 @@ def test_a_cell_says_all_that_matters(qtbot: QtBot, program: Program) -> None:
     assert cell.text(QAccessible.Text.Name) == "Line 2, which you are on, Turn 2, you are here"
 
 
+def test_those_who_do_not_see_hear_which_line_they_are_on(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(
+        QAccessible, "updateAccessibility", lambda event: heard.append(getattr(event, "message", str)())
+    )
+    two_lines(qtbot, program)
+    choose_last(qtbot, program)
+    assert [text for text in heard if "line" in text] == ["Now on line 2."]
+    view = view_of(program)
+    view.setCurrentIndex(view.model().index(0, 0))
+    button(program.window, "Go to this line").click()
+    qtbot.waitUntil(lambda: "Now on line 1." in heard)
+
+
 def test_no_line_shows_the_card_the_computer_has_chosen(qtbot: QtBot, program: Program) -> None:
     two_lines(qtbot, program)
     quiet(qtbot, program)

@@ -90,6 +90,7 @@ class TablePage(QWidget):
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
         column.addWidget(self.team)
+        self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._lines, "")
         column.addWidget(self._tabs, 1)
