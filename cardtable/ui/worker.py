@@ -264,7 +264,7 @@ class Worker(QObject):
                 match.branch_from(record)
         except ValueError:
             match.close()
-            self.refused.emit(message("replay.changed"))
+            self.refused.emit(message("replay.changed" if match.can_branch else "lines.no_room"))
             return
         players = {s: styles[info.playing_style] for s, info in enumerate(seats) if not info.is_person}
         members = {

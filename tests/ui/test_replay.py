@@ -18,6 +18,7 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.engine.seats import EVERYTHING
+from cardtable.match import timeline
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
@@ -506,6 +507,16 @@ def test_a_file_that_has_changed_meanwhile_is_told(
     path.unlink()
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: "cannot be opened" in program.window.notices.text)
+
+
+def test_a_match_of_absurd_length_cannot_be_played_on_from_earlier(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(tmp_path, 8)
+    monkeypatch.setattr(timeline, "ROOM", 5)
+    program = look(qtbot, make_program, tmp_path)
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("lines.no_room"))
 
 
 def test_a_match_that_is_not_saved_stays_on_the_table(qtbot: QtBot, make_program: MakeProgram) -> None:
