@@ -12,3 +12,8 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     politeness = QAccessible.AnnouncementPoliteness
     event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)
     QAccessible.updateAccessibility(event)
+
+
+def without_mnemonic(text: str) -> str:
+    """A label as it is read out: ``名前(&T)`` and ``&Name`` without the letter's mark."""
+    return text.partition("(&")[0].replace("&", "")

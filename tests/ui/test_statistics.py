@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from datetime import timedelta
 from pathlib import Path
 
@@ -11,7 +12,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QLineEdit, QTableWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
@@ -26,7 +27,17 @@ from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
 from tests.match import toy
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, button, dialog_of, focused, play_to_the_end, press, quiet, texts_of
+from tests.ui.helpers import (
+    begin,
+    button,
+    dialog_of,
+    focused,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    texts_of,
+)
 from tests.ui.test_trouble import FullDisk
 from tests.ui.test_window import JAPANESE, OURS, WORD
 
@@ -158,6 +169,39 @@ def test_many_files_are_counted_by_and_by(
     quiet(qtbot, program)
     assert left == [4, 3, 2, 1, 0]
     assert not dialog._state.isVisible()
+
+
+def test_at_the_table_files_are_read_too_and_the_match_goes_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    play(tmp_path, 4)
+    program = make_program()
+    begin(qtbot, program)
+    steps: list[object] = []
+    program.worker.stepped.connect(steps.append)
+    program.worker.statistics.ask(Selection())
+    play_turn(qtbot, program)  # between the files
+    assert steps
+    dialog = open_dialog(qtbot, program)
+    qtbot.waitUntil(lambda: figures(dialog).get("Matches") == "4")
+
+
+def test_deleted_matches_leave_and_restored_ones_come_back(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    play(tmp_path, 2)
+    program = make_program()
+    told: list[Report] = []
+    program.worker.statistics.counted.connect(told.append)
+    press(program.window.start_page._list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
+    for undo, expected in ((False, 1), (True, 2)):
+        if undo:
+            program.window.menus.undo.trigger()
+        program.worker.statistics.ask(Selection())
+        quiet(qtbot, program)
+        assert told[-1].tally.matches.of == expected
+        program.worker.statistics.leave()
 
 
 def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
@@ -293,16 +337,21 @@ def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     ]
 
 
-def test_tab_walks_through_everything(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tab_walks_through_everything(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
     play(tmp_path, 2)
-    program = make_program()
+    program = make_program(language=language)
     dialog = open_dialog(qtbot, program)
     start = focused(program)
     met = []
     for _ in range(20):
         met.append(focused(program))
         interface = QAccessible.queryAccessibleInterface(focused(program))
-        assert interface.text(QAccessible.Text.Name), focused(program)
+        name = interface.text(QAccessible.Text.Name)
+        assert name, focused(program)
+        assert not isinstance(focused(program), QComboBox) or not re.search(r"&|\(", name)
         QTest.keyClick(focused(program), Qt.Key.Key_Tab)
         if focused(program) is start:
             break

@@ -23,6 +23,7 @@ from cardtable.engine.messages import message
 from cardtable.match.shelf import TITLE_LENGTH
 from cardtable.match.store import SUFFIX, Summary
 from cardtable.texts import Texts
+from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.files import documents, file_dialog, save_as
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.menus import Menus
@@ -205,7 +206,7 @@ class TitleDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle(texts("keep.rename"))
         self._field = QLineEdit(title, maxLength=TITLE_LENGTH, placeholderText=own)
-        self._field.setAccessibleName(texts("keep.title").replace("&", ""))
+        self._field.setAccessibleName(without_mnemonic(texts("keep.title")))
         self._field.selectAll()
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)

@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.texts import Texts
+from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.look import GRID, MARGIN, alert, heading
@@ -120,7 +121,7 @@ class NewMatchDialog(QDialog):
         label.setFixedHeight(
             control.sizeHint().height()
         )  # so that it stands beside the control, not the help
-        control.setAccessibleName(self._texts(key))
+        control.setAccessibleName(without_mnemonic(self._texts(key)))
         self._form.addRow(label, field)
 
     def _show_game(self) -> None:

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.match.statistics import Report, Selection, Share, Tally
 from cardtable.texts import Texts
-from cardtable.ui.accessible import announce
+from cardtable.ui.accessible import announce, without_mnemonic
 from cardtable.ui.look import GRID, MARGIN, heading, muted
 from cardtable.ui.names import opponents_name, person_name, preset_name
 from cardtable.ui.panels.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
@@ -127,7 +127,7 @@ class StatisticsDialog(QDialog):
         """A box to choose from with its name above; hidden where there is nothing to choose."""
         label, box = QLabel(self._texts(f"statistics.{name}")), QComboBox()
         label.setBuddy(box)
-        box.setAccessibleName(self._texts(f"statistics.{name}"))
+        box.setAccessibleName(without_mnemonic(label.text()))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(8)
         box.activated.connect(self._choose)
@@ -185,12 +185,13 @@ class StatisticsDialog(QDialog):
 
     def _fill(self, name: str, items: Sequence[tuple[str, Any]], chosen: object) -> None:
         box = self._boxes[name]
+        offered = [(box.itemText(index), box.itemData(index)) for index in range(box.count())]
         with QSignalBlocker(box):
-            box.clear()
-            for index, (text, data) in enumerate(items):
-                box.addItem(text, data)
-                if data == chosen:
-                    box.setCurrentIndex(index)
+            if offered != list(items):  # not under somebody's hands without need
+                box.clear()
+                for text, data in items:
+                    box.addItem(text, data)
+            box.setCurrentIndex([data for _, data in items].index(chosen))
 
     def _choose(self) -> None:
         values = {name: box.currentData() for name, box in self._boxes.items()}

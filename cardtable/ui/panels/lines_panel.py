@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Line, Told
 from cardtable.texts import Texts
-from cardtable.ui.accessible import announce
+from cardtable.ui.accessible import announce, without_mnemonic
 from cardtable.ui.look import CONTROL_HEIGHT, GRID, muted
 from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.lines_table import LinesTable
@@ -105,7 +105,7 @@ class LinesPanel(QWidget):
         self._view.setAccessibleName(texts("lines.title"))
         self._switch.setText(texts("lines.switch"))
         self._another.setText(texts("lines.another"))
-        action = texts("menu.try_another").partition("(&")[0].replace("&", "")
+        action = without_mnemonic(texts("menu.try_another"))
         self._advice.setText(texts("lines.one", action=action, keys=KEYS["try_another"][-1]))
 
     def _refresh(self) -> None:
