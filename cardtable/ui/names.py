@@ -76,6 +76,11 @@ def full_name(texts: Texts, info: SeatInfo) -> str:
     return texts("seat.and").join(member_details(texts, info))
 
 
+def full_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
+    """The full names by seat."""
+    return tuple(full_name(texts, info) for info in seats)
+
+
 def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
     """The names of a team's members with the styles of computer players, and the roles."""
     found = []

@@ -316,6 +316,27 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
         qtbot.waitUntil(lambda: not window.findChildren(MemoryDialog))
 
 
+def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, program: Program) -> None:
+    program.window.resize(program.window.minimumSize())
+    begin(qtbot, program, team_order(AOI, KEN, Member("", "discreet")))
+    qtbot.waitUntil(lambda: len(shown_proposals(program)) == 2)
+    page = program.window.table_page
+    qtbot.waitUntil(lambda: page._score.height() >= page._score.sizeHint().height())
+    lines = page.team._proposals
+    assert lines.height() >= lines.minimumSizeHint().height()
+    assert all(label.height() >= label.heightForWidth(label.width()) for label in lines._labels)
+    assert page._tabs.height() >= page._tabs.minimumHeight()
+    program.window.resize(1024, 900)
+    qtbot.waitUntil(lambda: lines.height() == lines.sizeHint().height())
+    assert not lines.verticalScrollBar().isVisible()
+
+
+def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, team_order(AOI, KEN))
+    tips = [label.toolTip() for label in program.window.table_page._score._cells]
+    assert "Aoi (Leader) + Ken (Discreet, Strategist)" in tips
+
+
 def test_proposals_are_read_out(qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     said: list[str] = []
     monkeypatch.setattr(
@@ -336,9 +357,8 @@ def test_everything_about_a_team_speaks_the_language(
     program.window.set_language(language)
     texts = Texts(language)
     page = program.window.table_page
-    shown = labels(page.team)
-    assert texts("team.title") in shown
-    assert any(texts("team.strategist") in text for text in shown)
+    assert texts("team.title") in labels(page.team)
+    assert texts("team.strategist") in page.team.toolTip()
     assert page.team._ask.text() == texts("team.ask")
     (line,) = shown_proposals(program)
     assert line.startswith("Ken proposes" if language == "en" else "Kenの提案:")

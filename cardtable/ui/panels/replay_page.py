@@ -10,7 +10,6 @@ from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, muted
-from cardtable.ui.names import seat_names
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
@@ -117,7 +116,7 @@ class ReplayPage(QWidget):
             return
         score = session.score
         if score is not None:
-            self._score.show_score(score, seat_names(self._texts, session.opened.order.seats), self._texts)
+            self._score.show_score(score, session.opened.order.seats, self._texts)
         was_withheld = not self._withheld.isHidden()
         self._withheld.setVisible(session.is_withheld)
         if session.is_withheld and not was_withheld:

@@ -6,8 +6,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
+from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, heading, muted
+from cardtable.ui.names import full_names, seat_names
 from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.table.picture import Score
 
@@ -37,9 +39,10 @@ class ScorePanel(QFrame):
         column.addLayout(self._grid)
 
     def show_score(
-        self, score: Score, names: tuple[str, ...], texts: Texts, *, is_assisted: bool = False
+        self, score: Score, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
     ) -> None:
-        """Show the figures; `names` are those of the seats, in their order."""
+        """Show the figures of the seats, in their order."""
+        names = seat_names(texts, seats)
         self._assisted.setText(texts("start.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
         self._assisted.setVisible(is_assisted)
@@ -51,6 +54,8 @@ class ScorePanel(QFrame):
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
             label.setText(text)
+        for head, full in zip(self._cells[1:], full_names(texts, seats), strict=False):
+            head.setToolTip(full)
         for row, line in enumerate(score.lines, start=1):
             for seat, name in enumerate(names):
                 figure = self._cells[row * (len(names) + 1) + seat + 1]

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QPushButton,
+    QSizePolicy,
     QSplitter,
     QTabWidget,
     QVBoxLayout,
@@ -93,6 +94,8 @@ class TablePage(QWidget):
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._lines, "")
+        self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
         column.addWidget(self._saving)
         self.splitter.addWidget(left)
@@ -206,7 +209,7 @@ class TablePage(QWidget):
         score = session.score
         if score is not None:
             is_assisted = session.shown is not None and session.shown.assisted
-            self._score.show_score(score, names, self._texts, is_assisted=is_assisted)
+            self._score.show_score(score, session.order.seats, self._texts, is_assisted=is_assisted)
         if session.shown is not None:
             self._lines.show_lines(session.shown.lines, session.turn_of)
         was_over = not self._result.isHidden()
