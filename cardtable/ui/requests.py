@@ -48,9 +48,9 @@ class Turn:
         """Become the one that takes requests; False if another program is it, or nobody can be."""
         try:
             try:
-                handle = self._disk.create(self._path)
-            except FileExistsError:
                 handle = self._disk.open(self._path)
+            except FileNotFoundError:
+                handle = self._disk.create(self._path)
             if self._disk.lock(handle):
                 self._handle = handle
                 return True
