@@ -2,7 +2,7 @@
 
 Every deal is played twice, with sides exchanged, and each player draws from a stream of its own. A set drawn
 after 200 turns counts a half. The counter-strategies are simple tricks an attentive person might try against
-Discreet; *likely* and *turn* even know the mixture it draws from.
+Discreet; *likely* and *turn* even know the mixture it draws from. For exact figures see benchmarks/exact.py.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.deals import play
+from cardtable.ai.equilibrium import Master
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.heuristics.happy_six import Discreet, payoffs
 from cardtable.ai.matrix_game import solve
@@ -78,45 +79,47 @@ OPPONENTS: Final[Mapping[str, Player[HappySixView]]] = {
     "likely": Counter(likely),
     "turn": Counter(turn),
     "Discreet": Discreet(),
+    "Master": Master(),
 }
 
 
 def play_set(
-    deal: int, players: tuple[Player[HappySixView], Player[HappySixView]], think: list[int]
+    deal: int, side: int, player: Player[HappySixView], opponent: Player[HappySixView], think: list[int]
 ) -> float:
-    """Play one set; what it is worth to side 0. `think` collects the nanoseconds of every choice."""
+    """Play one set; what it is worth to the player. `think` collects the nanoseconds of its choices."""
+    players = (player, opponent) if side == 0 else (opponent, player)
     streams = Streams(f"strength/{deal}")
     played = play(OPTIONS.choose("standard", 2), players, streams, streams, Budget())
     if played.faults:
         raise ValueError(played.faults[0][1])
-    think.extend(played.times[0] + played.times[1])
-    return 0.5 if played.result.places == (1, 1) else float(played.result.places[0] == 1)
+    think.extend(played.times[side])
+    return 0.5 if played.result.places == (1, 1) else float(played.result.places[side] == 1)
 
 
 def main() -> None:
-    """Print Discreet's share of the sets against each opponent, with its standard error."""
+    """Print the player's share of the sets against each opponent, with its standard error."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sets", type=int, default=2000)
+    parser.add_argument("--player", choices=("Discreet", "Master"), default="Discreet")
     parser.add_argument("--against", choices=OPPONENTS, nargs="*", default=list(OPPONENTS))
     arguments = parser.parse_args()
-    discreet = Discreet()
+    player = OPPONENTS[arguments.player]
     for name in arguments.against:
         think: list[int] = []
         pairs = [
-            (
-                play_set(n, (discreet, OPPONENTS[name]), think),
-                1 - play_set(n, (OPPONENTS[name], discreet), think),
-            )
+            [play_set(n, side, player, OPPONENTS[name], think) for side in (0, 1)]
             for n in range(arguments.sets // 2)
         ]
         means = [(first + second) / 2 for first, second in pairs]
         mean = sum(means) / len(means)
         error = sqrt(sum((value - mean) ** 2 for value in means) / (len(means) - 1) / len(means))
+        think.sort()
         sides = [sum(pair[side] for pair in pairs) / len(pairs) for side in (0, 1)]
         print(
-            f"Discreet against {name:<9} {100 * mean:5.1f} % ± {100 * error:.1f}"
+            f"{arguments.player} against {name:<9} {100 * mean:5.1f} % ± {100 * error:.1f}"
             f"  (as side 0: {100 * sides[0]:.1f}, as side 1: {100 * sides[1]:.1f};"
-            f" {2 * len(pairs)} sets, {sum(think) / len(think) / 1e6:.2f} ms a choice of either)",
+            f" {2 * len(pairs)} sets; a choice takes {sum(think) / len(think) / 1e6:.2f} ms, one in a hundred"
+            f" more than {think[-len(think) // 100] / 1e6:.2f}, the slowest {think[-1] / 1e6:.1f})",
             flush=True,
         )
 

@@ -8,50 +8,61 @@ from typing import Final, TypeAlias
 Matrix: TypeAlias = Sequence[Sequence[float]]
 """What each row is worth to its player against each column; the column player gets as much less."""
 
-ROUNDS: Final = 120  # of regret matching; the mixture is then within about 0.01 of the game's value
-LEAST: Final = 0.02  # a row less likely than this is left out of the mixture
+UNIT: Final = 2.0**-40
+"""Entries are taken to whole units, and then nothing is rounded: nearly equal entries would not bear that."""
 
 
 def solve(table: Matrix) -> tuple[list[float], float]:
-    """The row player's mixture, and what it is worth at least; always the same for the same table.
+    """An optimal mixture of the row player, and the game's value; always the same for the same table.
 
-    Exact if one row is best whatever the columns do (among several such, those with the highest sum, which
-    hope most for a mistake) and for two by two. Otherwise regret matching, which keeps only regrets above
-    zero and weighs later rounds more, so that it settles quickly.
+    If one row is best whatever the columns do, it is that one; among several such, those with the highest
+    sum, which hope most for a mistake.
     """
-    columns = list(zip(*table, strict=True))
     safest = max((min(row), sum(row)) for row in table)
-    if safest[0] == min(map(max, columns)):
-        return _normal([float((min(row), sum(row)) == safest) for row in table]), safest[0]
-    if len(table) == len(columns) == 2:
-        (a, b), (c, d) = table
-        share = (d - c) / (a - b - c + d)
-        return [share, 1 - share], (a * d - b * c) / (a - b - c + d)
-    mixture = _match_regrets(table, columns)
-    return mixture, min(_dot(mixture, column) for column in columns)
+    if safest[0] == min(map(max, zip(*table, strict=True))):
+        best = [(min(row), sum(row)) == safest for row in table]
+        return [is_best / best.count(True) for is_best in best], safest[0]
+    least = min(map(min, table))
+    weights, total, divisor = _simplex(
+        [[1 + round((value - least) / UNIT) for value in row] for row in table]
+    )
+    return [weight / total for weight in weights], least + (divisor / total - 1) * UNIT
 
 
-def _match_regrets(table: Matrix, columns: Matrix) -> list[float]:
-    row_regrets, column_regrets = [0.0] * len(table), [0.0] * len(columns)
-    total = [0.0] * len(table)
-    mixture, answer = _normal(row_regrets), _normal(column_regrets)
-    for number in range(1, ROUNDS + 1):
-        gains = [_dot(answer, row) for row in table]
-        mean = _dot(mixture, gains)
-        row_regrets = [max(0.0, r + gain - mean) for r, gain in zip(row_regrets, gains, strict=True)]
-        mixture = _normal(row_regrets)
-        total = [t + number * share for t, share in zip(total, mixture, strict=True)]
-        losses = [_dot(mixture, column) for column in columns]
-        mean = _dot(answer, losses)
-        column_regrets = [max(0.0, r + mean - loss) for r, loss in zip(column_regrets, losses, strict=True)]
-        answer = _normal(column_regrets)
-    return _normal([share if share >= LEAST else 0.0 for share in _normal(total)])
+def _simplex(table: Sequence[Sequence[int]]) -> tuple[list[int], int, int]:
+    """The row player's weights and their sum, and what the sum, divided by the game's value, gives.
+
+    The linear program of the column player: the weights of the columns are to have the greatest sum that no
+    row, all of whose entries are above nought, makes more than one of. The rows' weights are its dual.
+    Everything is multiplied by the last pivot, so that all divisions come out even. Bland's rule (the first
+    column that gains; of tied rows the one whose basic variable comes first) never goes around in circles.
+    """
+    height, width = len(table), len(table[0])
+    rows = [[*row, *(int(i == k) for i in range(height)), 1] for k, row in enumerate(table)]
+    goal = [-1] * width + [0] * (height + 1)
+    basis = [width + k for k in range(height)]
+    divisor = 1
+    while (entering := next((j for j, gain in enumerate(goal[:-1]) if gain < 0), None)) is not None:
+        leaving = _binding(rows, basis, entering)
+        pivot = rows[leaving]
+        rows = [row if row is pivot else _cleared(row, pivot, entering, divisor) for row in rows]
+        goal = _cleared(goal, pivot, entering, divisor)
+        basis[leaving] = entering
+        divisor = pivot[entering]
+    return goal[width:-1], goal[-1], divisor
 
 
-def _dot(shares: Sequence[float], values: Sequence[float]) -> float:
-    return sum(map(float.__mul__, shares, values))
+def _binding(rows: Sequence[Sequence[int]], basis: Sequence[int], entering: int) -> int:
+    """The row that lets the entering variable grow least."""
+    found = -1
+    for k, row in enumerate(rows):
+        if row[entering] > 0:
+            best = rows[found]
+            if found < 0 or (row[-1] * best[entering], basis[k]) < (best[-1] * row[entering], basis[found]):
+                found = k
+    return found
 
 
-def _normal(weights: Sequence[float]) -> list[float]:
-    total = sum(weights)
-    return [weight / total for weight in weights] if total else [1 / len(weights)] * len(weights)
+def _cleared(row: Sequence[int], pivot: Sequence[int], entering: int, divisor: int) -> list[int]:
+    factor, other = pivot[entering], row[entering]
+    return [(a * factor - other * b) // divisor for a, b in zip(row, pivot, strict=True)]

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from cardtable.ai.equilibrium import Master
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.heuristics.happy_six import Discreet
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Player
 
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
-    {HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet()})}
+    {HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet(), "master": Master()})}
 )
 """Each game's players by style id, the weakest first."""

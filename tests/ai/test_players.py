@@ -1,4 +1,4 @@
-"""Fickle and Discreet (H6-13)."""
+"""The players of Happy Six (H6-13): all of them, and Fickle and Discreet in particular."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView, SetResult
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, Listed
+from cardtable.engine.rules import Budget, Listed, Player
 from tests.helpers.happy_six import cards, dealt, played
 
 OPEN = HAPPY_SIX.view(played(dealt()), 0)
@@ -51,7 +51,7 @@ def test_every_game_has_players_of_every_style() -> None:
         assert {"fickle", "discreet"} <= styles.keys()
 
 
-@pytest.mark.parametrize("style", ["fickle", "discreet"])
+@pytest.mark.parametrize("style", PLAYERS["happy_six"])
 def test_h6_13_whole_matches_without_an_illegal_choice(style: str) -> None:
     player = pickle.loads(pickle.dumps(PLAYERS["happy_six"][style]))
     state = HAPPY_SIX.start(OPTIONS.choose("open", 2))
@@ -72,7 +72,7 @@ def test_h6_13_whole_matches_without_an_illegal_choice(style: str) -> None:
 
 
 @pytest.mark.parametrize("player", PLAYERS["happy_six"].values())
-def test_a_seat_that_is_not_to_act_is_refused(player: Fickle | Discreet) -> None:
+def test_a_seat_that_is_not_to_act_is_refused(player: Player[HappySixView]) -> None:
     waiting = HAPPY_SIX.view(played(dealt(), Acted(0, Choose(cards("AS")[0]))), 0)
     with pytest.raises(ValueError, match="not to act"):
         player.choose(waiting, Budget(), Random(1))

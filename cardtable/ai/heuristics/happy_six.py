@@ -50,16 +50,15 @@ class Discreet:
         table = payoffs(view, view.viewer)
         mixture, value = solve(table)
         seat = view.viewer
-        own, others = (_seen(view.hands[side]) for side in (seat, 1 - seat))
+        own, others = (seen(view.hands[side]) for side in (seat, 1 - seat))
         row = rng.choices(range(len(own)), mixture)[0]
         card = own[row]
-        reasons = _reasons(card, own, others, mixture[row], table[row])
-        return Advice(Choose(card), value, reasons)
+        return Advice(Choose(card), value, reasons(card, own, others, mixture[row], table[row]))
 
 
 def payoffs(view: HappySixView, seat: Seat) -> Matrix:
     """What each card of a seat's hand is worth to it against each of the other hand: winning chances."""
-    hands = (_seen(view.hands[0]), _seen(view.hands[1]))
+    hands = (seen(view.hands[0]), seen(view.hands[1]))
     return _payoffs(
         State(view.options, dealt=True, hands=hands, won=view.won, turns=view.turns), seat, ahead=1
     )
@@ -91,26 +90,30 @@ def prospect(hands: Pair, won: Pair, seat: Seat) -> float:
     return 1 / (1 + exp(-cards - MATCH * (2 * sum(pairs) / len(pairs) - 1)))
 
 
-def _reasons(
-    card: Card, own: Cards, others: Cards, share: float, row: Sequence[float]
-) -> tuple[Message, ...]:
+def reasons(card: Card, own: Cards, others: Cards, share: float, row: Sequence[float]) -> tuple[Message, ...]:
+    """Why this card of one's own, in words; `share` is its part of the mixture, `row` what it is worth."""
     if len(own) == 1:
         return (message("happy_six.reason.only_card", card=card),)
     if min(row) == 1:
         return (message("happy_six.reason.wins_set", card=card),)
     beaten = [other for other in others if (card, other) in BEATS]
-    reasons = [message("happy_six.reason.beats", card=card, count=len(beaten), all=len(others))]
-    reasons += [
+    found = [message("happy_six.reason.beats", card=card, count=len(beaten), all=len(others))]
+    found += [
         message("happy_six.reason.happy_six", card=card, other=other)
         for other in beaten
         if is_happy_six((card, other))
     ][:1]
     if 0 < share < 1:
-        reasons.append(message("happy_six.reason.mixed", card=card, percent=round(100 * share)))
-    return tuple(reasons)
+        found.append(message("happy_six.reason.mixed", card=card, percent=round(100 * share)))
+    return tuple(found)
 
 
-def _seen(pile: Cards | Hidden) -> Cards:
+def seen(pile: Cards | Hidden) -> Cards:
+    """A hand that a seat can see, for it sees both.
+
+    Raises:
+        ValueError: the view is not a seat's.
+    """
     if isinstance(pile, Hidden):
         raise ValueError("a seat knows both hands (H6-2)")
     return pile

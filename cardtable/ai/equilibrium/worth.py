@@ -1,0 +1,113 @@
+"""What every position of Happy Six is worth to a side that would win soon: a table, and one turn more.
+
+The set is a game of chance with simultaneous moves (H6-15), and `assets/solve_happy_six.py` has solved it. In
+that solution every turn costs the side whose table this is `FEE`, a set never won is lost, and so nobody can
+hold that side up for ever: from wherever its chance is above nought, the mixtures found here win with at
+least that chance, whatever the other side does, because a turn brings the next position's worth on average.
+
+Every turn adds two cards to the won piles, or picks them up. Only positions with two or six won cards stand
+in the table; the others follow from those they lead to.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from importlib import resources
+from itertools import count, product
+from typing import Final, TypeAlias
+
+from cardtable.ai.equilibrium.position import ALL, Position, each_bit
+from cardtable.ai.matrix_game import Matrix, solve
+
+BYTES: Final = 3
+PARTS: Final = 1 << 8 * BYTES
+"""The table gives worths in so many parts of one."""
+
+FEE: Final = 5 / PARTS
+"""No worth falls short of the chance of winning by more than thirty fees (benchmarks/master.py)."""
+
+TABLE: Final = "happy_six.z"
+
+IN_RINGS, OUTSIDE = 6, 4
+"""The first six cards stand in rings, which makes positions equal (see `CARDS`); the last four do not."""
+
+_RINGS: Final = (1 << IN_RINGS) - 1
+
+Kind: TypeAlias = tuple[int, int]
+"""How many cards the sides have won, each modulo 4."""
+
+IN_TABLE: Final[frozenset[Kind]] = frozenset({(0, 2), (2, 0)})
+
+
+def payoffs(position: Position) -> Matrix:
+    """What each card in hand (a row) is worth against each of the other hand (a column), after the turn."""
+    return [
+        [worth(position.play(own, their)) for their in each_bit(position.their_hand)]
+        for own in each_bit(position.hand)
+    ]
+
+
+def worth(position: Position) -> float:
+    """The chance of winning, from 0 to 1, less the fees to come."""
+    if position.theirs in (0, ALL):
+        return float(not position.theirs)
+    place = rank(position)
+    if place is None:
+        return max(0.0, solve(payoffs(position))[1] - FEE)
+    return int.from_bytes(table()[place * BYTES : (place + 1) * BYTES], "little") / PARTS
+
+
+def rank(position: Position) -> int | None:
+    """The position's place in the table, the same for those that differ by a step; None if it has none."""
+    theirs, won = position
+    start, kind = _rings()[(theirs & _RINGS) << IN_RINGS | won & _RINGS]
+    offset = _rests()[kind][(theirs >> IN_RINGS) << OUTSIDE | won >> IN_RINGS]
+    return None if offset is None else start + offset
+
+
+def size() -> int:
+    """How many places the table has."""
+    start, kind = max(_rings())
+    return start + sum(offset is not None for offset in _rests()[kind])
+
+
+@cache
+def table() -> bytes:
+    """The worths in parts, rounded down, `BYTES` each."""
+    return zlib.decompress((resources.files(__package__) / TABLE).read_bytes())
+
+
+@cache
+def _rings() -> tuple[tuple[int, Kind], ...]:
+    """For every placing of the cards in the rings, the first place of positions like that, and the kind."""
+    found: dict[Position, tuple[int, Kind]] = {}
+    start = 0
+    placings = [Position(*bits) for bits in product(range(1 << IN_RINGS), repeat=2)]
+    for placing in placings:
+        if placing not in found:
+            kind = _kind(placing)
+            for same in (placing, placing.stepped, placing.stepped.stepped):
+                found[same] = start, kind
+            start += sum(offset is not None for offset in _rests()[kind])
+    return tuple(found[placing] for placing in placings)
+
+
+@cache
+def _rests() -> dict[Kind, tuple[int | None, ...]]:
+    """By the kind of the rings, for every placing of the other cards its number among those that fit."""
+    kinds = [_kind(Position(*bits)) for bits in product(range(1 << OUTSIDE), repeat=2)]
+    return {
+        (own, their): _numbers([((own + a) % 4, (their + b) % 4) for a, b in kinds])
+        for own, their in product(range(4), repeat=2)
+    }
+
+
+def _numbers(kinds: list[Kind]) -> tuple[int | None, ...]:
+    numbers = count()
+    return tuple(next(numbers) if kind in IN_TABLE else None for kind in kinds)
+
+
+def _kind(placing: Position) -> Kind:
+    theirs, won = placing
+    return (won & ~theirs).bit_count() % 4, (won & theirs).bit_count() % 4

@@ -1,0 +1,69 @@
+"""Master (H6-13, H6-15) at the table."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from random import Random
+
+import pytest
+
+from cardtable.ai.equilibrium import Master, solution
+from cardtable.ai.equilibrium.position import Position
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
+from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.rules import Budget
+from tests.helpers.happy_six import cards, dealt, played
+
+EVEN = HAPPY_SIX.view(played(dealt(1, "AS 2S 3H 4H 5S", "AH 2H 3S 4S 5H")), 0)
+
+
+def seen(hand: str, won: str, their_hand: str, their_won: str, seat: int = 0) -> HappySixView:
+    """What a seat sees in the middle of a set."""
+    hands, piles = (cards(hand), cards(their_hand)), (cards(won), cards(their_won))
+    if seat:
+        hands, piles = hands[::-1], piles[::-1]
+    state = State(OPTIONS.choose("standard", 2), dealt=True, hands=hands, won=piles, picked_up=(True, True))
+    return HAPPY_SIX.view(state, seat)
+
+
+def test_h6_13_cards_are_drawn_from_the_mixture() -> None:
+    """Chi-square with at most 4 degrees of freedom: over 18.5 in one of a thousand fair draws."""
+    found = solution(Position.of(cards("AS 2S 3H 4H 5S"), (), cards("AH 2H 3S 4S 5H"), ()))
+    drawn = Counter(str(Master().choose(EVEN, Budget(), Random(n)).action) for n in range(1000))
+    expected = {str(card): 1000 * part for card, part in zip(found.hand, found.mixture, strict=True)}
+    assert sum(part > 0 for part in found.mixture) >= 3
+    assert all(expected[name] for name in drawn)
+    assert sum((drawn[name] - part) ** 2 / part for name, part in expected.items() if part) < 18.5
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_it_is_the_same_player_on_either_side(seat: int) -> None:
+    view = seen("4S 5H", "4H 5S", "2S AS", "3H 2H 3S AH", seat)
+    for n in range(10):
+        advice = Master().choose(view, Budget(), Random(n))
+        assert advice.value == pytest.approx(0.5, abs=1e-5)
+        assert advice == Master().choose(view, Budget(count=1), Random(n))
+
+
+def test_h6_8_it_takes_a_certain_win_at_once() -> None:
+    """The other side has its last card, 4H, and nothing won: 2S beats it (H6-5), and so does 5S."""
+    for n in range(20):
+        advice = Master().choose(seen("AS 2S 3S", "5S 3H AH 4S 5H 2H", "4H", ""), Budget(), Random(n))
+        assert str(advice.action) == "2S"
+        assert advice.value == 1
+
+
+def test_it_tells_its_chance_and_its_mixture() -> None:
+    keys = {reason.key for n in range(20) for reason in Master().choose(EVEN, Budget(), Random(n)).reasons}
+    assert {"happy_six.reason.chance", "happy_six.reason.mixed"} <= keys
+    first = Master().choose(EVEN, Budget(), Random(1)).reasons[0]
+    assert first.values["percent"] == round(100 * (Master().choose(EVEN, Budget(), Random(1)).value or 0))
+
+
+def test_a_choice_is_quick() -> None:
+    """A few milliseconds at most (benchmarks/strength.py); ten times that here, where others work too."""
+    begin = time.perf_counter()
+    for n in range(50):
+        Master().choose(EVEN, Budget(), Random(n))
+    assert (time.perf_counter() - begin) / 50 < 0.05
