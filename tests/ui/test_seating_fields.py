@@ -208,3 +208,22 @@ def test_the_dialog_shows_all_rows_where_the_screen_has_room(qtbot: QtBot) -> No
     assert dialog.height() <= dialog.screen().availableSize().height()
     choose_form(dialog, "solo")
     assert dialog.height() == alone
+
+
+def test_a_problem_of_two_lines_squeezes_nothing(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    choose_form(dialog, "trio")
+    two_lines = 0
+    for width in range(640, 900, 20):
+        dialog.resize(width, 500)
+        pick(line(dialog, 0, 1)[2], "")
+        pick(line(dialog, 0, 0)[2], LEADER)
+        qtbot.wait(1)
+        pick(line(dialog, 0, 1)[2], LEADER)
+        qtbot.wait(1)
+        pick(line(dialog, 0, 0)[2], "")
+        label = team(dialog, 0)._problem
+        qtbot.waitUntil(lambda label=label: label.height() >= label.heightForWidth(label.width()))  # type: ignore[misc]
+        qtbot.waitUntil(lambda: all(c.height() >= c.sizeHint().height() for c in team(dialog, 0).controls))
+        two_lines += label.height() > 1.5 * label.fontMetrics().height()
+    assert two_lines

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from PySide6.QtCore import QSignalBlocker
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSpinBox, QVBoxLayout, QWidget
 
 from cardtable.engine.options import Choice, Number, Option, Switch
@@ -48,8 +49,20 @@ class Field(QWidget):
         """Say what is wrong, or nothing."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+        self._make_room()
         described = " ".join(part for part in (self._help_text, text) if part)
         self.control.setAccessibleDescription(described)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width: the problem may need more lines."""
+        super().resizeEvent(event)
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """A form does not always notice that a label has come to need another line."""
+        self._problem.ensurePolished()
+        lines = self._problem.heightForWidth(self.width()) if self.problem else 0
+        self._problem.setMinimumHeight(max(lines, 0))
 
 
 class OptionField(Field):
