@@ -144,7 +144,7 @@ def test_enter_on_a_line_goes_there_and_back(qtbot: QtBot, program: Program) -> 
     assert focused(program) is view
     assert view.currentIndex().column() == 0
     press(view, Qt.Key.Key_Right)
-    button(program.window, "Go to this line").click()
+    button(program.window, "Go to line").click()
     qtbot.waitUntil(lambda: names(program) == ["Line 1", "▶ Line 2"] and may_choose(program))
     assert focused(program) is view
 
@@ -166,12 +166,29 @@ def test_another_card_can_be_tried_from_any_turn_of_any_line(qtbot: QtBot, progr
     view = view_of(program)
     view.setCurrentIndex(view.model().index(0, 0))
     turn = cells(program, 0)[0]
-    button(program.window, "Try another card here").click()
+    button(program.window, "Another card here").click()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 3 and may_choose(program))
     assert names(program) == ["Line 1", "Line 2", "▶ Line 3"]
     assert cells(program, 0)[0] == turn
     assert cells(program, 2)[0] == "you are here"
     assert focused(program) is program.window.table_page.table
+
+
+def test_where_there_is_little_room_keys_and_the_menu_of_the_lines_do_it(
+    qtbot: QtBot, program: Program
+) -> None:
+    two_lines(qtbot, program)
+    panel = program.window.table_page._lines
+    assert button(panel, "Another card here").isVisible()
+    panel.resize(panel.width(), 100)
+    assert not button(panel, "Another card here").isVisible()
+    view = view_of(program)
+    assert [action.text() for action in view.actions()] == ["Go to line", "Another card here"]
+    choose_last(qtbot, program)
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 0))
+    QTest.keyClick(view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: len(step_of(program).lines) == 3 and may_choose(program))
 
 
 def test_a_thinking_computer_is_stopped_and_chooses_afresh(
@@ -200,7 +217,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     view = view_of(program)
     view.setFocus()
     view.setCurrentIndex(view.model().index(0, 0))
-    assert not button(program.window, "Try another card here").isEnabled()
+    assert not button(program.window, "Another card here").isEnabled()
     press(view, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: names(program) == ["▶ Line 1", "Line 2"] and may_choose(program))
     assert cells(program, 1)[-1] == "goes on"
@@ -239,7 +256,7 @@ def test_those_who_do_not_see_hear_which_line_they_are_on(
     assert [text for text in heard if "line" in text] == ["Now on line 2."]
     view = view_of(program)
     view.setCurrentIndex(view.model().index(0, 0))
-    button(program.window, "Go to this line").click()
+    button(program.window, "Go to line").click()
     qtbot.waitUntil(lambda: "Now on line 1." in heard)
 
 

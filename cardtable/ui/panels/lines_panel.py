@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QHBoxLayout,
     QHeaderView,
     QLabel,
     QPushButton,
@@ -25,6 +27,8 @@ from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.lines_table import LinesTable
 
 NARROWEST = 16 * GRID  # a column
+LEAST_FOR_BUTTONS = 20 * GRID  # of height; more than the panel needs with them, so that it comes to rest
+ANOTHER_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class LinesPanel(QWidget):
@@ -45,13 +49,22 @@ class LinesPanel(QWidget):
         self._advice = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
         self._switch = QPushButton(autoDefault=True)
         self._another = QPushButton(autoDefault=True)
+        self._buttons = QWidget()
+        self._switch_action = QAction(self._view)
+        self._another_action = QAction(self._view)
+        self._another_action.setShortcuts([QKeySequence(text) for text in ANOTHER_KEYS])
+        self._another_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        self._view.addActions([self._switch_action, self._another_action])
+        self._view.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
         self._pages = QStackedWidget()
         self._lay_out()
         self._view.activated.connect(self._switch_to_index)
         self._view.horizontalHeader().sectionClicked.connect(self._switch_to)
         self._view.selectionModel().currentChanged.connect(self._refresh)
-        self._switch.clicked.connect(lambda: self._switch_to_index(self._view.currentIndex()))
-        self._another.clicked.connect(self._want_another)
+        self._switch_action.triggered.connect(lambda: self._switch_to_index(self._view.currentIndex()))
+        self._another_action.triggered.connect(self._want_another)
+        self._switch.clicked.connect(self._switch_action.trigger)
+        self._another.clicked.connect(self._another_action.trigger)
 
     def _lay_out(self) -> None:
         names, numbers = self._view.horizontalHeader(), self._view.verticalHeader()
@@ -68,8 +81,12 @@ class LinesPanel(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(GRID)
         column.addWidget(self._view, 1)
-        column.addWidget(self._switch)
-        column.addWidget(self._another)
+        row = QHBoxLayout(self._buttons)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(GRID)
+        row.addWidget(self._switch)
+        row.addWidget(self._another)
+        column.addWidget(self._buttons)
         self._pages.addWidget(self._advice)
         self._pages.addWidget(some)
         page = QVBoxLayout(self)
@@ -103,16 +120,25 @@ class LinesPanel(QWidget):
         self._texts = texts
         self._model.retranslate(texts)
         self._view.setAccessibleName(texts("lines.title"))
-        self._switch.setText(texts("lines.switch"))
-        self._another.setText(texts("lines.another"))
+        for item in (self._switch, self._switch_action):
+            item.setText(texts("lines.switch"))
+        for item in (self._another, self._another_action):
+            item.setText(texts("lines.another"))
         action = without_mnemonic(texts("menu.try_another"))
         self._advice.setText(texts("lines.one", action=action, keys=KEYS["try_another"][-1]))
 
     def _refresh(self) -> None:
         cell = self._view.currentIndex()
         line = self._model.line(cell.column())
-        self._switch.setEnabled(line is not None and not line.is_current)
-        self._another.setEnabled(self._model.turn(cell.row(), cell.column()) is not None)
+        for item in (self._switch, self._switch_action):
+            item.setEnabled(line is not None and not line.is_current)
+        for item in (self._another, self._another_action):
+            item.setEnabled(self._model.turn(cell.row(), cell.column()) is not None)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the lines have all of it: their own menu offers the same."""
+        super().resizeEvent(event)
+        self._buttons.setVisible(event.size().height() >= LEAST_FOR_BUTTONS)
 
     def _switch_to_index(self, index: QModelIndex) -> None:
         self._switch_to(index.column())
