@@ -93,7 +93,7 @@ class MainWindow(QMainWindow):
             self._texts,
         )
         self._connect()
-        self.table_page.table.speed = SPEEDS[settings.speed]
+        self.table_page.table.set_speed(SPEEDS[settings.speed])
         self.replaying.set_speed(SPEEDS[settings.speed])
         self.menus.set_speed(settings.speed)
         self.menus.set_language(settings.language)
@@ -169,7 +169,7 @@ class MainWindow(QMainWindow):
     def set_speed(self, speed: str) -> None:
         """Play the animations at another of the `SPEEDS`."""
         self._settings.speed = speed
-        self.table_page.table.speed = SPEEDS[speed]
+        self.table_page.table.set_speed(SPEEDS[speed])
         self.replaying.set_speed(SPEEDS[speed])
         self._save_settings()
 

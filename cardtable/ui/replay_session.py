@@ -144,12 +144,13 @@ class ReplaySession(QObject):
     def set_pace(self, pace: float) -> None:
         """Run so many times as quick as usual."""
         self._pace = pace
-        self._table.speed = self._speed * pace
+        self.set_speed(self._speed)
 
     def set_speed(self, speed: float) -> None:
         """Play the animations at this speed, apart from the pace; 0 for none."""
         self._speed = speed
-        self._table.speed = speed * self._pace
+        self._table.set_speed(speed)
+        self._table.speed *= self._pace
 
     def _run_on(self) -> None:
         if self.position >= self.opened.last:

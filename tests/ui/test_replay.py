@@ -100,6 +100,7 @@ def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = 
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: is_there(program))
     qtbot.waitUntil(lambda: focused(program) is program.window.replaying.page.bar.slider)
+    program.window.replaying.page.table.speed = 0.0
     return program
 
 

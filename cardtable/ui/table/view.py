@@ -38,7 +38,10 @@ class TableView(QGraphicsView):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.speed = 1.0
+        self.speed = (
+            1.0  # how many times as quick as usual; at 0 nothing is waited for, and frames are skipped
+        )
+        self.moves = True  # whether anything moves on its way from one frame to the next
         self._texts = texts
         self._table = TableScene(texts, self)
         self._felt = QColor("#5B7083")
@@ -78,6 +81,10 @@ class TableView(QGraphicsView):
         self._table.set_accent(accent)
         self.resetCachedContent()
         self.viewport().update()
+
+    def set_speed(self, speed: float) -> None:
+        """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
+        self.speed, self.moves = speed or 1.0, speed > 0
 
     def set_texts(self, texts: Texts) -> None:
         """Another language, or other names."""
@@ -135,14 +142,18 @@ class TableView(QGraphicsView):
             self._cancel_press()
         self._showing, self._arrived = self._queue.popleft(), False
         frame = self._showing
-        self._table.animate(frame.picture, self.speed, lambda: self._arrive(frame))
+        if self.moves:
+            self._table.animate(frame.picture, self.speed, lambda: self._arrive(frame))
+        else:
+            self._table.show_picture(frame.picture)
+            self._arrive(frame)
         self._refresh_cursor()
 
     def _arrive(self, frame: Frame) -> None:
         self._arrived = True
         self._say(frame)
         if self._showing is frame:
-            self._hold.start(int(frame.hold / self.speed) if self.speed else 0)
+            self._hold.start(int(frame.hold / self.speed))
 
     def _say(self, frame: Frame) -> None:
         for call in frame.calls:
@@ -294,7 +305,7 @@ class TableView(QGraphicsView):
             self._choose(index)
 
     def _glide_home(self) -> None:
-        if self.speed:
+        if self.speed and self.moves:
             self._table.animate(self.picture, self.speed, lambda: None)
         else:
             self._table.show_picture(self.picture)

@@ -232,3 +232,19 @@ def test_a_key_held_down_chooses_once(view: TableView) -> None:
             none = Qt.KeyboardModifier.NoModifier
             QApplication.sendEvent(view, QKeyEvent(kind, Qt.Key.Key_Return, none, "\r", repeats))
     assert [str(card) for card in chosen] == [HAND[0]]
+
+
+def test_without_motion_every_frame_is_still_seen(qtbot: QtBot, view: TableView) -> None:
+    view.set_speed(0)
+    view.speed = 20.0  # so that the test need not wait as people do
+    seen: list[Picture] = []
+    said: list[Message] = []
+    view.said.connect(lambda call: (said.append(call), seen.append(view.picture)))
+    call = message("happy_six.call.reveal")
+    shown, last = picture(*HAND[1:], played=True), picture(*HAND[1:])
+    with qtbot.waitSignal(view.settled):
+        view.play((Frame(shown, (call,), hold=1000), Frame(last)))
+        assert view.picture == shown
+        assert not view.idle
+    assert (said, seen) == ([call], [shown])
+    assert view.picture == last
