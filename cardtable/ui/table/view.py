@@ -38,9 +38,7 @@ class TableView(QGraphicsView):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.speed = (
-            1.0  # how many times as quick as usual; at 0 nothing is waited for, and frames are skipped
-        )
+        self.speed = 1.0  # how many times as quick as usual; at 0 frames are skipped
         self.moves = True  # whether anything moves on its way from one frame to the next
         self._texts = texts
         self._table = TableScene(texts, self)
@@ -153,7 +151,7 @@ class TableView(QGraphicsView):
         self._arrived = True
         self._say(frame)
         if self._showing is frame:
-            self._hold.start(int(frame.hold / self.speed))
+            self._hold.start(int(frame.hold / self.speed) if self.speed else 0)
 
     def _say(self, frame: Frame) -> None:
         for call in frame.calls:

@@ -239,7 +239,8 @@ def test_without_motion_every_frame_is_still_seen(qtbot: QtBot, view: TableView)
     view.speed = 20.0  # so that the test need not wait as people do
     seen: list[Picture] = []
     said: list[Message] = []
-    view.said.connect(lambda call: (said.append(call), seen.append(view.picture)))
+    view.said.connect(said.append)
+    view.said.connect(lambda _: seen.append(view.picture))
     call = message("happy_six.call.reveal")
     shown, last = picture(*HAND[1:], played=True), picture(*HAND[1:])
     with qtbot.waitSignal(view.settled):
