@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from cardtable.arena_command import arena
-from cardtable.arguments import ARENA, Answered, Arguments, read
+from cardtable.arguments import ARENA, SOLVE, Answered, Arguments, read
 from cardtable.commands import COMMANDS, Answer
+from cardtable.solve_command import solve
 from cardtable.texts import Texts
 from cardtable.ui.log_file import LogFile, to_console
 from cardtable.ui.requests import ask
@@ -44,6 +45,8 @@ def _command(asked: Arguments) -> int:
     """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
     if asked.command == ARENA:
         answer = arena(asked.game, asked.choices, asked.texts)
+    elif asked.command == SOLVE:
+        answer = solve(asked.position, asked.texts)
     else:
         assert asked.file is not None  # noqa: S101  # no other command goes without
         answer = COMMANDS[asked.command](asked.file, asked.texts, asked.folder)

@@ -20,6 +20,9 @@ WRONG: Final = 2
 ARENA: Final = "arena"
 """The one command that takes a game instead of a file, and options of its own."""
 
+SOLVE: Final = "solve"
+"""The one command that takes a position; all the words after it are one."""
+
 _OF_THE_ARENA: Final = ("--seats", "--sets", "--preset", "--seed", "--processes", "--json", "--resume")
 
 _TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
@@ -33,7 +36,8 @@ class Arguments:
     """A command line that makes sense.
 
     `command` is empty when the window is wanted; `language` is the one asked for,
-    if any; `texts` are in the one to speak. `game` and `choices`, by option, are for the arena.
+    if any; `texts` are in the one to speak. `game` and `choices`, by option, are for the arena,
+    `position` is to be solved.
     """
 
     texts: Texts
@@ -43,6 +47,7 @@ class Arguments:
     file: Path | None = None
     smoke_test: bool = False
     game: str = ""
+    position: str = ""
     choices: Mapping[str, str] = field(default_factory=dict)
 
     @property
@@ -120,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
 
 def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
     words: list[str] = found.words
-    command = words[0] if words and words[0] in (*COMMANDS, ARENA) else ""
+    command = words[0] if words and words[0] in (*COMMANDS, ARENA, SOLVE) else ""
     files = words[1:] if command else words
     if unknown:
         raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
@@ -133,6 +138,8 @@ def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> A
         return Arguments(texts, found.data_dir, found.lang, command, game=files[0], choices=choices)
     if choices:
         raise _Wrong(texts("usage.arena_only", option=next(iter(choices))))
+    if command == SOLVE:
+        return Arguments(texts, found.data_dir, found.lang, command, position=" ".join(files))
     if command and not files:
         raise _Wrong(texts("usage.no_file", command=command))
     if len(files) > 1:

@@ -41,7 +41,7 @@ OUTSIDE: Final = {
 }
 """Which packages besides the standard library."""
 
-COMMAND_LINE: Final = {"__main__.py", "arena_command.py", "arguments.py", "commands.py"}
+COMMAND_LINE: Final = {"__main__.py", "arena_command.py", "arguments.py", "commands.py", "solve_command.py"}
 """The modules that are one room, ``__main__``."""
 
 NO_ENGINE_BUSINESS: Final = {
