@@ -3,7 +3,7 @@
 The folder of matches is the truth: what is in it counts, what is deleted does not, what is restored counts
 again, and `History.rebuild` gives the same rows as keeping up by and by.
 
-What counts, in the view ``sittings`` (one row for each person in each match):
+What counts, in the view ``sittings`` (one row for each person in each match, alone at a seat or in a team):
 
 - A match in a file without damage counts as it was when it first came to its end. To go back and play
   otherwise afterwards changes nothing, for better or worse; to go back before makes it assisted.
@@ -30,11 +30,12 @@ from cardtable.engine.facts import format_fact
 from cardtable.engine.rules import Outcome
 from cardtable.match.cache import Cache
 from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Stamp, Store
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 2  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 3  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # so many files are written down at once
 
 TABLES: Final = {
@@ -44,9 +45,9 @@ TABLES: Final = {
         options TEXT NOT NULL, players INTEGER NOT NULL, assisted INTEGER NOT NULL,
         origin TEXT NOT NULL, line TEXT NOT NULL, deals INTEGER NOT NULL""",
     "seats": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
-        name TEXT NOT NULL, style TEXT NOT NULL, opponents TEXT NOT NULL,
+        member INTEGER NOT NULL, name TEXT NOT NULL, style TEXT NOT NULL, opponents TEXT NOT NULL,
         place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL, others REAL NOT NULL,
-        PRIMARY KEY (match, seat)""",
+        PRIMARY KEY (match, seat, member)""",
     "deals": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
         deal INTEGER NOT NULL, seat INTEGER NOT NULL,
         place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL,
@@ -55,14 +56,15 @@ TABLES: Final = {
         deal INTEGER NOT NULL, seat INTEGER NOT NULL, figure TEXT NOT NULL, value INTEGER NOT NULL,
         PRIMARY KEY (match, deal, seat, figure)""",
 }
-"""`ended` is the file's time in ns; `preset` is empty for options that are nobody's; `opponents` are the
-styles of the other seats; `last` is the lowest place taken, `others` the mean score of the others."""
+"""`ended` is the file's time in ns; `preset` is empty for options that are nobody's; a seat has
+a row for each `member` of its team, or one; `opponents` are the styles of the other seats, those of a team
+with + between them; `last` is the lowest place taken, `others` the mean score of the others."""
 
 SITTINGS: Final = """
     CREATE VIEW sittings AS
     SELECT m.name AS match, m.begun, m.ended, m.game, m.preset, m.players, m.deals,
         m.assisted OR m.visit > 1 AS assisted,
-        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others
+        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others, s.member
     FROM (
         SELECT *,
             row_number() OVER (PARTITION BY origin ORDER BY ended, name) AS visit,
@@ -203,7 +205,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
     header, options = match.header, match.header.options
     outcome: Outcome | None = match.rules.outcome(match.state())
     assert outcome is not None  # noqa: S101  # it has ended
-    styles = [info.style for info in header.seats]
+    styles = ["+".join(info.styles) for info in header.seats]
     line = "\n".join(format_fact(match.fact(number)) for number in match.line())
     preset = match.rules.option_set.preset_of(options)
     seats = range(len(styles))
@@ -227,15 +229,16 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
             (
                 name,
                 seat,
-                header.seats[seat].decider_name,
-                styles[seat],
+                member,
+                *who,
                 ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
                 outcome.places[seat],
                 max(outcome.places),
                 outcome.scores[seat],
                 (sum(outcome.scores) - outcome.scores[seat]) / max(len(styles) - 1, 1),
             )
-            for seat in seats
+            for seat, info in enumerate(header.seats)
+            for member, who in enumerate(_sitters(info))
         ],
         "deals": [
             (name, number, seat, deal.places[seat], max(deal.places), deal.scores[seat])
@@ -249,6 +252,11 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
             for seat in seats
         ],
     }
+
+
+def _sitters(info: SeatInfo) -> list[tuple[str, str]]:
+    """The names and styles of all at one seat."""
+    return [(member.name, member.style) for member in info.members] or [(info.name, info.style)]
 
 
 def _digest(text: str) -> str:

@@ -21,8 +21,8 @@ MOST_POINTS: Final = 240
 class Selection:
     """The matches to be counted: one person's in one game, None being those played last.
 
-    For `preset` (empty: options that are nobody's preset), `players` and `opponents` (styles with commas
-    between them), None is all there are. Assisted matches and others are never counted together.
+    For `preset` (empty: options that are nobody's preset), `players` and `opponents` (styles, as in the
+    history), None is all there are. Assisted matches and others are never counted together.
     """
 
     game: str | None = None
@@ -217,7 +217,7 @@ def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sit
         SELECT begun, game, preset, players, person, opponents, s.place, s.last, s.score, others,
             s.deals, coalesce(sum(d.place = 1 AND d.last > 1), 0), coalesce(sum(d.place > 1), 0)
         FROM sittings AS s LEFT JOIN deals AS d ON d.match = s.match AND d.seat = s.seat
-        WHERE {where} GROUP BY s.match, s.seat ORDER BY begun, ended, s.match, s.seat
+        WHERE {where} GROUP BY s.match, s.seat, s.member ORDER BY begun, ended, s.match, s.seat, s.member
     """  # noqa: S608
     rows = connection.execute(query, values)
     return tuple(Sitting(*(*row, selection.assisted)) for row in rows)

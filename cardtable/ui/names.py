@@ -33,12 +33,16 @@ def person_name(texts: Texts, name: str) -> str:
 
 
 def opponents_name(texts: Texts, styles: str) -> str:
-    """The other seats, as `cardtable.match.history` names them: styles with commas between them."""
+    """The other seats, as `cardtable.match.history` names them."""
     found = []
-    for style, count in Counter(styles.split(",")).items():
-        name = texts("statistics.a_person") if style == PERSON else style_name(texts, style)
+    for team, count in Counter(styles.split(",")).items():
+        name = texts("seat.and").join(_sitter_name(texts, style) for style in team.split("+"))
         found.append(name if count == 1 else texts("statistics.times", what=name, count=count))
     return texts("statistics.comma").join(found)
+
+
+def _sitter_name(texts: Texts, style: str) -> str:
+    return texts("statistics.a_person") if style == PERSON else style_name(texts, style)
 
 
 def preset_name(texts: Texts, game: str, preset: str | None) -> str:

@@ -22,7 +22,7 @@ from cardtable.match import history as module
 from cardtable.match.cache import Cache
 from cardtable.match.history import FILE, History, Rows
 from cardtable.match.match import Match
-from cardtable.match.seating import SeatInfo
+from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
@@ -105,8 +105,8 @@ def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_p
     assert what[7] == len(outcome.deals)
     own, other = outcome.scores
     assert rows["seats"] == [
-        (name, 0, "葵", "person", "fickle", outcome.places[0], 2, own, float(other)),
-        (name, 1, "", "fickle", "person", outcome.places[1], 2, other, float(own)),
+        (name, 0, 0, "葵", "person", "fickle", outcome.places[0], 2, own, float(other)),
+        (name, 1, 0, "", "fickle", "person", outcome.places[1], 2, other, float(own)),
     ]
     assert rows["deals"] == [
         (name, number, seat, deal.places[seat], 2, deal.scores[seat])
@@ -140,6 +140,32 @@ def test_computers_are_no_sitters_and_several_people_are_several(store: Store, h
         (several.name, 2, "lowest,person"),
     ]
     assert len(rows["matches"]) == 2
+
+
+def test_every_person_of_a_team_has_its_result(tmp_path: Path) -> None:
+    """H6-10: a side is one seat, and its members play it together."""
+    store = Store(tmp_path, GAMES)
+    options = GAMES["happy_six"].option_set.choose("open", 2, {"form": "duo"})
+    ours = SeatInfo.team((Member("葵", role=LEADER), Member("蓮", role=MEMORY)))
+    theirs = SeatInfo.team((Member("", "discreet", LEADER), Member("", "fickle", STRATEGIST)))
+    match = store.create("happy_six", options, (theirs, ours), now=toy.NOW)
+    toy.play_out(match)
+    name = closed(match).name
+    assert match.outcome is not None
+    history = History(store)
+    rows = rows_of(history)
+    history.close()
+    assert [(row[1:6], row[6]) for row in rows["seats"]] == [
+        ((0, 0, "", "discreet", "person+person"), match.outcome.places[0]),
+        ((0, 1, "", "fickle", "person+person"), match.outcome.places[0]),
+        ((1, 0, "葵", "person", "discreet+fickle"), match.outcome.places[1]),
+        ((1, 1, "蓮", "person", "discreet+fickle"), match.outcome.places[1]),
+    ]
+    assert [(row[0], row[9], row[10]) for row in rows["sittings"]] == [
+        (name, "葵", "discreet+fickle"),
+        (name, "蓮", "discreet+fickle"),
+    ]
+    assert rows["matches"][0][4] == "open"  # the rules are the same, whoever plays by them
 
 
 @pytest.mark.parametrize(

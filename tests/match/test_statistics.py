@@ -13,7 +13,7 @@ import pytest
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Outcome
 from cardtable.match.history import History
-from cardtable.match.seating import SeatInfo
+from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.statistics import (
     MOST_POINTS,
     Choices,
@@ -200,6 +200,18 @@ def test_several_people_at_one_table_count_for_themselves(games: Games) -> None:
     found = games.report()
     assert found.tally.matches == Share(int(max(outcome.places) > 1), 2)
     assert found.against[0][0] == "person"
+
+
+def test_members_of_a_team_are_told_apart(games: Games) -> None:
+    options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
+    ours = SeatInfo.team((Member("葵"), Member("蓮")))
+    theirs = SeatInfo.team((Member("", "fickle"), Member("", "discreet")))
+    outcome = games._play("happy_six", options, (ours, theirs), "", undo=False)
+    for name in ("葵", "蓮"):
+        found = games.report(Selection(person=name))
+        assert found.tally.matches.of == 1
+        assert found.tally.deals == Share(outcome.scores[0], len(outcome.deals))
+        assert [opponents for opponents, _ in found.against] == ["fickle+discreet"]
 
 
 def test_a_long_course_is_told_at_some_of_its_points(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
