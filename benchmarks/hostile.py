@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from benchmarks.hostile_values import CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, VALUES
+from benchmarks.hostile_values import CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 from cardtable.engine.games import GAMES
 from cardtable.match.lines import seal
 from cardtable.match.seating import Member, SeatInfo
@@ -99,6 +99,7 @@ def _play(folder: Path, number: int) -> bytes:
             assert choices is not None
             match.submit(decision, choices.draw(rng))
         match.note("title", {"text": NAMES[number % 2]}) if rng.random() < 0.05 else None
+        match.note("proposal", rng.choice(PROPOSALS)) if form == "duo" and rng.random() < 0.2 else None
         _ = rng.random() < 0.1 and match.undo(0)
         _ = rng.random() < 0.1 and match.redo(0)
     match.close()

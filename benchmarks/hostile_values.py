@@ -130,6 +130,29 @@ TEAMS: Final[tuple[Any, ...]] = (
     [PERSON | {"role": ""}, HELPER | {"role": "leader"}],
 )
 
+_REASON: Final = '{"action":"5S","reasons":[{"key":"%s","values":%s}]}'
+PROPOSALS: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    {"seat": 0, "member": 1, "opened": 2},
+    {"seat": -1, "member": 10**17, "opened": None, "sealed": seal("x")},
+    *(
+        {"seat": 0, "member": 1, "opened": 1, "sealed": seal(_REASON % reason)}
+        for reason in (
+            ("reason.whim", "{}"),
+            ("happy_six.reason.beats", '{"card":{"card":"5S"},"count":3,"all":5}'),
+            ("happy_six.reason.beats", '{"card":{"card":"0S"},"count":3,"all":5}'),
+            (
+                "happy_six.reason.beats",
+                '{"card":{"seat":-9},"count":"x","all":{"key":"no.such","values":{}}}',
+            ),
+            ("happy_six.reason.beats", "{}"),
+            ("happy_six.preset", "{}"),
+            ("start.against", '{"__class__":"\\u001b[2J"}'),
+            ("", "[]"),
+        )
+    ),
+)
+
 HEADERS: Final[tuple[dict[str, Any], ...]] = (
     *({"version": value} for value in (1, 3, 99, 0, -1, 10**17, "1", 1.0, True)),
     *({"format": value} for value in ("other", "", None, ["cardtable-match"])),

@@ -12,18 +12,20 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
+from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.pool import Pool
 from cardtable.engine.games import GAMES
-from cardtable.engine.games.happy_six import Choose
+from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.messages import message
-from cardtable.match.seating import SeatInfo
+from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Opened, Order, Step, bottom_seat
-from cardtable.ui.worker import Worker
+from cardtable.ui.worker import Players, Worker
+from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
 from tests.ui.helpers import order
 
@@ -121,6 +123,42 @@ def test_quitting_ends_thread_and_process_at_once(qtbot: QtBot, tmp_path: Path) 
     match = Store(tmp_path, GAMES).open(path)
     assert match.facts
     match.close()
+
+
+def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
+    qtbot: QtBot, tmp_path: Path, reported: list[BaseException]
+) -> None:
+    asked = tmp_path / "asked"
+    players: Players = {"happy_six": {"fickle": Fickle(), "slow": Slow(30.0, asked, heeds=False)}}
+    worker = Worker(Store(tmp_path, GAMES), players, Pool, reported.append)
+    steps: list[Step] = []
+    worker.stepped.connect(steps.append)
+    team = SeatInfo.team((Member("Aoi"), Member("Ken", "slow", "strategist")))
+    others = SeatInfo.team((Member("", "fickle"),) * 2)
+    options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
+    worker.start()
+    worker.new_match(Order("happy_six", options, (team, others)))
+    for _ in range(3):
+        qtbot.waitUntil(lambda: bool(steps) and steps[-1].view.to_act == (0,) and asked.exists())
+        decision, choices = steps[-1].decision, steps[-1].view.choices
+        assert decision is not None
+        assert choices is not None
+        asked.unlink()
+        before = time.monotonic()
+        worker.submit(decision, choices.draw(Random(1)))
+        qtbot.waitUntil(lambda decision=decision: steps[-1].decision not in (None, decision))  # type: ignore[misc]
+        assert time.monotonic() - before < 5.0  # not 30: its process is ended and another takes over
+    assert worker.quit()
+    assert reported == []
+
+
+def test_a_member_of_an_unknown_style_is_told(qtbot: QtBot, worker: Worker) -> None:
+    options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
+    strange = SeatInfo.team((Member("Aoi"), Member("", "oracle", "memory")))
+    others = SeatInfo.team((Member("", "fickle"),) * 2)
+    with qtbot.waitSignal(worker.refused) as refused:
+        worker.new_match(Order("happy_six", options, (strange, others)))
+    assert refused.args == [message("start.unknown_style", style="oracle")]
 
 
 def test_a_worker_that_never_began_can_be_ended(tmp_path: Path) -> None:
