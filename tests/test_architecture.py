@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -187,6 +188,18 @@ def test_the_block_on_qt_blocks() -> None:
 def test_every_room_knows_the_same_games(module: str, registry: str) -> None:
     games = import_module("cardtable.engine.games").GAMES
     assert set(getattr(import_module(module), registry)) == set(games)
+
+
+def test_what_is_no_code_is_packed_with_it() -> None:
+    """Into the wheel, as pyproject.toml says, and into the Windows program, as build.spec says."""
+    packed = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["setuptools"]
+    recipe = (ROOT / "build.spec").read_text(encoding="utf-8")
+    others = [path for path in PACKAGE.rglob("*.*") if path.suffix not in (".py", ".pyc")]
+    assert len(others) >= 4
+    for path in others:
+        folder = path.parent.relative_to(ROOT)
+        assert any(map(path.match, packed["package-data"][".".join(folder.parts)])), path
+        assert path.name == "py.typed" or f'("{folder.as_posix()}", "*{path.suffix}")' in recipe, path
 
 
 @pytest.mark.parametrize(
