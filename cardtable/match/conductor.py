@@ -92,6 +92,7 @@ class Conductor:
         budget: how much they may think.
         on_fault: told of a player's exception, for a log; the match goes on with a legal action.
         members: the computer players who propose to a person, by seat and member.
+        is_watched: whether computers are asked only when all that has happened was seen; see `see`.
     """
 
     def __init__(
@@ -102,6 +103,8 @@ class Conductor:
         budget: Allowance | None = None,
         on_fault: Callable[[Seat, Exception], None] | None = None,
         members: Mapping[Seat, Mapping[int, Player[Any]]] = MappingProxyType({}),
+        *,
+        is_watched: bool = False,
     ) -> None:
         self.match = match
         self._players = dict(players)
@@ -109,6 +112,8 @@ class Conductor:
         self._budget = budget or Allowance()
         self._on_fault = on_fault or (lambda seat, error: None)
         self._council = Council(match, members, self._put, self._on_fault)
+        self._is_watched = is_watched
+        self._seen: int | None = None
         self._asked: dict[Seat, Decision] = {}
         self._answers: deque[tuple[Question, Advice | Exception]] = deque()
         self._is_driving = False
@@ -121,6 +126,11 @@ class Conductor:
 
     def start(self) -> None:
         """Begin, or go on after a match was opened."""
+        self._drive()
+
+    def see(self, record: int) -> None:
+        """Those who watch have seen everything up to this fact, and the match goes on if it stands there."""
+        self._seen = record
         self._drive()
 
     def stop(self) -> None:
@@ -143,22 +153,22 @@ class Conductor:
         """`Match.undo`; computers that face a decision then choose afresh."""
         has_moved = self.match.undo(seat)
         if has_moved:
-            self._go_on()
+            self._afresh()
         return has_moved
 
     def redo(self, seat: Seat) -> bool:
         """`Match.redo`, and on from there."""
         has_moved = self.match.redo(seat)
         if has_moved:
-            self._go_on()
+            self._afresh()
         return has_moved
 
     def branch_from(self, number: int) -> None:
         """`Match.branch_from`, and on from there."""
         self.match.branch_from(number)
-        self._go_on()
+        self._afresh()
 
-    def _go_on(self) -> None:
+    def _afresh(self) -> None:
         self._drop_questions()
         self._drive()
 
@@ -190,7 +200,7 @@ class Conductor:
             return True
         if self._council.is_late and not self.is_thinking:
             self._drop_questions()  # so that the next one does not have to wait
-        if self.match.outcome is not None:
+        if self.match.outcome is not None or (self._is_watched and self._seen != self.match.head):
             return False
         asked = [self._ask(seat) for seat in self.match.to_act if seat in self._players]
         return any(asked) or self._council.ask()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardtable.engine.facts import Dealt, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
-from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.match.match import Match
 from cardtable.match.timeline import Timeline
 
@@ -67,7 +67,7 @@ class Reel:
         self.header = timeline.header
         self.last = len(self._line) - 1
         persons = self.header.persons
-        self.own: Viewer = EVERYTHING if not persons else min(persons) if len(persons) == 1 else PUBLIC
+        self.own = own_eyes(persons)
         told = told_deals(timeline)
         deals: list[Deal] = []
         self._may_tell = [bool(told) or not persons]  # what comes before the first deal belongs to it
@@ -116,6 +116,13 @@ class Reel:
             view=view,
             calls=tuple(self._calls[self._heard[position - 1] : self._heard[position]]),
         )
+
+
+def own_eyes(persons: frozenset[Seat]) -> Viewer:
+    """Who may see a match at any time, in play too: see `Reel.own`."""
+    if len(persons) > 1:
+        return PUBLIC
+    return min(persons, default=EVERYTHING)
 
 
 def reel_of(match: Match) -> Reel:

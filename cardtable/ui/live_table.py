@@ -14,6 +14,7 @@ from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
+from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Advised, Opened, Step
@@ -25,7 +26,7 @@ class LiveTable:
     Args:
         conductor: drives the match.
         opened: what the window was told about it.
-        tell_step: takes every step, as the seat at the bottom may know it.
+        tell_step: takes every step, as whoever is at the table may know it.
         tell_advice: takes what the members of the team at the bottom propose to the person who leads it.
         tell_trouble: takes what is wrong with the disk; None when all is saved.
         report: takes exceptions that nobody expected.
@@ -47,7 +48,13 @@ class LiveTable:
         self._tell_advised = tell_advice
         self._tell_message = tell_trouble
         self._report = report
-        self._branches = Branches(self._match, opened.bottom)
+        self._viewer = own_eyes(self._match.persons)
+        self._branches = Branches(self._match, self._viewer)
+
+    def see(self, record: int) -> None:
+        """The table has shown all up to this fact to those who watch."""
+        self._match.flush(sync=False)  # what has been seen is not lost by a crash
+        self._conductor.see(record)
 
     @property
     def path(self) -> Path | None:
@@ -105,7 +112,7 @@ class LiveTable:
         try:
             match event:
                 case Appended(record, calls) if record.fact is not None:
-                    fact = self._match.redacted_fact(record.number, self._opened.bottom)
+                    fact = self._match.redacted_fact(record.number, self._viewer)
                     self._tell(self._step(fact=fact, calls=calls))
                 case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
                     self._tell_advice()
@@ -135,7 +142,7 @@ class LiveTable:
         return Step(
             serial=self._opened.serial,
             record=match.head,
-            view=match.view(seat),
+            view=match.view(self._viewer),
             decision=match.decision(seat) if seat in match.persons else None,
             can_undo=match.can_undo(seat),
             can_redo=match.can_redo(seat),

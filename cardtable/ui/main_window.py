@@ -24,6 +24,7 @@ from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
 from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
+from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
@@ -81,6 +82,7 @@ class MainWindow(QMainWindow):
         self._counting = Counting(self, worker, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
+        self._pausing = Pausing(self.menus, self.table_page, self._texts)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -182,6 +184,7 @@ class MainWindow(QMainWindow):
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)
         self.replaying.retranslate(texts)
+        self._pausing.retranslate(texts)
         self.notices.retranslate(texts)
         if self._rules is not None:
             self._rules.retranslate(texts)
@@ -260,6 +263,7 @@ class MainWindow(QMainWindow):
         self.session.arrived.connect(self._team.refresh)
         self._pages.setCurrentWidget(self.table_page)
         self.table_page.show_session(self.session)
+        self._pausing.follow(self.session)
         self._refresh_title()
         self._refresh_actions()
 
@@ -268,6 +272,7 @@ class MainWindow(QMainWindow):
 
     def _close_session(self) -> None:
         if self.session is not None:
+            self._pausing.follow(None)
             self.session.close()
             self.session = None
         self._refresh_actions()

@@ -27,6 +27,7 @@ KEYS: Final = {
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
     "try_another": ("Ctrl+T", "F8"),
     "lines": ("F7",),
+    "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
     "full_screen": ("F11",),
     "rules": ("F1",),
@@ -65,6 +66,8 @@ class Menus(QObject):
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
         self.memory = self._action(view, "menu.memory", KEYS["memory"])
+        self.pause = self._action(view, "menu.pause", KEYS["pause"])
+        self.pause.setCheckable(True)
         view.addSeparator()
         languages = self._submenu(view, "menu.language")
         self._languages = QActionGroup(self)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
@@ -51,8 +52,8 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
 
 
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
-    """The names by seat."""
-    return tuple(seat_name(texts, info) for info in seats)
+    """The names by seat, no two of them the same."""
+    return _distinct(texts, [seat_name(texts, info) for info in seats])
 
 
 def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
@@ -64,10 +65,7 @@ def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
             is_first = not any(other.is_person for other in info.members[: number - 1])
             name = person_name(texts, "") if is_first else texts("seat.player", number=number)
         names.append(name or style_name(texts, member.style))
-    return tuple(
-        texts("seat.numbered", name=name, number=before + 1) if (before := names[:i].count(name)) else name
-        for i, name in enumerate(names)
-    )
+    return _distinct(texts, names)
 
 
 def full_name(texts: Texts, info: SeatInfo) -> str:
@@ -97,6 +95,14 @@ def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
             else name
         )
     return tuple(found)
+
+
+def _distinct(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
+    """The names, those that were there before with a number."""
+    return tuple(
+        texts("seat.numbered", name=name, number=before + 1) if (before := names[:i].count(name)) else name
+        for i, name in enumerate(names)
+    )
 
 
 def style_name(texts: Texts, style: str) -> str:

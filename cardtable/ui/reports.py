@@ -32,6 +32,11 @@ class Order:
         """The seat shown at the bottom: the first person's."""
         return bottom_seat(self.seats)
 
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computers play, so that whoever is there looks on."""
+        return not any(info.is_person for info in self.seats)
+
 
 @dataclass(frozen=True, slots=True)
 class Opened:
@@ -45,7 +50,7 @@ class Opened:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something happened in the match in play, as the seat at the bottom may know it.
+    """Something happened in the match in play, as whoever is at the table may know it.
 
     `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here.
     `record` is the number of the fact the match stands after now. `decision` is what the seat at the bottom

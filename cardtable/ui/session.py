@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.match.branches import Told
@@ -43,6 +44,7 @@ class Session(QObject):
         self._worker = worker
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
+        self._is_held = False
         self.step: Step | None = None
         self.shown: Step | None = None
         self.texts = texts
@@ -82,9 +84,9 @@ class Session(QObject):
 
     @property
     def team(self) -> SeatInfo | None:
-        """Who plays the bottom seat together; None where one plays alone."""
+        """Who plays the bottom seat together; None where one plays alone, or only watches."""
         info = self.order.seats[self.bottom]
-        return info if info.members else None
+        return info if info.members and info.is_person else None
 
     @property
     def proposals(self) -> tuple[Proposal, ...]:
@@ -119,7 +121,7 @@ class Session(QObject):
         before, self.step = self.step, step
         self._answered = None if step.decision != self._answered else self._answered
         if step.fact is None or before is None:
-            self._table.show_picture(self._presenter.picture(step.view, self.bottom))
+            self._show_still(step)
             self.jumped.emit(step.history)
             self._arrive()
         else:
@@ -155,6 +157,13 @@ class Session(QObject):
             self._answered = step.decision
             self._worker.submit(step.decision, action)
 
+    def hold(self, *, on: bool) -> None:
+        """Where only computers play: have them wait after what they are at, or go on."""
+        self._is_held = on
+        if self.shown is not None and self.shown is self.step:
+            self._show_still(self.shown)
+        self._see()
+
     def undo(self) -> None:
         """Back to the person's last decision."""
         if self.step is not None and self.step.can_undo:
@@ -177,12 +186,27 @@ class Session(QObject):
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:
             self.shown = self.step
+            if self._is_held:
+                self._show_still(self.shown)
             self._suggest()
+            self._see()
             self.arrived.emit()
+
+    def _show_still(self, step: Step) -> None:
+        """Show where a step leads, at once."""
+        picture = self._presenter.picture(step.view, self.bottom)
+        if self._is_held and not self.is_over:
+            picture = replace(picture, prompt=message("play.paused"))
+        self._table.show_picture(picture)
+
+    def _see(self) -> None:
+        """What the computers did has been seen; the next may come."""
+        if self.order.is_watched and not self._is_held and self.shown is not None and self.shown is self.step:
+            self._worker.see(self.shown.record)
 
     def take_refusal(self) -> None:
         """If an answer is under way, it was refused: the table goes back to where the match is."""
         if self.step is not None and self._answered is not None:
             self._answered = None
-            self._table.show_picture(self._presenter.picture(self.step.view, self.bottom))
+            self._show_still(self.step)
             self._arrive()

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 import appdirs  # type: ignore[import-untyped]
 
-from cardtable.match.seating import Member
+from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
 
 FOLDER_NAME: Final = "CardTable"
@@ -63,13 +63,17 @@ def long_path(path: Path) -> Path:
 
 @dataclass(frozen=True)
 class LastMatch:
-    """The last choices in the new-match dialog: opponents' styles, and for games in teams the members."""
+    """The last choices in the new-match dialog.
+
+    `styles` are the opponents', `own` is that of the first seat; `teams` are for games in teams.
+    """
 
     game: str = ""
     players: int = 0
     values: Mapping[str, Scalar] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
     teams: tuple[tuple[Member, ...], ...] = ()
+    own: str = PERSON
 
 
 @dataclass
@@ -134,7 +138,9 @@ def _last_match(value: object) -> LastMatch | None:
             plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
             teams = _teams(rest.get("teams", []))
             if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
-                return None if teams is None else LastMatch(game, players, values, tuple(styles), teams)
+                own = rest.get("own", PERSON)
+                if teams is not None and isinstance(own, str):
+                    return LastMatch(game, players, values, tuple(styles), teams, own)
     return None
 
 

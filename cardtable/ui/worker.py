@@ -130,6 +130,10 @@ class Worker(QObject):
         """A person's answer. Answers to decisions that are past are dropped without a word."""
         self._inbox.put(partial(self._with_table, lambda table: table.submit(decision, action)))
 
+    def see(self, record: int) -> None:
+        """Where only computers play: the table has shown all up to this fact, and they may go on."""
+        self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
+
     def undo(self, seat: Seat) -> None:
         """Take back this seat's last decision."""
         self._inbox.put(partial(self._with_table, lambda table: table.undo(seat)))
@@ -278,7 +282,13 @@ class Worker(QObject):
         order = Order(header.game, header.options, header.seats)
         opened = Opened(self._serial, order, bottom_seat(header.seats), match.path)
         conductor = Conductor(
-            match, players, self._pool, BUDGET, lambda _, error: self._report(error), members
+            match,
+            players,
+            self._pool,
+            BUDGET,
+            lambda _, error: self._report(error),
+            members,
+            is_watched=order.is_watched,
         )
         self._table = LiveTable(
             conductor, opened, self.stepped.emit, self.advised.emit, self.trouble.emit, self._report

@@ -57,6 +57,27 @@ def conduct(styles: str = "pc", thinker: Thinker | None = None, rounds: int = 2)
     return match, conductor
 
 
+def test_computers_that_are_watched_wait_until_they_were_seen() -> None:
+    match = in_memory("cc", 1)
+    conductor = Conductor(match, {0: Lowest(), 1: Lowest()}, is_watched=True)
+    conductor.start()
+    kinds = [type(fact) for fact in match.facts]
+    assert kinds[-1] is Dealt  # nature waits for nobody
+    conductor.see(match.head - 1)
+    assert len(match.facts) == len(kinds)
+    conductor.see(match.head)
+    kinds = [type(fact) for fact in match.facts]
+    assert kinds[-3:] == [Acted, Acted, Revealed]  # the whole of a simultaneous choice, and what comes of it
+    seen = [match.head]
+    while match.outcome is None:
+        conductor.see(match.head)
+        assert match.head > seen[-1]
+        seen.append(match.head)
+    assert len(seen) >= 6
+    conductor.see(match.head)
+    assert match.head == seen[-1]
+
+
 def person_acts(match: Match, conductor: Conductor, seat: int = 0) -> None:
     decision = match.decision(seat)
     assert decision is not None

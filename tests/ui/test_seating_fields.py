@@ -138,13 +138,42 @@ def test_h6_10_a_team_that_cannot_be_is_refused_where_it_stands(qtbot: QtBot) ->
     assert team(dialog, 0).problem == ""
 
 
-def test_the_other_team_is_played_by_computers(qtbot: QtBot) -> None:
+def test_every_member_is_a_person_or_a_computer(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     choose_form(dialog, "duo")
     kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 0)._lines]
-    assert kinds == [["person"], ["fickle", "discreet", "person"]]
+    assert kinds == [["person", "fickle", "discreet"], ["fickle", "discreet", "person"]]
     kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 1)._lines]
     assert kinds == [["fickle", "discreet"]] * 2
+
+
+def test_who_watches_leaves_the_own_seat_to_a_computer(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="葵")
+    own = seating(dialog).own
+    assert own is not None
+    assert [own.itemText(i) for i in range(own.count())] == ["Yourself", "Fickle", "Discreet"]
+    pick(own, "discreet")
+    assert dialog.order.seats == (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
+    assert dialog.order.is_watched
+    assert not dialog._name.isVisible()
+    assert dialog.name == "葵"  # kept for another time
+    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    assert again.order == dialog.order
+    assert not again._name.isVisible()
+    assert seating(again).own is not None
+    pick(seating(again).controls[0], "person")  # type: ignore[arg-type]
+    assert again._name.isVisible()
+    assert again.order.seats[0] == SeatInfo("葵")
+
+
+def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="葵")
+    choose_form(dialog, "duo")
+    pick(line(dialog, 0, 0)[1], "fickle")
+    line(dialog, 0, 0)[0].setText("Hal")
+    assert dialog.order.is_watched
+    assert dialog.order.seats[0].members[0] == Member("Hal", "fickle", LEADER)
+    assert dialog.name == "葵"
 
 
 def test_choices_are_offered_again(qtbot: QtBot) -> None:

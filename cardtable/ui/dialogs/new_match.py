@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import DEAL_NUMBERS
+from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
@@ -181,16 +182,22 @@ class NewMatchDialog(QDialog):
         """The rows for whoever sits at the table; in teams, the person's name stands among the members'."""
         options = self._options_now
         members = self._option_set.members(options)
-        if not seating.show(options.players, members):
-            return
+        is_other = seating.show(options.players, members)
         field = seating.name_field
-        self._form.setRowVisible(self._name, field is None)
-        if field is not None:
+        has_name = field is None and seating.own_style == PERSON
+        if not is_other and has_name is self._form.isRowVisible(self._name):
+            return
+        self._form.setRowVisible(self._name, has_name)
+        if is_other and field is not None:
             field.setText(self._name.text())
-            field.textChanged.connect(self._name.setText)
+            field.textChanged.connect(self._take_name)
         self._order_tabs()
         self.setMinimumWidth(WIDTH if members == 1 else WIDTH_FOR_TEAMS)
         self._fit()
+
+    def _take_name(self, name: str) -> None:
+        if self._seating is not None and self._seating.own_style == PERSON:
+            self._name.setText(name)
 
     def _order_tabs(self) -> None:
         """Tab goes from top to bottom, in whatever order the rows were made."""

@@ -1,4 +1,4 @@
-"""Who sits where, in the new-match dialog: an opponent's style, or every member of a team."""
+"""Who sits where, in the new-match dialog: a person or a computer style, or every member of a team."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.me
 
 
 class SeatingFields:
-    """The rows for all seats but the person's own, or in teams for all of them.
+    """The rows for all seats.
+
+    The first is the own one of whoever fills in the dialog; where a computer plays it, that person watches.
 
     Args:
         form: where the rows stand.
@@ -49,6 +51,8 @@ class SeatingFields:
         self._last = last
         self._changed = changed
         self._shape = (1, 1)
+        self._rows: list[QWidget] = []
+        self.own: QComboBox | None = None
         self.opponents: list[QComboBox] = []
         self.teams: list[TeamFields] = []
 
@@ -58,32 +62,43 @@ class SeatingFields:
             return False
         self._shape = (seats, members)
         self._last = self.remember(self._last)
-        for row in (*self.opponents, *self.teams):
+        for row in self._rows:
             self._form.removeRow(row)
-        self.opponents, self.teams = [], []
+        self._rows, self.own, self.opponents, self.teams = [], None, [], []
         for seat in range(seats):
             if members > 1:
                 self._add_team(seat, members)
-            elif seat != PERSON_SEAT:
+            elif seat == PERSON_SEAT:
+                self._add_own()
+            else:
                 self._add_opponent(seat)
         return True
 
     @property
     def controls(self) -> list[QWidget]:
         """Everything that can be filled in, from top to bottom."""
-        return [*self.opponents, *(control for team in self.teams for control in team.controls)]
+        alone = [self.own, *self.opponents] if self.own is not None else []
+        return [*alone, *(control for team in self.teams for control in team.controls)]
 
     @property
     def name_field(self) -> QLineEdit | None:
         """The person's name, where it stands among those of a team."""
         return self.teams[PERSON_SEAT].name_field if self.teams else None
 
+    @property
+    def own_style(self) -> str:
+        """A person, or the computer style that plays the first seat or its first member."""
+        if self.own is not None:
+            return str(self.own.currentData())
+        return self.teams[PERSON_SEAT].members[0].style if self.teams else PERSON
+
     def seats(self, name: str) -> tuple[SeatInfo, ...]:
         """Who sits where; `name` is the person's who plays alone."""
         if self.teams:
             return tuple(SeatInfo.team(team.members) for team in self.teams)
         seats = [SeatInfo("", str(box.currentData())) for box in self.opponents]
-        seats.insert(PERSON_SEAT, SeatInfo(name))
+        own = self.own_style
+        seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
         return tuple(seats)
 
     def remember(self, last: LastMatch) -> LastMatch:
@@ -92,7 +107,8 @@ class SeatingFields:
         styles += last.styles[len(styles) :]
         teams = [team.members for team in self.teams]
         teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
-        return replace(last, styles=styles, teams=tuple(teams))
+        own = last.own if self.own is None else self.own_style
+        return replace(last, own=own, styles=styles, teams=tuple(teams))
 
     def check(self) -> list[str]:
         """Show each problem at the team that has it; returns all of them."""
@@ -103,17 +119,30 @@ class SeatingFields:
             problems += [team.problem] if team.problem else []
         return problems
 
+    def _add_own(self) -> None:
+        name = self._texts("new_match.own_seat")
+        self.own = self._kinds((PERSON, *self._styles), self._last.own, name)
+        self._add_row(name, self.own, self.own)
+
     def _add_opponent(self, seat: int) -> None:
-        box = QComboBox()
-        for style in self._styles:
-            box.addItem(style_name(self._texts, style), style)
-        last = self._last.styles[seat - 1] if seat <= len(self._last.styles) else ""
-        box.setCurrentIndex(max(box.findData(last), 0))
         only = self._shape[0] == 2
         name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
-        box.setAccessibleName(name)
+        last = self._last.styles[seat - 1] if seat <= len(self._last.styles) else ""
+        box = self._kinds(self._styles, last, name)
         self._add_row(name, box, box)
         self.opponents.append(box)
+
+    def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(name)
+        for style in styles:
+            is_person = style == PERSON
+            box.addItem(
+                self._texts("new_match.yourself") if is_person else style_name(self._texts, style), style
+            )
+        box.setCurrentIndex(max(box.findData(chosen), 0))
+        box.currentIndexChanged.connect(self._changed)
+        return box
 
     def _add_team(self, seat: int, members: int) -> None:
         title = self._texts("new_match.own_team" if seat == PERSON_SEAT else "new_match.other_team")
@@ -121,7 +150,7 @@ class SeatingFields:
             title = self._texts("new_match.team_number", number=seat + 1)
         kinds = [[*self._styles] for _ in range(members)]
         if seat == PERSON_SEAT:
-            kinds = [[PERSON], *([*self._styles, PERSON] for _ in range(members - 1))]
+            kinds = [[PERSON, *self._styles], *([*self._styles, PERSON] for _ in range(members - 1))]
         last = self._last.teams[seat] if seat < len(self._last.teams) else ()
         offered = [self._offer(seat, place, last) for place in range(members)]
         fields = TeamFields(title, offered, kinds, self._texts, self._changed)
@@ -140,7 +169,8 @@ class SeatingFields:
         label.setBuddy(control)
         control.ensurePolished()
         label.setFixedHeight(control.sizeHint().height())
-        self._form.insertRow(self._at + len(self.opponents) + len(self.teams), label, row)
+        self._form.insertRow(self._at + len(self._rows), label, row)
+        self._rows.append(row)
         for widget in (label, row):
             widget.show()  # at once, so that the dialog knows how high it has to be
 

@@ -23,6 +23,7 @@ from cardtable.ui.look import GRID, heading, muted, set_primary
 from cardtable.ui.names import seat_names
 from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
+from cardtable.ui.panels.pace_panel import PacePanel
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
@@ -46,6 +47,7 @@ class TablePage(QWidget):
         self._trouble: Message | None = None
         self.table = TableView(texts)
         self._score = ScorePanel()
+        self.pace = PacePanel()
         self.team = TeamPanel()
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
@@ -90,6 +92,7 @@ class TablePage(QWidget):
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
+        column.addWidget(self.pace)
         column.addWidget(self.team)
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")

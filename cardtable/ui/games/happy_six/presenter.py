@@ -45,7 +45,7 @@ class HappySixPresenter:
         if view.outcome is not None:
             winner = view.outcome.places.index(1)
             return replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
-        if bottom in view.to_act:
+        if view.choices is not None:
             return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
         if view.to_act:
             return replace(shown, prompt=message("happy_six.table.waiting", who=Who(view.to_act[0])))

@@ -1,0 +1,142 @@
+"""Watching a match that only computers play: all cards open, at the pace of the table, with a pause."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.messages import message
+from cardtable.engine.seats import EVERYTHING
+from cardtable.match.seating import Member, SeatInfo
+from cardtable.ui.app import Program
+from cardtable.ui.reports import Order
+from cardtable.ui.table.picture import Role
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of
+
+WATCHED = Order("happy_six", order().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
+DUO = tuple(SeatInfo.team((Member("", style), Member("Mio", "fickle"))) for style in ("fickle", "discreet"))
+
+
+def watch(qtbot: QtBot, program: Program, wanted: Order = WATCHED) -> None:
+    """Begin to watch; nothing goes on until the table shows it."""
+    table = program.window.table_page.table
+    table.speed = 1.0  # so that it takes its time, and is made to arrive by `skip`
+    program.worker.new_match(wanted)
+    qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).fact is not None)
+
+
+def arrive(qtbot: QtBot, program: Program) -> None:
+    """See all that has happened, and wait for what the computers do then."""
+    program.window.table_page.table.skip()
+    quiet(qtbot, program)
+
+
+def test_every_hand_lies_open_and_nobody_is_asked_for_a_card(qtbot: QtBot, program: Program) -> None:
+    watch(qtbot, program)
+    arrive(qtbot, program)
+    step = step_of(program)
+    assert step.view.viewer == EVERYTHING
+    assert step.decision is None
+    assert not any((step.can_undo, step.can_redo, step.can_try_another))
+    picture = program.window.table_page.table.picture
+    hands = [zone.cards for zone in picture.zones if zone.role is Role.HAND]
+    assert len(hands) == 2
+    assert all(card.card is not None for hand in hands for card in hand)
+    assert not picture.choosing
+
+
+def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot, program: Program) -> None:
+    watch(qtbot, program)
+    quiet(qtbot, program)
+    for _ in range(5):
+        before = step_of(program)
+        quiet(qtbot, program)
+        assert step_of(program) is before  # it waits for those who watch
+        arrive(qtbot, program)
+        assert 0 < step_of(program).record - before.record <= 4
+    with qtbot.waitSignal(program.worker.library.listed):
+        program.window.show_matches()
+    listed = " ".join(text for _, text in texts_of(program.window.start_page))
+    assert "in progress" in listed
+
+
+def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> None:
+    program.worker.new_match(WATCHED)
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    assert not program.window.menus.pause.isEnabled()
+    assert not program.window.table_page.pace.isVisible()
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_it_can_be_paused_and_goes_on(qtbot: QtBot, program: Program, way: str) -> None:
+    watch(qtbot, program)
+    window, panel = program.window, program.window.table_page.pace
+
+    def press(name: str) -> None:
+        if way == "key":
+            QTest.keyClick(window, Qt.Key.Key_F4)
+        else:
+            button(panel, name).click()
+
+    assert window.menus.pause.isEnabled()
+    press("Pause")
+    assert window.menus.pause.isChecked()
+    arrive(qtbot, program)
+    held = step_of(program)
+    arrive(qtbot, program)
+    assert step_of(program) is held
+    assert window.table_page.table.picture.prompt == message("play.paused")
+    press("Go on")
+    assert not window.menus.pause.isChecked()
+    quiet(qtbot, program)
+    assert step_of(program).record > held.record
+
+
+def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram) -> None:
+    program = make_program()
+    watch(qtbot, program)
+    for _ in range(3):
+        arrive(qtbot, program)
+    left, path = step_of(program), session_of(program).path
+    assert path is not None
+    program.window.close()
+    again = make_program()
+    again.window.table_page.table.speed = 1.0
+    again.worker.open_match(path)
+    qtbot.waitUntil(lambda: again.window.session is not None and step_of(again).record >= left.record)
+    qtbot.waitUntil(lambda: step_of(again).record > left.record)
+    assert step_of(again).view.viewer == EVERYTHING
+
+
+def test_two_computers_of_a_style_are_told_apart(qtbot: QtBot, program: Program) -> None:
+    watch(qtbot, program, Order("happy_six", order().options, (SeatInfo("", "fickle"),) * 2))
+    assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Fickle", "Fickle 2"]
+
+
+def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program: Program) -> None:
+    watch(qtbot, program)
+    arrive(qtbot, program)
+    seen = step_of(program).record
+    arrive(qtbot, program)
+    path = session_of(program).path
+    assert path is not None
+    assert path.read_bytes().count(b"\n") > seen  # a header and a line for each record
+
+
+def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None:
+    options = order().options
+    options = type(options)(options.game, 2, {**options.values, "form": "duo"})
+    watch(qtbot, program, Order("happy_six", options, DUO))
+    arrive(qtbot, program)
+    assert not program.window.table_page.team.isVisible()
+    assert not program.window.menus.memory.isEnabled()
+
+
+def test_with_a_person_at_the_table_there_is_nothing_to_pause(qtbot: QtBot, program: Program) -> None:
+    program.worker.new_match(order())
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert not program.window.menus.pause.isEnabled()
+    assert not program.window.table_page.pace.isVisible()
