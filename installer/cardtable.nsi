@@ -17,6 +17,8 @@
 !include "${PROGRAM}" ; InstallFiles and RemoveFiles
 
 !define PRODUCT "Card Table"
+!define MATCH_SUFFIX ".cardtable"
+!define MATCH_TYPE "CardTable.Match"
 !define UNINSTALL_KEY "Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
 
 Name "${PRODUCT}"
@@ -55,6 +57,9 @@ LangString RUNNING ${LANG_JAPANESE} "Card Table が動いています。閉じ�
 LangString OLD_STAYS ${LANG_ENGLISH} "The installed version could not be removed. Nothing was changed."
 LangString OLD_STAYS ${LANG_JAPANESE} "インストール済みの版を取り除けませんでした。何も変更していません。"
 
+LangString MATCH ${LANG_ENGLISH} "Card Table match"
+LangString MATCH ${LANG_JAPANESE} "Card Table の対戦"
+
 ; Windows refuses to open a running program for writing: so nothing is half replaced or half removed.
 !macro RefuseWhileRunning folder
   !define LABEL "L${__LINE__}"
@@ -78,6 +83,11 @@ LangString OLD_STAYS ${LANG_JAPANESE} "インストール済みの版を取り�
   !undef LABEL
 !macroend
 
+; Tells the Explorer that what opens a file, or its icon, is another now.
+!macro AssociationsChanged
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)' ; SHCNE_ASSOCCHANGED
+!macroend
+
 Section
   !insertmacro RefuseWhileRunning "$INSTDIR"
 
@@ -99,6 +109,19 @@ Section
   !insertmacro InstallFiles
   SetOutPath "$INSTDIR"
   WriteUninstaller "$INSTDIR\uninstall.exe"
+
+  ; A match file opens with a double click. Who has chosen another program for them keeps it; this one is then
+  ; among those offered.
+  WriteRegStr HKCU "Software\Classes\${MATCH_TYPE}" "" "$(MATCH)"
+  WriteRegStr HKCU "Software\Classes\${MATCH_TYPE}\DefaultIcon" "" '"$INSTDIR\CardTable.exe",0'
+  WriteRegStr HKCU "Software\Classes\${MATCH_TYPE}\shell\open\command" "" '"$INSTDIR\CardTable.exe" "%1"'
+  WriteRegStr HKCU "Software\Classes\${MATCH_SUFFIX}\OpenWithProgids" "${MATCH_TYPE}" ""
+  ReadRegStr $0 HKCU "Software\Classes\${MATCH_SUFFIX}" ""
+  StrCmp $0 "" 0 chosen
+  WriteRegStr HKCU "Software\Classes\${MATCH_SUFFIX}" "" "${MATCH_TYPE}"
+  chosen:
+  !insertmacro AssociationsChanged
+
   CreateShortcut "$SMPROGRAMS\Card Table.lnk" "$INSTDIR\CardTable.exe"
 
   WriteRegStr HKCU "${UNINSTALL_KEY}" "DisplayName" "${PRODUCT}"
@@ -123,4 +146,14 @@ Section Uninstall
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\Card Table.lnk"
   DeleteRegKey HKCU "${UNINSTALL_KEY}"
+
+  ReadRegStr $0 HKCU "Software\Classes\${MATCH_SUFFIX}" ""
+  StrCmp $0 "${MATCH_TYPE}" 0 others
+  DeleteRegValue HKCU "Software\Classes\${MATCH_SUFFIX}" ""
+  others:
+  DeleteRegValue HKCU "Software\Classes\${MATCH_SUFFIX}\OpenWithProgids" "${MATCH_TYPE}"
+  DeleteRegKey /ifempty HKCU "Software\Classes\${MATCH_SUFFIX}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "Software\Classes\${MATCH_SUFFIX}"
+  DeleteRegKey HKCU "Software\Classes\${MATCH_TYPE}"
+  !insertmacro AssociationsChanged
 SectionEnd

@@ -5,7 +5,9 @@ from __future__ import annotations
 import contextlib
 import filecmp
 import json
+import os
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -17,6 +19,11 @@ from win_common import ROOT, WindowsError, cache, files_in, require, run, step, 
 from win_wine import Program, Wine
 
 UNINSTALL_KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
+MATCH_SUFFIX_KEY = r"HKCU\Software\Classes\.cardtable"
+MATCH_TYPE_KEY = r"HKCU\Software\Classes\CardTable.Match"
+MATCH_TYPE = "CardTable.Match"
+ANOTHER_TYPE = "Another.Program"
+SAVE = ROOT / "tests/saves/happy_six-0.1.0.cardtable"
 OLDER = "0.0.1"
 TOURNAMENT = ("arena", "happy_six", "--seats", "fickle,fickle", "--sets", "120")
 OBSOLETE = "_internal/only in the older version.txt"
@@ -63,6 +70,8 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
         package(older, older_setup, OLDER, quick=True)
         install(wine, older_setup, place)
         check_installed(wine, older, place, OLDER)
+        require(f'@="{MATCH_TYPE}"' in exported(wine, MATCH_SUFFIX_KEY), "match files are nobody's")
+        check_offered(wine, place)
     note.write_text("This one is not the installer's.\n")
 
     with step("smoke test"):
@@ -73,12 +82,18 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
     if play:
         with step("playing, killing, resuming"):
             play_kill_resume(wine, place / "CardTable.exe", data)
+    with step("opening files"):
+        open_files(wine, place / "CardTable.exe", data)
     with step("an upgrade while the program runs must refuse"):
         refuse_while_running(wine, setup_file, place, data)
 
     before = snapshot(data)
     with step("upgrading in place"):
+        set_value(wine, MATCH_SUFFIX_KEY, "", ANOTHER_TYPE)
         install(wine, setup_file)
+        chosen = f'@="{ANOTHER_TYPE}"' in exported(wine, MATCH_SUFFIX_KEY)
+        require(chosen, "the upgrade took match files from another program")
+        check_offered(wine, place)
         require(not (place / OBSOLETE).exists(), "the upgrade left a file of the older version behind")
         check_installed(wine, program, place, version(), foreign=[note.name])
     with step("smoke test of the upgraded program"):
@@ -87,6 +102,8 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
 
     before = snapshot(data)
     with step("uninstalling"):
+        set_value(wine, MATCH_SUFFIX_KEY, "", MATCH_TYPE)
+        set_value(wine, MATCH_SUFFIX_KEY + r"\OpenWithProgids", ANOTHER_TYPE, "")
         # It goes on in the background, from a copy of itself.
         wine.run([place / "uninstall.exe", "/S"], timeout=120)
         gone = wait_until(lambda: files_in(place) == [note.name] and not shortcuts(wine), seconds=60)
@@ -95,6 +112,9 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
             wait_until(lambda: not registered(wine), seconds=20),
             "the uninstaller left its entry in the registry",
         )
+        left = exported(wine, MATCH_TYPE_KEY) + exported(wine, MATCH_SUFFIX_KEY)
+        require(MATCH_TYPE not in left, f"the uninstaller left match files to itself:\n{left}")
+        require(ANOTHER_TYPE in left, "the uninstaller took match files from another program")
         require([path.name for path in place.iterdir()] == [note.name], "the uninstaller left empty folders")
         require(snapshot(data) == before, "the uninstaller changed the data folder")
 
@@ -108,11 +128,59 @@ def install(wine: Wine, setup_file: Path, place: Path | None = None) -> None:
 
 def registered(wine: Wine) -> str:
     """Return what the list of installed programs knows about this one."""
+    return exported(wine, UNINSTALL_KEY)
+
+
+def exported(wine: Wine, key: str) -> str:
+    """Return a part of the registry as text; empty when there is nothing."""
     # `reg query` would print question marks for Japanese: a console has no Unicode here.
-    file = wine.drive / "installed.reg"
+    file = wine.drive / "exported.reg"
     file.unlink(missing_ok=True)
-    wine.start(["reg", "export", UNINSTALL_KEY, file]).wait(60)  # it fails when there is nothing
-    return file.read_text(encoding="utf-16").replace("\\\\", "\\") if file.exists() else ""
+    wine.start(["reg", "export", key, file]).wait(60)  # it fails when there is nothing
+    if not file.exists():
+        return ""
+    return file.read_text(encoding="utf-16").replace('\\"', '"').replace("\\\\", "\\")
+
+
+def set_value(wine: Wine, key: str, name: str, data: str) -> None:
+    """Write a text into the registry; a key's own has no name."""
+    wine.run(["reg", "add", key, *(["/v", name] if name else ["/ve"]), "/d", data, "/f"], timeout=60)
+
+
+def check_offered(wine: Wine, place: Path) -> None:
+    """See that this program can be chosen for match files, and is called rightly."""
+    command = f'@=""{wine.path(place / "CardTable.exe")}" "%1""'
+    known = exported(wine, MATCH_TYPE_KEY)
+    require(command in known, f"match files would not be opened with {command}:\n{known}")
+    offered = exported(wine, MATCH_SUFFIX_KEY + r"\OpenWithProgids")
+    require(f'"{MATCH_TYPE}"' in offered, f"not offered for match files:\n{offered}")
+
+
+def open_files(wine: Wine, exe: Path, data: Path) -> None:
+    """Open a file from outside: the running program takes it, and without one it starts."""
+    folder = wine.drive / "users/山田 太郎/もらった 対戦"
+    folder.mkdir(parents=True)
+    lines = SAVE.read_bytes().splitlines(keepends=True)
+    (folder / "一つ目.cardtable").write_bytes(b"".join(lines[:9]))
+    old = set(match_files(data))
+    program = open_window(wine, exe, data)
+    wine.run([exe, "--data-dir", data, folder / "一つ目.cardtable"], timeout=60)
+    taken = wait_until(lambda: len(set(match_files(data)) - old) == 1, seconds=20)
+    require(taken, "the running program did not take the file of the second")
+    end(wine, program)
+    for path in set(match_files(data)) - old:
+        path.unlink()
+
+    # As the registered command does; Wine 8 itself does not look there when a file is double-clicked.
+    wine.start([exe, folder / "一つ目.cardtable"])
+    homes = list(wine.drive.glob("users/*/AppData/Local"))
+    opened = wait_until(lambda: any(match_files(home / "CardTable") for home in homes), seconds=60)
+    require(opened, "a program started with a match file did not open it")
+    for process in wine.processes("CardTable.exe"):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGKILL)
+    gone = wait_until(lambda: not wine.processes("CardTable.exe"), seconds=20)
+    require(gone, "a process of the killed program stayed behind")
 
 
 def shortcuts(wine: Wine) -> list[Path]:
