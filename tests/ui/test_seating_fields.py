@@ -83,7 +83,8 @@ def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
     assert dialog.order.seats == (SeatInfo("葵"), SeatInfo("", "fickle"))
     assert dialog._name.isVisible()
     assert not seating(dialog).teams
-    assert len(seating(dialog).opponents) == 1
+    (opponent,) = seating(dialog).opponents
+    assert opponent.accessibleName() == "Opponent"  # and no mark of a key in it
 
 
 def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:

@@ -323,8 +323,8 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
     page = program.window.table_page
     qtbot.waitUntil(lambda: page._score.height() >= page._score.sizeHint().height())
     lines = page.team._proposals
-    assert lines.height() >= lines.minimumSizeHint().height()
-    assert all(label.height() >= label.heightForWidth(label.width()) for label in lines._labels)
+    qtbot.waitUntil(lambda: lines.height() >= lines.minimumSizeHint().height())
+    qtbot.waitUntil(lambda: all(x.height() >= x.heightForWidth(x.width()) for x in lines._labels))
     assert page._tabs.height() >= page._tabs.minimumHeight()
     program.window.resize(1024, 900)
     qtbot.waitUntil(lambda: lines.height() == lines.sizeHint().height())

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLabel, QLine
 
 from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
 from cardtable.texts import Texts
+from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.option_fields import Field
 from cardtable.ui.look import GRID
 from cardtable.ui.names import ROLE_NAMES, member_names, style_name
@@ -134,7 +135,7 @@ class SeatingFields:
 
     def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
         box = QComboBox()
-        box.setAccessibleName(name)
+        box.setAccessibleName(without_mnemonic(name))
         for style in styles:
             is_person = style == PERSON
             box.addItem(

@@ -15,6 +15,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading
+from cardtable.ui.menus import KEYS
 from cardtable.ui.names import full_name, member_names
 
 
@@ -49,6 +50,7 @@ class TeamPanel(QFrame):
         self._title.setText(texts("team.title"))
         self._proposals.setAccessibleName(texts("team.title"))
         self._ask.setText(texts("team.ask"))
+        self._ask.setToolTip(" / ".join(KEYS["memory"]))
         self._ask.setVisible(has_memory)
         people = "" if info is None else full_name(texts, info)
         self.setToolTip(people)
