@@ -35,7 +35,7 @@ class Position(NamedTuple):
     """A set between two turns, from one side's point of view.
 
     Each card has a bit in both fields: `theirs`, whether it is the other side's, and `won`, whether it lies
-    in a won pile. At the end of the set one side has every card.
+    in a won pile. At the end of the set one side has every card. Nothing is checked but by `of`.
     """
 
     theirs: int

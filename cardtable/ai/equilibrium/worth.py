@@ -1,12 +1,12 @@
 """What every position of Happy Six is worth to a side that would win soon: a table, and one turn more.
 
-The set is a game of chance with simultaneous moves (H6-15), and `assets/solve_happy_six.py` has solved it. In
-that solution every turn costs the side whose table this is `FEE`, a set never won is lost, and so nobody can
-hold that side up for ever: from wherever its chance is above nought, the mixtures found here win with at
-least that chance, whatever the other side does, because a turn brings the next position's worth on average.
+Play by a plain table of chances can be held up for ever by somebody who wants to. So in this one, written by
+`assets/solve_happy_six.py`, endless play is lost and every turn costs a small fee. Then whatever the other
+side does, a turn brings more on average than the position was worth, which cannot go on for ever: the
+mixtures that follow from the table win, and with no less a chance than it says.
 
-Every turn adds two cards to the won piles, or picks them up. Only positions with two or six won cards stand
-in the table; the others follow from those they lead to.
+Every turn adds two cards to the won piles, until they are picked up. Only positions with two or six won cards
+stand in the table; the worths of the others follow from those they lead to.
 """
 
 from __future__ import annotations
@@ -38,6 +38,7 @@ Kind: TypeAlias = tuple[int, int]
 """How many cards the sides have won, each modulo 4."""
 
 IN_TABLE: Final[frozenset[Kind]] = frozenset({(0, 2), (2, 0)})
+"""Two, six or ten won cards; no position has ten, but its place costs nothing."""
 
 
 def payoffs(position: Position) -> Matrix:
