@@ -50,7 +50,7 @@ class TeamPanel(QFrame):
         self._title.setText(texts("team.title"))
         self._proposals.setAccessibleName(texts("team.title"))
         self._ask.setText(texts("team.ask"))
-        self._ask.setToolTip(" / ".join(KEYS["memory"]))
+        self._ask.setToolTip(texts("team.ask_help", keys=" / ".join(KEYS["memory"])))
         self._ask.setVisible(has_memory)
         people = "" if info is None else full_name(texts, info)
         self.setToolTip(people)
