@@ -138,8 +138,9 @@ def game_values(tables: Reals) -> Reals:
 
 def normal(weights: Reals) -> Reals:
     """Mixtures, a row each, in these proportions."""
-    shares: Reals = np.maximum(weights, 0)
-    return shares / shares.sum(axis=1, keepdims=True)
+    weights = np.maximum(weights, 0)
+    shares: Reals = weights / weights.sum(axis=1, keepdims=True)
+    return shares
 
 
 def pivoted(tableaus: Reals, basis: Places, entering: Places) -> tuple[Reals, Places]:
