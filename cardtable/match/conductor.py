@@ -2,6 +2,9 @@
 
 A `Thinker` says where and when the thinking is done: at once (`InlineThinker`), or in another process that
 answers later. Everything here happens on one thread, the one that calls.
+
+Where several choose in secret at the same time, the computers choose first: what they have chosen stands in
+the log, and so is fixed, before a person's choice is put there (H6-16).
 """
 
 from __future__ import annotations
@@ -17,7 +20,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, View, never
 from cardtable.engine.seats import Seat
 from cardtable.match.council import Council
-from cardtable.match.events import Refused
+from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.timeline import Decision
 
@@ -116,6 +119,7 @@ class Conductor:
         self._seen: int | None = None
         self._asked: dict[Seat, Decision] = {}
         self._answers: deque[tuple[Question, Advice | Exception]] = deque()
+        self._held: dict[Seat, tuple[Decision, Action]] = {}
         self._is_driving = False
         self._is_stopped = False
 
@@ -136,18 +140,29 @@ class Conductor:
     def stop(self) -> None:
         """Ask nothing more and take no more answers. The match stays open, and can be closed."""
         self._is_stopped = True
+        self._held.clear()
         self._drop_questions()
         self.match.flush()
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer; then the match goes on.
 
+        As long as a computer that chooses at the same time has not chosen, the answer is held and stands in
+        no log; it is lost when the match is stopped, or its head is moved.
+
         Raises:
-            Late: the seat no longer faces that decision.
+            Late: the seat no longer faces that decision, or has answered it.
             Refused: a rule forbids the action.
         """
-        self.match.submit(decision, action)
+        if decision.seat in self._held:
+            raise Late(decision)
+        self.match.check(decision, action)
+        self._held[decision.seat] = decision, action
         self._drive()
+
+    def withdraw(self, seat: Seat) -> bool:
+        """Take back an answer of this seat that is still held; False when there is none."""
+        return self._held.pop(seat, None) is not None
 
     def undo(self, seat: Seat) -> bool:
         """`Match.undo`; computers that face a decision then choose afresh."""
@@ -169,6 +184,7 @@ class Conductor:
         self._afresh()
 
     def _afresh(self) -> None:
+        self._held.clear()
         self._drop_questions()
         self._drive()
 
@@ -198,12 +214,21 @@ class Conductor:
         if self._answers:
             self._take(*self._answers.popleft())
             return True
+        if self._release():
+            return True
         if self._council.is_late and not self.is_thinking:
             self._drop_questions()  # so that the next one does not have to wait
         if self.match.outcome is not None or (self._is_watched and self._seen != self.match.head):
             return False
         asked = [self._ask(seat) for seat in self.match.to_act if seat in self._players]
         return any(asked) or self._council.ask()
+
+    def _release(self) -> bool:
+        """Put what a person has answered into the log, unless a computer has to choose first."""
+        if not self._held or any(seat in self._players for seat in self.match.to_act):
+            return False
+        self.match.submit(*self._held.pop(min(self._held)))
+        return True
 
     def _ask(self, seat: Seat) -> bool:
         decision = self.match.decision(seat)

@@ -95,13 +95,20 @@ class Match(Standing):
             Late: the seat no longer faces that decision.
             Refused: a rule forbids the action.
         """
-        seat = decision.seat
-        if self.decision(seat) != decision:
+        self.check(decision, action)
+        self._append(Acted(decision.seat, action), sync=decision.seat in self.persons)
+
+    def check(self, decision: Decision, action: Action) -> None:
+        """Whether `submit` would take this now.
+
+        Raises:
+            Late, Refused: as `submit` does.
+        """
+        if self.decision(decision.seat) != decision:
             raise Late(decision)
-        breach = self.rules.breach(self._timeline.state(), seat, action)
+        breach = self.rules.breach(self._timeline.state(), decision.seat, action)
         if breach is not None:
             raise Refused(breach)
-        self._append(Acted(seat, action), sync=seat in self.persons)
 
     def nature(self) -> bool:
         """Let nature make one move, if it is to move; False when it is not."""

@@ -83,8 +83,11 @@ class LiveTable:
         self._conductor.submit(decision, action)
 
     def undo(self, seat: Seat) -> None:
-        """Take back this seat's last decision."""
-        self._conductor.undo(seat)
+        """Take back this seat's last decision, or what it has just answered, if that waits for a computer."""
+        if self._conductor.withdraw(seat):
+            self._jump()
+        else:
+            self._conductor.undo(seat)
 
     def redo(self, seat: Seat) -> None:
         """Take back an undo."""

@@ -279,7 +279,7 @@ class MainWindow(QMainWindow):
 
     def _refresh_actions(self) -> None:
         step = None if self.session is None else self.session.step
-        can_undo = self._keeping.can_undo if self.session is None else step is not None and step.can_undo
+        can_undo = self._keeping.can_undo if self.session is None else self.session.can_undo
         self.menus.undo.setEnabled(can_undo)
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)

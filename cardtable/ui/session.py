@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.messages import Message, message
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.match.branches import Told
@@ -20,6 +21,9 @@ from cardtable.ui.reports import Advised, Opened, Order, Step
 from cardtable.ui.table.picture import Presenter, Score
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker import Worker
+
+WAIT_MS: Final = 250
+"""A computer that chooses at the same time may take so long before it is said that it is waited for."""
 
 
 class Session(QObject):
@@ -45,6 +49,8 @@ class Session(QObject):
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
         self._is_held = False
+        self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
         self.shown: Step | None = None
         self.texts = texts
@@ -105,6 +111,7 @@ class Session(QObject):
 
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
+        self._wait.stop()
         self._table.chosen.disconnect(self.choose)
         self._table.settled.disconnect(self._arrive)
         self.deleteLater()
@@ -119,7 +126,9 @@ class Session(QObject):
         if step.serial != self._opened.serial:
             return
         before, self.step = self.step, step
-        self._answered = None if step.decision != self._answered else self._answered
+        if step.fact is None or step.decision != self._answered:
+            self._answered = None
+            self._wait.stop()
         if step.fact is None or before is None:
             self._show_still(step)
             self.jumped.emit(step.history)
@@ -156,6 +165,7 @@ class Session(QObject):
         if action is not None:
             self._answered = step.decision
             self._worker.submit(step.decision, action)
+            self._wait.start()
 
     def hold(self, *, on: bool) -> None:
         """Where only computers play: have them wait after what they are at, or go on."""
@@ -164,10 +174,27 @@ class Session(QObject):
             self._show_still(self.shown)
         self._see()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is held until those who choose at the same time have chosen (H6-16)."""
+        return self._answered is not None and not self._wait.isActive()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to go back to, or an answer to take back."""
+        return self.step is not None and (self.step.can_undo or self.is_waiting)
+
     def undo(self) -> None:
-        """Back to the person's last decision."""
-        if self.step is not None and self.step.can_undo:
+        """Back to the person's last decision, which is the present one while its answer is held."""
+        if self.can_undo:
             self._worker.undo(self.bottom)
+
+    def _tell_waiting(self) -> None:
+        others = () if self.step is None else self.step.view.to_act
+        computers = [seat for seat in others if not self.order.seats[seat].is_person]
+        if self._answered is not None and computers:
+            self._table.explain(message("play.waiting", who=Who(computers[0])))
+            self.changed.emit()
 
     def redo(self) -> None:
         """Forward again."""
@@ -208,5 +235,6 @@ class Session(QObject):
         """If an answer is under way, it was refused: the table goes back to where the match is."""
         if self.step is not None and self._answered is not None:
             self._answered = None
+            self._wait.stop()
             self._show_still(self.step)
             self._arrive()

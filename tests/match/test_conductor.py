@@ -163,14 +163,89 @@ def test_answers_may_come_later_and_in_any_order() -> None:
     thinker = Later()
     match, conductor = conduct("pcc", thinker)
     assert conductor.is_thinking
-    person_acts(match, conductor)
-    to_act = [match.to_act]
     thinker.waiting.reverse()
+    to_act = [match.to_act]
     thinker.answer()
     to_act.append(match.to_act)
-    assert to_act == [(1, 2), (1,)]
+    assert to_act == [(0, 1, 2), (0, 1)]
     assert len(thinker.waiting) == 1  # and nobody was asked twice
     thinker.answer()
+    person_acts(match, conductor)
+    assert Revealed in map(type, match.facts)
+
+
+def test_h6_16_a_persons_answer_waits_until_the_computers_have_chosen() -> None:
+    thinker = Later()
+    match, conductor = conduct("pcc", thinker)
+    decision = match.decision(0)
+    assert decision is not None
+    before = match.records
+    person_acts(match, conductor)
+    assert match.records == before
+    with pytest.raises(Late):
+        conductor.submit(decision, first(match, 0))
+    thinker.answer()
+    assert match.to_act == (0, 2)
+    thinker.answer()
+    assert [fact.seat for fact in match.facts if isinstance(fact, Acted)] == [1, 2, 0]
+    assert isinstance(match.facts[-1], Revealed)
+
+
+def test_h6_16_two_persons_who_are_quicker_than_a_computer() -> None:
+    thinker = Later()
+    match, conductor = conduct("ppc", thinker)
+    person_acts(match, conductor, 1)
+    person_acts(match, conductor, 0)
+    assert match.to_act == (0, 1, 2)
+    thinker.answer()
+    assert [fact.seat for fact in match.facts if isinstance(fact, Acted)] == [2, 0, 1]
+
+
+def test_what_breaks_a_rule_is_refused_and_not_held() -> None:
+    match, conductor = conduct("pc", Later())
+    decision = match.decision(0)
+    assert decision is not None
+    with pytest.raises(Refused):
+        conductor.submit(decision, toy.TOY.parse_action("AH"))
+    assert not conductor.withdraw(0)
+
+
+def test_an_answer_that_is_held_can_be_withdrawn() -> None:
+    thinker = Later()
+    match, conductor = conduct("pc", thinker)
+    assert not conductor.withdraw(0)
+    person_acts(match, conductor)
+    assert conductor.withdraw(0)
+    assert not match.assisted
+    thinker.answer()
+    assert match.to_act == (0,)
+    person_acts(match, conductor)
+    assert isinstance(match.facts[-1], Revealed)
+
+
+@pytest.mark.parametrize("leave", [lambda c: c.branch_from(0), lambda c: c.stop()])
+def test_an_answer_that_is_held_is_lost_when_the_match_goes_elsewhere(
+    leave: Callable[[Conductor], None],
+) -> None:
+    thinker = Later()
+    match, conductor = conduct("pc", thinker)
+    person_acts(match, conductor)
+    leave(conductor)
+    while thinker.waiting:
+        thinker.answer()
+    assert not conductor.withdraw(0)
+    assert all(fact.seat == 1 for fact in match.facts if isinstance(fact, Acted))
+
+
+def test_a_computer_that_fails_does_not_keep_a_person_waiting() -> None:
+    thinker = Later()
+    match = in_memory("pc")
+    conductor = Conductor(match, {1: Odd(lambda view: 1 // 0)}, thinker)
+    conductor.start()
+    person_acts(match, conductor)
+    ((question, answered),) = thinker.waiting
+    answered(question, ZeroDivisionError())
+    assert match.notes("forfeit")
     assert Revealed in map(type, match.facts)
 
 
@@ -180,8 +255,9 @@ def test_late_and_double_answers_are_dropped_without_a_word() -> None:
     faults: list[object] = []
     conductor = Conductor(match, {1: Lowest()}, thinker, on_fault=lambda *fault: faults.append(fault))
     conductor.start()
-    ((question, answered),) = thinker.waiting
+    thinker.answer()
     person_acts(match, conductor)
+    ((question, answered),) = thinker.waiting
     assert conductor.undo(0)
     assert thinker.cancelled == [(question, answered)]
     records = match.records

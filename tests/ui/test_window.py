@@ -161,6 +161,31 @@ def test_a_computers_answer_from_before_an_undo_is_dropped(
     play_turn(qtbot, program)
 
 
+def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    pools[0].is_holding = True
+    session = begin(qtbot, program)
+    undo, step = program.window.menus.undo, step_of(program)
+    prompt = program.window.table_page.table._table._prompt
+    assert not undo.isEnabled()
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: session.is_waiting)
+    assert prompt.text == "Waiting for Fickle to choose …"
+    assert undo.isEnabled()
+    undo.trigger()
+    qtbot.waitUntil(lambda: step_of(program) is not step)
+    assert not session.is_waiting
+    assert not undo.isEnabled()
+    assert prompt.text == "Your turn: choose a card"
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    quiet(qtbot, program)
+    assert step_of(program).decision == step.decision
+    pools[0].release()
+    qtbot.waitUntil(lambda: step_of(program).decision != step.decision and may_choose(program))
+    assert not step_of(program).assisted
+
+
 def test_a_second_choice_in_the_same_turn_is_not_even_sent(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:

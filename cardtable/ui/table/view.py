@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.table.picture import Frame, Picture
 from cardtable.ui.table.scene import TableScene
@@ -98,6 +99,10 @@ class TableView(QGraphicsView):
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand as proposed by somebody, until others are."""
         self._table.suggest(cards)
+
+    def explain(self, reason: Message) -> None:
+        """Say something in place of the prompt, until the picture changes."""
+        self._table.explain(reason)
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
