@@ -8,13 +8,12 @@ from typing import Any
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
-from cardtable.engine.seats import Seat
 from cardtable.match.branches import Branches
 from cardtable.match.conductor import Conductor
+from cardtable.match.curtain import Curtain
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
-from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Advised, Opened, Step
@@ -27,7 +26,7 @@ class LiveTable:
         conductor: drives the match.
         opened: what the window was told about it.
         tell_step: takes every step, as whoever is at the table may know it.
-        tell_advice: takes what the members of the team at the bottom propose to the person who leads it.
+        tell_advice: takes what is proposed to the person at the table by the members of the own team.
         tell_trouble: takes what is wrong with the disk; None when all is saved.
         report: takes exceptions that nobody expected.
     """
@@ -48,8 +47,8 @@ class LiveTable:
         self._tell_advised = tell_advice
         self._tell_message = tell_trouble
         self._report = report
-        self._viewer = own_eyes(self._match.persons)
-        self._branches = Branches(self._match, self._viewer)
+        self._curtain = Curtain(self._match)
+        self._branches = Branches(self._match, self._curtain.viewer)
 
     def see(self, record: int) -> None:
         """The table has shown all up to this fact to those who watch."""
@@ -82,24 +81,30 @@ class LiveTable:
         """A person's answer; Late or Refused as `Match.submit` raises them."""
         self._conductor.submit(decision, action)
 
-    def undo(self, seat: Seat) -> None:
-        """Take back this seat's last decision, or what it has just answered, if that waits for a computer."""
-        if self._conductor.withdraw(seat):
+    def undo(self) -> None:
+        """Take back a person's last decision, or what was just answered, if that waits for a computer."""
+        if self._conductor.withdraw(self._curtain.undoing):
             self._jump()
         else:
-            self._conductor.undo(seat)
+            self._conductor.undo(self._curtain.undoing)
 
-    def redo(self, seat: Seat) -> None:
+    def redo(self) -> None:
         """Take back an undo."""
-        self._conductor.redo(seat)
+        self._conductor.redo(self._curtain.redoing)
 
-    def try_another(self, seat: Seat, after: int | None) -> None:
-        """Open a decision of this seat again; NoWay as `Branches.another` raises it."""
-        self._go_to(self._branches.another(seat, after))
+    def try_another(self, after: int | None) -> None:
+        """Open a person's decision again; NoWay as `Branches.another` raises it."""
+        self._go_to(self._branches.another(self._curtain.undoing, after))
 
-    def switch_line(self, seat: Seat, key: int) -> None:
+    def switch_line(self, key: int) -> None:
         """Take up another line; NoWay as `Branches.switch` raises it."""
-        self._go_to(self._branches.switch(key, seat))
+        self._go_to(self._branches.switch(key, self._curtain.undoing))
+
+    def lift(self, decision: Decision) -> None:
+        """The person who faces this is alone with the screen; Late as `Curtain.lift` raises it."""
+        self._curtain.lift(decision)
+        self._tell(self._step(history=None))
+        self._tell_advice()
 
     def _go_to(self, number: int) -> None:
         if number != self._match.head:
@@ -115,7 +120,7 @@ class LiveTable:
         try:
             match event:
                 case Appended(record, calls) if record.fact is not None:
-                    fact = self._match.redacted_fact(record.number, self._viewer)
+                    fact = self._match.redacted_fact(record.number, self._curtain.viewer)
                     self._tell(self._step(fact=fact, calls=calls))
                 case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
                     self._tell_advice()
@@ -133,23 +138,30 @@ class LiveTable:
         self._tell_advice()
 
     def _tell_advice(self) -> None:
-        """Only what is said in the bottom seat's own team, and only for what it faces now."""
-        seat = self._opened.bottom
-        decision = self._match.decision(seat) if seat in self._match.persons else None
+        """Only what is said in the own team of whoever sees the table, and only for what it faces now."""
+        decision = self._decision
         proposals = () if decision is None else proposals_for(self._match, decision)
         if decision is not None and proposals:
             self._tell_advised(Advised(self._opened.serial, decision, proposals))
 
+    @property
+    def _decision(self) -> Decision | None:
+        """What the person faces who sees the table."""
+        viewer = self._curtain.viewer
+        return self._match.decision(viewer) if viewer in self._match.persons else None
+
     def _step(self, **what: Any) -> Step:
-        match, seat = self._match, self._opened.bottom
+        match, curtain = self._match, self._curtain
         return Step(
             serial=self._opened.serial,
             record=match.head,
-            view=match.view(self._viewer),
-            decision=match.decision(seat) if seat in match.persons else None,
-            can_undo=match.can_undo(seat),
-            can_redo=match.can_redo(seat),
-            can_try_another=self._branches.can_try_another(seat),
+            view=match.view(curtain.viewer),
+            bottom=curtain.bottom,
+            decision=self._decision,
+            curtain=curtain.due,
+            can_undo=match.can_undo(curtain.undoing),
+            can_redo=match.can_redo(curtain.redoing),
+            can_try_another=self._branches.can_try_another(curtain.undoing),
             lines=self._branches.lines(),
             assisted=match.assisted,
             **({"fact": None} | what),

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.store import Summary
+from cardtable.ui.covering import Covering
 from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._pausing = Pausing(self.menus, self.table_page, self._texts)
+        self._covering = Covering(self.table_page, self._texts)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -184,7 +186,6 @@ class MainWindow(QMainWindow):
         self.start_page.retranslate(texts)
         self.table_page.retranslate(texts)
         self.replaying.retranslate(texts)
-        self._pausing.retranslate(texts)
         self.notices.retranslate(texts)
         if self._rules is not None:
             self._rules.retranslate(texts)
@@ -263,7 +264,6 @@ class MainWindow(QMainWindow):
         self.session.arrived.connect(self._team.refresh)
         self._pages.setCurrentWidget(self.table_page)
         self.table_page.show_session(self.session)
-        self._pausing.follow(self.session)
         self._refresh_title()
         self._refresh_actions()
 
@@ -272,7 +272,6 @@ class MainWindow(QMainWindow):
 
     def _close_session(self) -> None:
         if self.session is not None:
-            self._pausing.follow(None)
             self.session.close()
             self.session = None
         self._refresh_actions()

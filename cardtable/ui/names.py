@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardtable.engine.seats import Seat
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
 
@@ -26,6 +27,11 @@ def seat_name(texts: Texts, info: SeatInfo) -> str:
     if info.is_person:
         return person_name(texts, info.name)
     return info.name or style_name(texts, info.style)
+
+
+def decider_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
+    """Who decides at a seat: the leader of a team, or whoever plays there alone."""
+    return seats[seat].decider_name or seat_names(texts, seats)[seat]
 
 
 def person_name(texts: Texts, name: str) -> str:

@@ -27,7 +27,9 @@ class Pausing(QObject):
         self._session: Session | None = None
         self._action.triggered.connect(self._pause)
         self._panel.pause_wanted.connect(self._pause)
-        self.follow(None)
+        page.session_changed.connect(self._follow)
+        page.retranslated.connect(self._retranslate)
+        self._refresh()
 
     @property
     def is_possible(self) -> bool:
@@ -35,7 +37,7 @@ class Pausing(QObject):
         session = self._session
         return session is not None and session.order.is_watched and not session.is_over
 
-    def follow(self, session: Session | None) -> None:
+    def _follow(self, session: Session | None) -> None:
         """Another match is on the table now, or none. It goes on until somebody pauses it."""
         self._session = session
         self._action.setChecked(False)
@@ -43,8 +45,7 @@ class Pausing(QObject):
             session.arrived.connect(self._refresh)
         self._refresh()
 
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
+    def _retranslate(self, texts: Texts) -> None:
         self._texts = texts
         self._refresh()
 

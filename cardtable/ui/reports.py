@@ -52,19 +52,22 @@ class Opened:
 class Step:
     """Something happened in the match in play, as whoever is at the table may know it.
 
-    `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here.
-    `record` is the number of the fact the match stands after now. `decision` is what the seat at the bottom
-    faces now, None when it is not to act. `lines` are those of the present deal; `assisted` tells whether
-    there was undo, a hint, or a deal number typed in.
+    `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here, or None
+    where only other eyes look at the same. `record` is the number of the fact the match stands after now.
+    `decision` is what the person who sees the table faces now, None when there is nothing to choose.
+    `curtain` is what the person faces who is to see it next, None where no curtain is down. `lines` are
+    those of the present deal; `assisted` tells whether there was undo, a hint, or a deal number typed in.
     """
 
     serial: int
     record: int
     fact: Fact | None
     view: View
+    bottom: Seat = 0
     calls: tuple[Message, ...] = ()
-    history: tuple[Message, ...] = ()
+    history: tuple[Message, ...] | None = ()
     decision: Decision | None = None
+    curtain: Decision | None = None
     can_undo: bool = False
     can_redo: bool = False
     can_try_another: bool = False

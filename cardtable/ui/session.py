@@ -15,10 +15,11 @@ from cardtable.engine.seats import Seat
 from cardtable.match.branches import Told
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
+from cardtable.match.timeline import Decision
 from cardtable.texts import Texts
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
-from cardtable.ui.table.picture import Presenter, Score
+from cardtable.ui.table.picture import Frame, Presenter, Score
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker import Worker
 
@@ -72,7 +73,19 @@ class Session(QObject):
     @property
     def bottom(self) -> Seat:
         """The seat shown at the bottom."""
-        return self._opened.bottom
+        return self._opened.bottom if self.step is None else self.step.bottom
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The other people at the table, who look away while the curtain is lifted."""
+        seats = enumerate(self.order.seats)
+        due = None if self.curtain is None else self.curtain.seat
+        return tuple(seat for seat, info in seats if info.is_person and seat != due)
+
+    @property
+    def curtain(self) -> Decision | None:
+        """What the person faces for whom the curtain is down; None where none is."""
+        return None if self.shown is None else self.shown.curtain
 
     @property
     def is_over(self) -> bool:
@@ -92,7 +105,8 @@ class Session(QObject):
     def team(self) -> SeatInfo | None:
         """Who plays the bottom seat together; None where one plays alone, or only watches."""
         info = self.order.seats[self.bottom]
-        return info if info.members and info.is_person else None
+        is_seen = self.step is None or self.step.view.viewer == self.bottom
+        return info if info.members and info.is_person and is_seen else None
 
     @property
     def proposals(self) -> tuple[Proposal, ...]:
@@ -131,8 +145,13 @@ class Session(QObject):
             self._wait.stop()
         if step.fact is None or before is None:
             self._show_still(step)
-            self.jumped.emit(step.history)
+            if step.history is not None:
+                self.jumped.emit(step.history)
             self._arrive()
+        elif step.view.viewer != before.view.viewer:
+            self._table.skip()
+            self._show_still(step)  # at once: the cards seen until now are nobody else's to see
+            self._table.play((Frame(self._table.picture, step.calls),))
         else:
             frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
             if frames:
@@ -174,6 +193,11 @@ class Session(QObject):
             self._show_still(self.shown)
         self._see()
 
+    def lift(self) -> None:
+        """Show the table to the person for whom the curtain is down."""
+        if self.curtain is not None:
+            self._worker.lift(self.curtain)
+
     @property
     def is_waiting(self) -> bool:
         """Whether an answer is held until those who choose at the same time have chosen (H6-16)."""
@@ -187,7 +211,7 @@ class Session(QObject):
     def undo(self) -> None:
         """Back to the person's last decision, which is the present one while its answer is held."""
         if self.can_undo:
-            self._worker.undo(self.bottom)
+            self._worker.undo()
 
     def _tell_waiting(self) -> None:
         others = () if self.step is None else self.step.view.to_act
@@ -199,16 +223,16 @@ class Session(QObject):
     def redo(self) -> None:
         """Forward again."""
         if self.step is not None and self.step.can_redo:
-            self._worker.redo(self.bottom)
+            self._worker.redo()
 
     def try_another(self, after: int | None = None) -> None:
         """Back to the person's last decision, or to the last up to a fact, beside the line played."""
         if self.step is not None and (after is not None or self.step.can_try_another):
-            self._worker.try_another(self.bottom, after)
+            self._worker.try_another(after)
 
     def switch_line(self, key: int) -> None:
         """Take up another line of play."""
-        self._worker.switch_line(self.bottom, key)
+        self._worker.switch_line(key)
 
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:

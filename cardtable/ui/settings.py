@@ -65,7 +65,8 @@ def long_path(path: Path) -> Path:
 class LastMatch:
     """The last choices in the new-match dialog.
 
-    `styles` are the opponents', `own` is that of the first seat; `teams` are for games in teams.
+    `styles` and `names` are the opponents', `own` is the style of the first seat; `teams` are for games in
+    teams.
     """
 
     game: str = ""
@@ -74,6 +75,7 @@ class LastMatch:
     styles: tuple[str, ...] = ()
     teams: tuple[tuple[Member, ...], ...] = ()
     own: str = PERSON
+    names: tuple[str, ...] = ()
 
 
 @dataclass
@@ -138,9 +140,9 @@ def _last_match(value: object) -> LastMatch | None:
             plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
             teams = _teams(rest.get("teams", []))
             if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
-                own = rest.get("own", PERSON)
-                if teams is not None and isinstance(own, str):
-                    return LastMatch(game, players, values, tuple(styles), teams, own)
+                own, names = rest.get("own", PERSON), _names(rest.get("names", []))
+                if teams is not None and names is not None and isinstance(own, str):
+                    return LastMatch(game, players, values, tuple(styles), teams, own, names)
     return None
 
 
@@ -150,6 +152,12 @@ def _teams(value: object) -> tuple[tuple[Member, ...], ...] | None:
     teams = tuple(tuple(map(_member, team)) for team in value)
     found = tuple(tuple(member for member in team if member is not None) for team in teams)
     return found if found == teams else None
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    if not isinstance(value, list) or any(_text(MAX_NAME)(name) is None for name in value):
+        return None
+    return tuple(value)
 
 
 def _member(value: object) -> Member | None:

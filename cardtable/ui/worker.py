@@ -19,7 +19,6 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
-from cardtable.engine.seats import Seat
 from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Allowance, Conductor, Thinker
 from cardtable.match.events import Late, Refused
@@ -134,21 +133,25 @@ class Worker(QObject):
         """Where only computers play: the table has shown all up to this fact, and they may go on."""
         self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
 
-    def undo(self, seat: Seat) -> None:
-        """Take back this seat's last decision."""
-        self._inbox.put(partial(self._with_table, lambda table: table.undo(seat)))
+    def lift(self, decision: Decision) -> None:
+        """The person who faces this is alone with the screen, and may see the cards."""
+        self._inbox.put(partial(self._with_table, lambda table: table.lift(decision)))
 
-    def redo(self, seat: Seat) -> None:
+    def undo(self) -> None:
+        """Take back a person's last decision."""
+        self._inbox.put(partial(self._with_table, lambda table: table.undo()))
+
+    def redo(self) -> None:
         """Take back an undo."""
-        self._inbox.put(partial(self._with_table, lambda table: table.redo(seat)))
+        self._inbox.put(partial(self._with_table, lambda table: table.redo()))
 
-    def try_another(self, seat: Seat, after: int | None = None) -> None:
-        """Go back so that this seat can try another card: its last decision, or its last up to a fact."""
-        self._inbox.put(partial(self._with_table, lambda table: table.try_another(seat, after)))
+    def try_another(self, after: int | None = None) -> None:
+        """Go back so that a person can try another card: the last decision, or the last up to a fact."""
+        self._inbox.put(partial(self._with_table, lambda table: table.try_another(after)))
 
-    def switch_line(self, seat: Seat, key: int) -> None:
+    def switch_line(self, key: int) -> None:
         """Take up another line of play, named by its key."""
-        self._inbox.put(partial(self._with_table, lambda table: table.switch_line(seat, key)))
+        self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
 
     def close_match(self) -> None:
         """Clear the table; the match can be resumed later. A fresh `listed` follows."""

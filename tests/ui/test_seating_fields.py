@@ -145,7 +145,7 @@ def test_every_member_is_a_person_or_a_computer(qtbot: QtBot) -> None:
     kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 0)._lines]
     assert kinds == [["person", "fickle", "discreet"], ["fickle", "discreet", "person"]]
     kinds = [[box.itemData(i) for i in range(box.count())] for _, box, _ in team(dialog, 1)._lines]
-    assert kinds == [["fickle", "discreet"]] * 2
+    assert kinds == [["fickle", "discreet", "person"]] * 2
 
 
 def test_who_watches_leaves_the_own_seat_to_a_computer(qtbot: QtBot) -> None:
@@ -175,6 +175,38 @@ def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtB
     assert dialog.order.is_watched
     assert dialog.order.seats[0].members[0] == Member("Hal", "fickle", LEADER)
     assert dialog.name == "葵"
+
+
+def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None:
+    dialog, reason = make(qtbot, name="Hana"), Texts("en")("curtain.names")
+    opponent, name = seating(dialog).opponents[0], seating(dialog).names[0]
+    assert not name.isVisible()
+    pick(opponent, "person")
+    assert name.isVisible()
+    for typed in ("", "hana "):
+        name.setText(typed)
+        assert not ok(dialog).isEnabled()
+        assert dialog._reason.text() == ok(dialog).toolTip() == reason
+    name.setText("Ben")
+    assert ok(dialog).isEnabled()
+    assert dialog.order.seats == (SeatInfo("Hana"), SeatInfo("Ben"))
+    dialog._name.setText("")
+    assert not ok(dialog).isEnabled()
+    dialog._name.setText("Hana")
+    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    assert again.order == dialog.order
+    pick(opponent, "fickle")
+    assert dialog.order.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
+
+
+def test_h6_14_teams_on_both_sides_may_be_led_by_people(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="Hana")
+    choose_form(dialog, "duo")
+    pick(line(dialog, 1, 0)[1], "person")
+    assert dialog._reason.text() == Texts("en")("curtain.names")
+    line(dialog, 1, 0)[0].setText("Ben")
+    assert ok(dialog).isEnabled()
+    assert [seat.decider_name for seat in dialog.order.seats] == ["Hana", "Ben"]
 
 
 def test_choices_are_offered_again(qtbot: QtBot) -> None:

@@ -331,7 +331,7 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
     assert page._tabs.height() >= page._tabs.minimumHeight()
     program.window.resize(1024, 900)
     qtbot.waitUntil(lambda: lines.height() == lines.sizeHint().height())
-    assert not lines.verticalScrollBar().isVisible()
+    qtbot.waitUntil(lambda: not lines.verticalScrollBar().isVisible())
 
 
 def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:

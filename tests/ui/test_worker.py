@@ -95,8 +95,8 @@ def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot,
 
 
 def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported: list[BaseException]) -> None:
-    worker.undo(0)
-    worker.redo(0)
+    worker.undo()
+    worker.redo()
     worker.close_match()
     with qtbot.waitSignal(worker.idle):
         worker.tell_when_idle()

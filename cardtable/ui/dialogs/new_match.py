@@ -85,6 +85,7 @@ class NewMatchDialog(QDialog):
         self._players.currentIndexChanged.connect(self._check)
         self._preset.activated.connect(self._take_preset)
         self._deal.textChanged.connect(self._check)
+        self._name.textChanged.connect(self._check)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._show_game()
@@ -274,7 +275,7 @@ class NewMatchDialog(QDialog):
         if self._seating is None:
             return
         self._show_seating(self._seating)
-        problems = self._seating.check()
+        problems = self._seating.check(self.name)
         found = self._option_set.problems(self._options_now)
         for field in self._options:
             about = [self._texts(p.reason) for p in found if field.option.id in p.about]

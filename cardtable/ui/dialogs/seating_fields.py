@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Final
 
-from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
 from cardtable.texts import Texts
@@ -55,6 +55,7 @@ class SeatingFields:
         self._rows: list[QWidget] = []
         self.own: QComboBox | None = None
         self.opponents: list[QComboBox] = []
+        self.names: list[QLineEdit] = []
         self.teams: list[TeamFields] = []
 
     def show(self, seats: int, members: int) -> bool:
@@ -65,7 +66,7 @@ class SeatingFields:
         self._last = self.remember(self._last)
         for row in self._rows:
             self._form.removeRow(row)
-        self._rows, self.own, self.opponents, self.teams = [], None, [], []
+        self._rows, self.own, self.opponents, self.names, self.teams = [], None, [], [], []
         for seat in range(seats):
             if members > 1:
                 self._add_team(seat, members)
@@ -78,7 +79,8 @@ class SeatingFields:
     @property
     def controls(self) -> list[QWidget]:
         """Everything that can be filled in, from top to bottom."""
-        alone = [self.own, *self.opponents] if self.own is not None else []
+        alone: list[QWidget] = [] if self.own is None else [self.own]
+        alone += [control for pair in zip(self.opponents, self.names, strict=True) for control in pair]
         return [*alone, *(control for team in self.teams for control in team.controls)]
 
     @property
@@ -97,7 +99,10 @@ class SeatingFields:
         """Who sits where; `name` is the person's who plays alone."""
         if self.teams:
             return tuple(SeatInfo.team(team.members) for team in self.teams)
-        seats = [SeatInfo("", str(box.currentData())) for box in self.opponents]
+        seats = [
+            SeatInfo(plain_name(name.text()) if box.currentData() == PERSON else "", str(box.currentData()))
+            for box, name in zip(self.opponents, self.names, strict=True)
+        ]
         own = self.own_style
         seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
         return tuple(seats)
@@ -109,15 +114,20 @@ class SeatingFields:
         teams = [team.members for team in self.teams]
         teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
         own = last.own if self.own is None else self.own_style
-        return replace(last, own=own, styles=styles, teams=tuple(teams))
+        names = tuple(plain_name(name.text()) for name in self.names)
+        names += last.names[len(names) :]
+        return replace(last, own=own, styles=styles, names=names, teams=tuple(teams))
 
-    def check(self) -> list[str]:
-        """Show each problem at the team that has it; returns all of them."""
+    def check(self, name: str) -> list[str]:
+        """Show each problem at the team that has it; returns all of them. `name` is as for `seats`."""
         problems = []
         for team in self.teams:
             key = team_problem(team.members)
             team.show_problem("" if key is None else self._texts(key))
             problems += [team.problem] if team.problem else []
+        deciders = [info.decider_name.casefold() for info in self.seats(name) if info.is_person]
+        if len(deciders) > 1 and not (all(deciders) and len(set(deciders)) == len(deciders)):
+            problems.append(self._texts("curtain.names"))
         return problems
 
     def _add_own(self) -> None:
@@ -129,18 +139,29 @@ class SeatingFields:
         only = self._shape[0] == 2
         name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
         last = self._last.styles[seat - 1] if seat <= len(self._last.styles) else ""
-        box = self._kinds(self._styles, last, name)
-        self._add_row(name, box, box)
+        box = self._kinds((*self._styles, PERSON), last, name)
+        known = self._last.names[seat - 1] if seat <= len(self._last.names) else ""
+        field = QLineEdit(known, maxLength=MAX_NAME, placeholderText=self._texts("new_match.a_name"))
+        field.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        for control in (box, field):
+            line.addWidget(control, 1)
+        field.setVisible(box.currentData() == PERSON)
+        box.currentIndexChanged.connect(lambda: field.setVisible(box.currentData() == PERSON))
+        field.textChanged.connect(self._changed)
+        self._add_row(name, row, box)
         self.opponents.append(box)
+        self.names.append(field)
 
     def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
         box = QComboBox()
         box.setAccessibleName(without_mnemonic(name))
         for style in styles:
-            is_person = style == PERSON
-            box.addItem(
-                self._texts("new_match.yourself") if is_person else style_name(self._texts, style), style
-            )
+            person = "new_match.yourself" if style == styles[0] else "seat.person"
+            box.addItem(self._texts(person) if style == PERSON else style_name(self._texts, style), style)
         box.setCurrentIndex(max(box.findData(chosen), 0))
         box.currentIndexChanged.connect(self._changed)
         return box
@@ -149,9 +170,9 @@ class SeatingFields:
         title = self._texts("new_match.own_team" if seat == PERSON_SEAT else "new_match.other_team")
         if seat != PERSON_SEAT and self._shape[0] > 2:
             title = self._texts("new_match.team_number", number=seat + 1)
-        kinds = [[*self._styles] for _ in range(members)]
+        kinds = [[*self._styles, PERSON] for _ in range(members)]
         if seat == PERSON_SEAT:
-            kinds = [[PERSON, *self._styles], *([*self._styles, PERSON] for _ in range(members - 1))]
+            kinds[0] = [PERSON, *self._styles]
         last = self._last.teams[seat] if seat < len(self._last.teams) else ()
         offered = [self._offer(seat, place, last) for place in range(members)]
         fields = TeamFields(title, offered, kinds, self._texts, self._changed)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QSplitter,
+    QStackedWidget,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -21,12 +20,15 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading, muted, set_primary
 from cardtable.ui.names import seat_names
+from cardtable.ui.panels.cover import Cover
 from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.pace_panel import PacePanel
 from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
+from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 
 SIDE_WIDTH = 40 * GRID
@@ -38,6 +40,8 @@ class TablePage(QWidget):
     again_wanted = Signal()
     replay_wanted = Signal()
     back_wanted = Signal()
+    session_changed = Signal(object)  # Session | None: what is shown from now on
+    retranslated = Signal(object)  # Texts: the language from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
@@ -46,6 +50,8 @@ class TablePage(QWidget):
         self._session: Session | None = None
         self._trouble: Message | None = None
         self.table = TableView(texts)
+        self.cover = Cover()
+        self._place = QStackedWidget()  # the table, or what covers it
         self._score = ScorePanel()
         self.pace = PacePanel()
         self.team = TeamPanel()
@@ -56,9 +62,9 @@ class TablePage(QWidget):
         self._result = QFrame()
         self._result.setObjectName("result")
         self._result_text = heading(QLabel(wordWrap=True))
-        self._again = _Button(autoDefault=True)
-        self._replay = _Button(autoDefault=True)
-        self._back = _Button(autoDefault=True)
+        self._again = SteadyButton(autoDefault=True)
+        self._replay = SteadyButton(autoDefault=True)
+        self._back = SteadyButton(autoDefault=True)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self.splitter.splitterMoved.connect(self._take_side_width)
         self.side_width = SIDE_WIDTH  # as the person wants it; a page not shown yet has none to be asked for
@@ -85,7 +91,9 @@ class TablePage(QWidget):
         column = QVBoxLayout(left)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.table, 1)
+        self._place.addWidget(self.table)
+        self._place.addWidget(self.cover)
+        column.addWidget(self._place, 1)
         column.addWidget(self._result)
         side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
@@ -131,18 +139,35 @@ class TablePage(QWidget):
         """Show the lines of play and go there, or show the log and go back to the cards."""
         self.show_lines(on=on)
         if not (on and self._lines.take_focus()):
-            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            self._take_focus()
 
     def try_another(self, after: int | None = None) -> None:
         """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
         if self._session is not None:
             self.show_lines(on=True)
             self._session.try_another(after)
-            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            self._take_focus()
 
     def _switch_line(self, key: int) -> None:
         if self._session is not None:
             self._session.switch_line(key)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the table cannot be seen."""
+        return self._place.currentWidget() is self.cover
+
+    def cover_table(self, *, on: bool) -> None:
+        """Cover the table, or show it; whoever comes there by key goes on there."""
+        focus: QWidget | None = self.window().focusWidget()
+        has_focus = focus is not None and self._place.isAncestorOf(focus)
+        if on is not self.is_covered:
+            self._place.setCurrentWidget(self.cover if on else self.table)
+            if has_focus:
+                self._take_focus()
+
+    def _take_focus(self) -> None:
+        (self.cover if self.is_covered else self.table).setFocus(Qt.FocusReason.TabFocusReason)
 
     def show_session(self, session: Session) -> None:
         """Show this match from now on."""
@@ -152,12 +177,15 @@ class TablePage(QWidget):
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
         self.retranslate(self._texts)
+        self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
 
     def clear(self) -> None:
         """Show no match any more."""
         self._session = None
+        self.session_changed.emit(None)
+        self.table.show_picture(EMPTY)
         self._result.hide()
         self._result_text.clear()
         self._score.clear()
@@ -173,6 +201,7 @@ class TablePage(QWidget):
     def retranslate(self, texts: Texts) -> None:
         """Show everything in another language."""
         self._texts = texts
+        self.retranslated.emit(texts)
         self.table.setAccessibleName(texts("play.table"))
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
@@ -220,7 +249,7 @@ class TablePage(QWidget):
         self._result.setVisible(outcome is not None)
         if outcome is None:
             if was_over:  # undone
-                self.table.setFocus(Qt.FocusReason.TabFocusReason)
+                self._take_focus()
             return
         winners = [name for name, place in zip(names, outcome.places, strict=True) if place == 1]
         self._result_text.setText(
@@ -233,12 +262,3 @@ class TablePage(QWidget):
         if not was_over:
             announce(self._result, self._result_text.text(), urgent=True)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-class _Button(QPushButton):
-    """Does not take the key that played the last card, still held down, for one meant for itself."""
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Press the button, unless the key repeats by itself."""
-        if not event.isAutoRepeat():
-            super().keyPressEvent(event)

@@ -1,0 +1,270 @@
+"""Several people at one screen: every choice behind the curtain, and nothing of a covered hand (H6-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.seats import PUBLIC
+from cardtable.match.seating import LEADER, STRATEGIST, Member, SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.panels.cover import GUARD_MS
+from cardtable.ui.panels.table_page import TablePage
+from cardtable.ui.reports import Order, Step
+from cardtable.ui.table.picture import Role
+from tests.helpers.leaks import cards_in
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import button, order, press, quiet, session_of, step_of, texts_of
+
+TWO = Order("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
+SHOW = {"en": "Show my cards", "ja": "自分の手札を見る"}
+
+
+def page_of(program: Program) -> TablePage:
+    program.window.table_page.cover.guard_ms = 0
+    return program.window.table_page
+
+
+def begin(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
+    """Begin a match, which waits behind the curtain."""
+    page = page_of(program)
+    program.worker.new_match(wanted)
+    qtbot.waitUntil(lambda: program.window.session is not None and page.is_covered)
+
+
+def lifter(program: Program, language: str = "en") -> QAbstractButton:
+    return button(page_of(program).cover, SHOW[language])
+
+
+def lift(qtbot: QtBot, program: Program, language: str = "en") -> None:
+    lifter(program, language).click()
+    qtbot.waitUntil(lambda: not page_of(program).is_covered)
+
+
+def choose(qtbot: QtBot, program: Program) -> None:
+    """Choose the first card, and wait for the curtain or the end."""
+    press(page_of(program).table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page_of(program).is_covered or session_of(program).is_over)
+
+
+def shown_cover(program: Program) -> str:
+    cover = page_of(program).cover
+    return " ".join(text for where, text in texts_of(cover) if where == "QLabel")
+
+
+def nodes(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    yield interface
+    for index in range(interface.childCount()):
+        yield from nodes(interface.child(index))
+
+
+def spoken(widget: QWidget) -> str:
+    """Everything in the accessible tree below a widget."""
+    root = QAccessible.queryAccessibleInterface(widget)
+    roles = (QAccessible.Text.Name, QAccessible.Text.Description, QAccessible.Text.Value)
+    return "\n".join(node.text(role) for node in nodes(root) for role in roles)
+
+
+def faces(program: Program) -> int:
+    zones = page_of(program).table.picture.zones
+    return sum(card.card is not None for zone in zones for card in zone.cards)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    begin(qtbot, program)
+    expected = {
+        "en": "It is Hana’s turn. Ben, please look away.",
+        "ja": "Hanaの番です。 Benは、画面から目を離してください。",
+    }
+    assert shown_cover(program) == expected[language]
+    assert program.window.focusWidget() is lifter(program, language)
+    lift(qtbot, program, language)
+    assert step_of(program).view.viewer == step_of(program).bottom == 0
+    assert page_of(program).table.picture.choosing
+    choose(qtbot, program)
+    assert shown_cover(program).startswith({"en": "It is Ben’s", "ja": "Benの番"}[language])
+    program.window.set_language("ja" if language == "en" else "en")
+    assert shown_cover(program).startswith({"ja": "It is Ben’s", "en": "Benの番"}[language])
+
+
+def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both(
+    qtbot: QtBot, program: Program
+) -> None:
+    steps: list[Step] = []
+    program.worker.stepped.connect(steps.append)
+    begin(qtbot, program)
+    for seat in (0, 1):
+        lift(qtbot, program)
+        picture = page_of(program).table.picture
+        assert picture.seats[0] == session_of(program).bottom == seat
+        (hand,) = [z.cards for z in picture.zones if (z.role, z.seat) == (Role.HAND, seat)]
+        assert all(card.card is not None for card in hand)
+        choose(qtbot, program)
+    revealed = steps[-1]
+    assert type(revealed.fact).__name__ == "Revealed"
+    assert revealed.view.viewer == PUBLIC
+    assert revealed.bottom == 1
+    heard = program.window.table_page._log.text
+    assert "beats" in heard
+
+
+def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
+    qtbot: QtBot, program: Program
+) -> None:
+    steps: list[Step] = []
+    program.worker.stepped.connect(steps.append)
+    begin(qtbot, program)
+    for _ in range(4):
+        quiet(qtbot, program)
+        waiting = steps[-1]
+        assert waiting.curtain is not None
+        assert waiting.decision is None
+        assert waiting.view.viewer == PUBLIC
+        assert waiting.view.choices is None
+        told = len(steps)
+        lift(qtbot, program)
+        assert [step.view.viewer for step in steps[told:]] == [waiting.curtain.seat]
+        own = steps[-1].view.choices
+        assert own is not None
+        choose(qtbot, program)
+        for step in steps[told + 1 :]:
+            assert step.view.viewer == PUBLIC
+            if type(step.fact).__name__ == "Acted":
+                assert not list(cards_in(step.fact))  # whoever chose knows it anyway, but who looks now?
+    for step in steps:
+        if step.view.viewer == PUBLIC:
+            revealed = set(cards_in(step.view.turns)) | set(cards_in(step.lines))  # type: ignore[attr-defined]
+            assert set(cards_in(step.view)) <= revealed | set(cards_in(step.view.won))  # type: ignore[attr-defined]
+
+
+def test_h6_14_nothing_of_a_covered_hand_is_reachable(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    page, window = page_of(program), program.window
+    for _ in range(2):  # before anybody has looked, and after the first has chosen
+        assert not page.table.isVisible()
+        assert faces(program) == 0
+        assert page.table.toolTip() == ""
+        assert not any(suit in spoken(window) for suit in "♠♥")
+        assert not any(suit in text for _, text in texts_of(page) for suit in "♠♥")
+        before = page.cover.grab().toImage()
+        QTest.keyClick(page.table, Qt.Key.Key_Home)  # no card is raised
+        QTest.mouseMove(page.cover)
+        assert page.cover.grab().toImage() == before
+        assert lifter(program).text() in spoken(page.cover)
+        lift(qtbot, program)
+        assert faces(program) == 5
+        choose(qtbot, program)
+        if step_of(program).view.turns:  # type: ignore[attr-defined]
+            break
+
+
+def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin(qtbot, program)
+    lift(qtbot, program)
+    choose(qtbot, program)
+    assert "Ben" in shown_cover(program).split("turn")[0]
+    assert program.window.menus.undo.isEnabled()
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: "It is Hana" in shown_cover(program))
+    assert page_of(program).is_covered
+    lift(qtbot, program)
+    choose(qtbot, program)
+    lift(qtbot, program)
+    assert not program.window.menus.undo.isEnabled()
+    choose(qtbot, program)
+    assert program.window.menus.undo.isEnabled()
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: step_of(program).can_redo)
+    assert "It is Hana" in shown_cover(program)
+
+
+def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
+    qtbot: QtBot, make_program: MakeProgram
+) -> None:
+    program = make_program()
+    begin(qtbot, program)
+    lift(qtbot, program)
+    choose(qtbot, program)
+    lift(qtbot, program)  # Ben has looked
+    path = session_of(program).path
+    assert path is not None
+    program.window.close()
+    again = make_program()
+    again.worker.open_match(path)
+    qtbot.waitUntil(lambda: again.window.session is not None and page_of(again).is_covered)
+    assert "It is Ben" in shown_cover(again)
+    assert step_of(again).view.viewer == PUBLIC
+    assert faces(again) == 0
+
+
+def test_the_table_forgets_the_cards_when_it_is_left(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    lift(qtbot, program)
+    assert faces(program) == 5
+    program.window.show_matches()
+    assert faces(program) == 0
+    assert not page_of(program).is_covered
+
+
+def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    while not session_of(program).is_over:
+        lift(qtbot, program)
+        choose(qtbot, program)
+    assert not page_of(program).is_covered
+    assert step_of(program).view.outcome is not None
+
+
+def test_h6_14_against_the_computer_nothing_is_covered(qtbot: QtBot, program: Program) -> None:
+    program.worker.new_match(order())
+    qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).decision is not None)
+    assert not page_of(program).is_covered
+    assert step_of(program).curtain is None
+
+
+def test_a_second_press_meant_for_the_card_does_not_lift_the_curtain(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    page = page_of(program)
+    lift(qtbot, program)
+    page.cover.guard_ms = 60_000
+    press(page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page.is_covered)
+    button(page.cover, SHOW["en"]).click()
+    quiet(qtbot, program)
+    assert page.is_covered
+    assert step_of(program).view.viewer == PUBLIC
+    assert GUARD_MS >= 300
+
+
+def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, program: Program) -> None:
+    options = order().options
+    options = type(options)(options.game, 2, {**options.values, "form": "duo"})
+    teams = tuple(
+        SeatInfo.team((Member(name, role=LEADER), Member("Mio", "discreet", STRATEGIST)))
+        for name in ("Hana", "Ben")
+    )
+    begin(qtbot, program, Order("happy_six", options, teams))
+    page = page_of(program)
+    for name in ("Hana", "Ben"):
+        quiet(qtbot, program)
+        assert f"It is {name}" in shown_cover(program)
+        assert not page.team.isVisible()
+        assert session_of(program).proposals == ()
+        lift(qtbot, program)
+        qtbot.waitUntil(lambda: len(session_of(program).proposals) == 1)
+        assert page.team.isVisible()
+        choose(qtbot, program)
+    assert Texts("en")("curtain.lift") == SHOW["en"]
