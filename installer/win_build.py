@@ -81,8 +81,8 @@ def check_collected(program: Path) -> None:
     require(not wrong, f"these must not be in the program: {wrong}")
     wanted = ["CardTable.exe", "cardtable-cli.exe", "_internal/PySide6/plugins/platforms/qwindows.dll"]
     wanted += ["_internal/PySide6/translations/qtbase_ja.qm", "_internal/LICENSE"]
-    texts = sorted((ROOT / "cardtable/texts").glob("*.toml"))
-    wanted += [f"_internal/cardtable/texts/{path.name}" for path in texts]
+    texts = [*(ROOT / "cardtable/texts").glob("*.toml"), *(ROOT / "cardtable/texts/rules").glob("*.md")]
+    wanted += [f"_internal/{path.relative_to(ROOT).as_posix()}" for path in sorted(texts)]
     wanted += [f"_internal/licenses/{path.name}" for path in (HERE / "licenses").glob("*.txt")]
     lacking = sorted(set(wanted) - set(names))
     require(not lacking, f"these are not in the program: {lacking}")

@@ -16,9 +16,9 @@ from cardtable.ui.covering import Covering
 from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.pages import AboutDialog, RulesDialog
 from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.games import PRESENTERS
+from cardtable.ui.helping import Helping
 from cardtable.ui.language import Language
 from cardtable.ui.look import GRID
 from cardtable.ui.menus import Menus
@@ -69,9 +69,7 @@ class MainWindow(QMainWindow):
         self._settings_file = settings_file
         self._games = games
         self._styles = styles
-        self._folder = folder
         self._texts = language.use(settings.language)
-        self._rules: RulesDialog | None = None
         self.has_listed = False
         self._is_full_screen = False
         self.session: Session | None = None
@@ -85,6 +83,9 @@ class MainWindow(QMainWindow):
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._pausing = Pausing(self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
+        self._helping = Helping(
+            self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts
+        )
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -130,9 +131,7 @@ class MainWindow(QMainWindow):
         menus.lines.triggered.connect(lambda on: self.table_page.look_at_lines(on=on))
         self.table_page.lines_shown.connect(menus.lines.setChecked)
         menus.full_screen.toggled.connect(self._set_full_screen)
-        menus.rules.triggered.connect(self.show_rules)
         menus.report.triggered.connect(self._reporting.ask)
-        menus.about.triggered.connect(self._show_about)
         menus.language_chosen.connect(self.set_language)
         menus.speed_chosen.connect(self.set_speed)
         self.start_page.new_wanted.connect(self.ask_for_match)
@@ -187,8 +186,7 @@ class MainWindow(QMainWindow):
         self.table_page.retranslate(texts)
         self.replaying.retranslate(texts)
         self.notices.retranslate(texts)
-        if self._rules is not None:
-            self._rules.retranslate(texts)
+        self._helping.retranslate(texts)
         self._refresh_title()
 
     def _refresh_title(self) -> None:
@@ -345,20 +343,7 @@ class MainWindow(QMainWindow):
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()
 
-    # ── help, full screen, the end ───────────────────────────────────────────────────────────────────
-
-    def show_rules(self) -> None:
-        """Show the page on the game being played, or on the first."""
-        game = self._game or self._games[0].game
-        if self._rules is not None:
-            self._rules.close()
-        self._rules = RulesDialog(game, self._texts, self)
-        self._rules.show()
-
-    def _show_about(self) -> None:
-        dialog = AboutDialog(self._texts, self._folder, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
+    # ── full screen, the end ───────────────────────────────────────────────────────────────────
 
     def _set_full_screen(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
         self.setWindowState(

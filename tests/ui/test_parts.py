@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.dialogs.pages import AboutDialog
+from cardtable.ui.dialogs.about import AboutDialog
 from cardtable.ui.parts import PARTS, licence_folder
 
 BEGINNINGS = {

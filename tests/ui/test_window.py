@@ -229,7 +229,7 @@ def test_the_language_changes_everywhere_at_once(
     window.menus.try_another.trigger()
     qtbot.waitUntil(lambda: len(step_of(program).lines) == 2 and may_choose(program))
     play_turn(qtbot, program)
-    window.show_rules()
+    window.menus.rules.trigger()
     window.notices.tell("refused", message("file.locked"))
     check_language(window, first)
     for action in window.menus._languages.actions():
@@ -242,7 +242,7 @@ def test_the_language_changes_everywhere_at_once(
     with qtbot.waitSignal(program.worker.library.listed):
         window.show_matches()
     check_language(window, second)
-    window._show_about()
+    window.menus.about.trigger()
     window.ask_for_match()
     check_language(window, second)
     for dialog in window.findChildren(QDialog):

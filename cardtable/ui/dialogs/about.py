@@ -1,4 +1,4 @@
-"""Dialogs to read: the rules of a game, and what this program is."""
+"""The dialog that tells what this program is."""
 
 from __future__ import annotations
 
@@ -13,30 +13,6 @@ from cardtable import __version__
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.parts import PARTS, licence_folder
-
-
-class RulesDialog(QDialog):
-    """One page on a game, in our own words. It can stay open beside the match."""
-
-    def __init__(self, game: str, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._game = game
-        self._page = QTextBrowser()
-        self._page.document().setDocumentMargin(2 * GRID)
-        self._buttons = _close_only(self)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
-        column.setSpacing(2 * GRID)
-        column.addWidget(self._page, 1)
-        column.addWidget(self._buttons)
-        self.resize(80 * GRID, 70 * GRID)
-        self.retranslate(texts)
-
-    def retranslate(self, texts: Texts) -> None:
-        """Show the page in another language."""
-        self.setWindowTitle(texts("rules.title", game=texts(f"{self._game}.name")))
-        self._page.setAccessibleName(self.windowTitle())
-        self._page.setMarkdown(texts(f"{self._game}.rules"))
 
 
 class AboutDialog(QDialog):

@@ -1,0 +1,87 @@
+"""The pages of rules: the same in every language, every clause told, no key that does not exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import cardtable
+from cardtable.engine.games import GAMES
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.rules import RulesPage, rules_pages
+from cardtable.ui.menus import KEYS
+
+CLAUSE: Final = re.compile(r"H6-\d+")
+KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
+TOLD: Final = {f"H6-{number}" for number in (*range(1, 12), *range(13, 17))}
+"""The clauses of Happy Six that people at the table meet."""
+
+ENGLISH: Final = [(game, language) for game in sorted(GAMES) for language in sorted(LANGUAGES)]
+each_text = pytest.mark.parametrize(("game", "language"), ENGLISH)
+
+
+def whole(game: str, language: str) -> str:
+    return "".join(page.markdown for page in rules_pages(game, language))
+
+
+def parts(page: RulesPage) -> list[str]:
+    """What kind each line is: bullets, numbers, pictures, captions, clauses cited, but not the words."""
+    kinds = []
+    for line in page.markdown.splitlines():
+        mark = re.match(r"- |\d+\. |!\[\]|\*\*|\*|# ", line)
+        kinds.append((mark.group() if mark else "") + ",".join(CLAUSE.findall(line)))
+    return kinds
+
+
+def bold(page: RulesPage) -> int:
+    return page.markdown.count("**")
+
+
+@each_text
+def test_every_language_has_the_same_pages_pictures_lists_and_clauses(game: str, language: str) -> None:
+    ours, english = rules_pages(game, language), rules_pages(game, "en")
+    assert len(ours) == len(english) > 5
+    for page, other in zip(ours, english, strict=True):
+        assert page.title
+        assert page.pictures == other.pictures
+        assert parts(page) == parts(other)
+        assert bold(page) == bold(other)
+
+
+@each_text
+def test_no_file_is_idle(game: str, language: str) -> None:
+    folder = Path(cardtable.__file__).parent / "texts" / "rules"
+    assert {path.name for path in folder.glob("*.md")} == {f"{g}.{lang}.md" for g, lang in ENGLISH}
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_clause_of_happy_six_that_people_meet_is_told(language: str) -> None:
+    assert set(CLAUSE.findall(whole("happy_six", language))) == TOLD
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_inventor_and_source_are_named(language: str) -> None:
+    first = rules_pages("happy_six", language)[0].markdown
+    assert "Fukutaro" in first
+    assert "Happy Six" in first
+
+
+@each_text
+def test_every_key_that_is_told_is_a_key_of_the_menus(game: str, language: str) -> None:
+    known = {key for keys in KEYS.values() for key in keys} | {"Home"}
+    told = set(KEY.findall(whole(game, language)))
+    assert {"Ctrl+Z", "F1"} <= told
+    assert told <= known
+
+
+@each_text
+def test_the_words_of_the_table_stand_in_the_rules(game: str, language: str) -> None:
+    text, texts = whole(game, language), Texts(language)
+    for style in ("fickle", "discreet", "master"):
+        assert texts(f"style.{style}.name") in text
+    for preset in GAMES[game].option_set.presets:
+        assert texts(f"{game}.preset.{preset}") in text
+    assert texts("start.assisted") in text

@@ -1,0 +1,132 @@
+"""The rules to read: pages, pictures, search, keys, both languages."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts.rules import rules_pages
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.rules import RulesDialog
+from cardtable.ui.table.card_row import CARD_WIDTH, card_row
+from tests.ui.helpers import begin, dialog_of, press
+
+
+def opened(qtbot: QtBot, program: Program) -> RulesDialog:
+    program.window.menus.rules.trigger()
+    dialog = dialog_of(program, RulesDialog)
+    assert isinstance(dialog, RulesDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)  # before that it gets no keys
+    return dialog
+
+
+def page_of(dialog: RulesDialog) -> QTextBrowser:
+    return dialog.findChildren(QTextBrowser)[0]
+
+
+def contents_of(dialog: RulesDialog) -> QListWidget:
+    return dialog.findChildren(QListWidget)[0]
+
+
+def search_of(dialog: RulesDialog) -> QLineEdit:
+    return dialog.findChildren(QLineEdit)[0]
+
+
+def marked(dialog: RulesDialog) -> list[str]:
+    return [mark.cursor.selectedText() for mark in page_of(dialog).extraSelections()]
+
+
+def test_every_page_can_be_reached_by_keys_and_shows_its_pictures(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    pages = rules_pages("happy_six", "en")
+    for page in pages:
+        shown = page_of(dialog)
+        assert shown.toPlainText().startswith(page.title)
+        assert shown.accessibleName() == page.title
+        assert contents_of(dialog).currentItem().text() == page.title
+        assert shown.toPlainText().count("\ufffc") == len(page.pictures)
+        QTest.keyClick(dialog, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert contents_of(dialog).currentRow() == len(pages) - 1
+    QTest.keyClick(dialog, Qt.Key.Key_PageUp, Qt.KeyboardModifier.ControlModifier)
+    assert contents_of(dialog).currentRow() == len(pages) - 2
+    press(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+
+
+def test_what_is_searched_for_is_highlighted_page_after_page(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    QTest.keyClick(dialog, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    assert dialog.focusWidget() is search_of(dialog)
+    QTest.keyClicks(search_of(dialog), "h6-8")
+    assert marked(dialog) == ["H6-8"]
+    assert contents_of(dialog).currentItem().text().endswith("(1)")
+    QTest.keyClicks(search_of(dialog), "8")
+    assert marked(dialog) == []
+    search_of(dialog).setText("SPADE")
+    places, rows = len(dialog._hits), set()
+    for _ in range(places):
+        rows.add(contents_of(dialog).currentRow())
+        press(search_of(dialog), Qt.Key.Key_Return)
+    assert rows == {page for page, _, _ in dialog._hits}
+    assert len(rows) > 1
+    assert dialog._at == 0  # after the last comes the first
+    press(dialog, Qt.Key.Key_F3)
+    assert dialog._at == 1
+    QTest.keyClick(dialog, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert dialog._at == 0
+    search_of(dialog).clear()
+    assert [contents_of(dialog).item(row).text() for row in range(len(dialog._titles))] == dialog._titles
+
+
+def test_the_search_goes_on_from_the_open_page(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    contents_of(dialog).setCurrentRow(3)
+    search_of(dialog).setText("six")
+    assert contents_of(dialog).currentRow() == 3
+
+
+def test_the_language_changes_in_place_and_the_search_with_it(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    contents_of(dialog).setCurrentRow(3)
+    search_of(dialog).setText("H6-5")
+    program.window.set_language("ja")
+    assert contents_of(dialog).currentRow() == 3
+    title = rules_pages("happy_six", "ja")[3].title
+    assert page_of(dialog).toPlainText().startswith(title)
+    assert marked(dialog).count("H6-5") == 3
+    search_of(dialog).setText("ハッピーシックス")
+    assert marked(dialog)
+
+
+def test_f1_brings_back_the_page_that_was_left(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    contents_of(dialog).setCurrentRow(4)
+    begin(qtbot, program)  # the dialog does not stand in the way of a match
+    assert dialog.isVisible()
+    dialog.close()
+    assert opened(qtbot, program) is dialog
+    assert contents_of(dialog).currentRow() == 4
+
+
+def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    kinds = (QPushButton, QLineEdit, QListWidget, QTextBrowser)
+    reached: list[QWidget] = [each for kind in kinds for each in dialog.findChildren(kind)]
+    for widget in reached:
+        assert widget.accessibleName() or (isinstance(widget, QPushButton) and widget.text())
+
+
+def test_a_row_of_cards_is_as_wide_as_what_is_in_it(qapp: QApplication) -> None:
+    one, two = (card_row(row, 2.0, "sans", QColor("black")) for row in ("AS", "AS-back"))
+    assert one.devicePixelRatio() == 2.0
+    assert one.width() == 2 * CARD_WIDTH
+    assert two.width() > 2 * one.width()
+
+
+def test_a_word_that_is_no_card_is_refused() -> None:
+    with pytest.raises(ValueError, match="not a card"):
+        card_row("AS-beat-5H", 1.0, "sans", QColor("black"))
