@@ -24,6 +24,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
+from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.settings import SPEEDS
@@ -91,6 +92,7 @@ def spoken_keys() -> dict[str, str]:
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
+    keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
     for _, tree in trees():
         for node in ast.walk(tree):

@@ -9,14 +9,16 @@ from typing import Any
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
+from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
 from cardtable.match.events import Appended, Event, HeadMoved, Trouble
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
+from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Advised, Opened, Step
+from cardtable.ui.reports import Advised, Fixed, Opened, Step
 
 
 class LiveTable:
@@ -49,6 +51,7 @@ class LiveTable:
         self._report = report
         self._curtain = Curtain(self._match)
         self._branches = Branches(self._match, self._curtain.viewer)
+        self._commitments = Commitments(self._match, own_eyes(self._match.persons))
 
     def see(self, record: int) -> None:
         """The table has shown all up to this fact to those who watch."""
@@ -69,6 +72,10 @@ class LiveTable:
     def match(self) -> Match:
         """The match, to be looked at only."""
         return self._match
+
+    def fixed(self) -> Fixed:
+        """What the match has committed itself to, as all at the table may know it."""
+        return Fixed(self._opened.serial, self._commitments.told())
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""

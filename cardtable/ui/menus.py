@@ -29,6 +29,7 @@ KEYS: Final = {
     "lines": ("F7",),
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
+    "fairness": ("Ctrl+H", "Shift+F1"),
     "full_screen": ("F11",),
     "rules": ("F1",),
     "report": ("Ctrl+F1",),
@@ -66,6 +67,7 @@ class Menus(QObject):
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
         self.memory = self._action(view, "menu.memory", KEYS["memory"])
+        self.fairness = self._action(view, "menu.fairness", KEYS["fairness"])
         self.pause = self._action(view, "menu.pause", KEYS["pause"])
         self.pause.setCheckable(True)
         view.addSeparator()

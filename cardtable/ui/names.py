@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
+from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
@@ -115,3 +116,11 @@ def style_name(texts: Texts, style: str) -> str:
     """A computer style's name; its id where a newer program knows more styles than we."""
     key = f"style.{style}.name"
     return texts(key) if texts.has(key) else style
+
+
+def written(action: str) -> str:
+    """An action that is a card, as people write cards; any other in its own words."""
+    try:
+        return Card.parse(action).symbol
+    except ValueError:
+        return action

@@ -11,6 +11,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.branches import Line
+from cardtable.match.commitments import Commitment
 from cardtable.match.proposals import Proposal
 from cardtable.match.reel import Deal, Sight
 from cardtable.match.seating import SeatInfo
@@ -82,6 +83,14 @@ class Advised:
     serial: int
     decision: Decision
     proposals: tuple[Proposal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What the match in play has committed itself to, as far as those at the table may know it."""
+
+    serial: int
+    commitments: tuple[Commitment, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,6 +66,11 @@ class Session(QObject):
         return self._opened.order
 
     @property
+    def serial(self) -> int:
+        """What tells it from the matches before it."""
+        return self._opened.serial
+
+    @property
     def path(self) -> Path | None:
         """The match's file."""
         return self._opened.path

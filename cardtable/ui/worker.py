@@ -26,6 +26,7 @@ from cardtable.match.match import Match
 from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
+from cardtable.ui.fairness import Fairness
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
@@ -90,6 +91,7 @@ class Worker(QObject):
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
+        self.fairness = Fairness(self._inbox.put, lambda: self._table, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────

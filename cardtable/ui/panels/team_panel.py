@@ -8,15 +8,13 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from cardtable.engine.cards import Card
-from cardtable.engine.facts import Action
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading
 from cardtable.ui.menus import KEYS
-from cardtable.ui.names import full_name, member_names
+from cardtable.ui.names import full_name, member_names, written
 
 
 class TeamPanel(QFrame):
@@ -118,13 +116,5 @@ class _Lines(QScrollArea):
 def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
     """A proposal in words. It may have been read from a file, which nobody has checked."""
     reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
-    said = texts("team.proposal", who=names[proposal.member], what=_symbols(proposal.action))
+    said = texts("team.proposal", who=names[proposal.member], what=written(str(proposal.action)))
     return texts("team.then").join([said, *reasons])
-
-
-def _symbols(action: Action) -> str:
-    """An action that is a card, as people write cards; any other in its own words."""
-    try:
-        return Card.parse(str(action)).symbol
-    except ValueError:
-        return str(action)

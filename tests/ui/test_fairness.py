@@ -1,0 +1,213 @@
+"""What was fixed before one chose: shown on request, opened afterwards, and checked (H6-16)."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.facts import Acted, Revealed
+from cardtable.match.commitments import Commitment, digest_of
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.fairness import FairnessDialog
+from cardtable.ui.menus import KEYS
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import (
+    begin,
+    button,
+    dialog_of,
+    focused,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+    texts_of,
+)
+
+
+def open_dialog(qtbot: QtBot, program: Program) -> FairnessDialog:
+    program.window.menus.fairness.trigger()
+    quiet(qtbot, program)
+    dialog = dialog_of(program, FairnessDialog)
+    assert isinstance(dialog, FairnessDialog)
+    return dialog
+
+
+def rows(dialog: FairnessDialog) -> list[tuple[str, ...]]:
+    table = dialog.findChild(QTableWidget)
+    assert isinstance(table, QTableWidget)
+    return [
+        tuple(item.text() if (item := table.item(row, column)) else "" for column in range(4))
+        for row in range(table.rowCount())
+    ]
+
+
+def choose_row(dialog: FairnessDialog, row: int) -> None:
+    table = dialog.findChild(QTableWidget)
+    assert isinstance(table, QTableWidget)
+    table.setFocus()
+    QTest.keyClick(table, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
+    press(table, *[Qt.Key.Key_Down] * row)
+    assert table.currentRow() == row
+
+
+def details(dialog: FairnessDialog) -> str:
+    page = dialog.findChild(QPlainTextEdit)
+    assert isinstance(page, QPlainTextEdit)
+    return page.toPlainText()
+
+
+def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    QTest.keyClick(focused(program), Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    quiet(qtbot, program)
+    dialog = dialog_of(program, FairnessDialog)
+    assert isinstance(dialog, FairnessDialog)
+    deal, choice = rows(dialog)
+    assert deal[:3] == ("Deal 1: its number", "not open yet", "")
+    assert choice[:3] == ("Fickle, choice 1", "not open yet", "")
+    shown = re.search(r"\b[0-9a-f]{64}\b", details(dialog))
+    assert shown is not None
+    digest = shown[0]
+    assert digest.startswith(choice[3].rstrip("…"))
+    play_turn(qtbot, program)
+    quiet(qtbot, program)
+    assert [row[2] for row in rows(dialog)] == ["", "✓ agrees", ""]
+    assert rows(dialog)[1][3] == choice[3]
+    choose_row(dialog, 1)
+    command = re.search(r"printf '%s' '([0-9a-f]{32} \d+ (\w+))' \| sha256sum", details(dialog))
+    assert command is not None
+    assert hashlib.sha256(command[1].encode()).hexdigest() == digest
+    view = step_of(program).view
+    assert str(view.turns[0].cards[1]) == command[2]  # type: ignore[attr-defined]
+    assert "ComputeHash([Text.Encoding]::ASCII.GetBytes('" + command[1] + "'))" in details(dialog)
+
+
+def test_the_last_line_is_looked_at_until_another_is_chosen(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    play_turn(qtbot, program)
+    quiet(qtbot, program)
+    assert details(dialog).startswith("Fickle, choice 2\n")
+    choose_row(dialog, 0)
+    play_turn(qtbot, program)
+    quiet(qtbot, program)
+    assert details(dialog).startswith("Deal 1: its number\n")
+
+
+def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, program: Program) -> None:
+    """Neither in a step nor in the dialog: no card, no salt, no number of the deal."""
+    heard: list[object] = []
+    program.worker.stepped.connect(heard.append)
+    program.worker.fairness.told.connect(heard.append)
+    begin(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    for _ in range(6):
+        quiet(qtbot, program)
+        table = program.worker._table
+        assert table is not None
+        match = table.match
+        number = str(match.streams.deal_number(step_of(program).view.sets.__len__() + 1))  # type: ignore[attr-defined]
+        salts = [
+            f"{match.streams.named(name).getrandbits(128):032x}"
+            for name in ("commitment/deal/1", f"commitment/{match.line[-1]}")
+        ]
+        assert isinstance(match.facts[-1], Acted)
+        said = repr(heard) + "\n".join(text for _, text in texts_of(dialog))
+        assert not [secret for secret in (number, *salts) if secret in said]
+        assert [row[1] for row in rows(dialog)].count("not open yet") == 2
+        play_turn(qtbot, program)
+    assert sum(isinstance(getattr(each, "fact", None), Revealed) for each in heard) == 6
+
+
+def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None:
+    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")))
+    qtbot.addWidget(dialog)
+    fixed = Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)
+    dialog.show_fixed([fixed])
+    dialog.show_fixed([replace(fixed, text="salt 3 5S")])
+    assert rows(dialog)[0][1:3] == ("5♠", "✓ agrees")
+    dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))])
+    assert rows(dialog)[0][2] == "✗ does not agree"
+    assert "✗" in details(dialog)
+
+
+def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    hand = step_of(program).view.hands  # type: ignore[attr-defined]
+    dialog = open_dialog(qtbot, program)
+    again = button(dialog, "Same deal again")
+    choose_row(dialog, 0)
+    assert not again.isEnabled()
+    play_to_the_end(qtbot, program)
+    quiet(qtbot, program)
+    assert all(row[2] == "✓ agrees" for row in rows(dialog))
+    choose_row(dialog, 2)  # a choice in that deal
+    assert again.isEnabled()
+    serial = session_of(program).serial
+    again.click()
+    qtbot.waitUntil(lambda: session_of(program).serial != serial and may_choose(program))
+    assert step_of(program).view.hands == hand  # type: ignore[attr-defined]
+    assert step_of(program).assisted
+
+
+def test_it_can_be_copied(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    button(dialog, "Copy").click()
+    assert QApplication.clipboard().text() == details(dialog)
+
+
+def test_it_closes_with_the_match_and_is_not_offered_without_one(qtbot: QtBot, program: Program) -> None:
+    action = program.window.menus.fairness
+    assert not action.isEnabled()
+    begin(qtbot, program)
+    assert action.isEnabled()
+    dialog = open_dialog(qtbot, program)
+    with qtbot.waitSignal(dialog.destroyed):
+        program.window.show_matches()
+    assert not action.isEnabled()
+    begin(qtbot, program)
+    assert rows(open_dialog(qtbot, program))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_the_language_and_changes_it(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language="ja" if language == "en" else "en")
+    begin(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    play_turn(qtbot, program)
+    quiet(qtbot, program)
+    choose_row(dialog, 1)
+    program.window.set_language(language)
+    quiet(qtbot, program)  # the button of the system comes after the others
+    shown = details(dialog)
+    code = re.compile(r"sha256sum|BitConverter|[0-9a-f]{32}")
+    keep = [line for line in shown.splitlines() if not code.search(line)]
+    dialog._details.setPlainText("\n".join(keep))
+    names = {"shasum -a", "sha256sum", "Linux", "macOS", "Windows", "PowerShell", "SHA"}
+    for row in range(dialog._list.rowCount()):
+        item = dialog._list.item(row, 3)
+        assert item is not None
+        item.setText("")
+    for where, text in texts_of(dialog):
+        bare = re.sub("|".join(names), "", text)
+        is_japanese = re.search(r"[ぁ-んァ-ヶ一-鿿]", bare) is not None
+        has_words = re.search(r"[A-Za-z]{2}", bare) is not None
+        assert not (is_japanese if language == "en" else has_words and not is_japanese), (where, text)
+
+
+def test_it_has_a_key_without_letters() -> None:
+    assert "Shift+F1" in KEYS["fairness"]
