@@ -6,17 +6,18 @@ there. Folding the result is legal and gives that seat the view it has; it need 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice, product
 from random import Random
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.options import Options
-from cardtable.engine.rules import fold
+from cardtable.engine.rules import Rules, View, fold
 from cardtable.engine.seats import Seat
 
 Completion: TypeAlias = Callable[[Options, Sequence[Fact], Seat, Random], tuple[Fact, ...]]
@@ -30,6 +31,64 @@ def complete(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -
         KeyError: the options are of a game without worlds.
     """
     return COMPLETIONS[options.game](options, facts, seat, rng)
+
+
+def other_worlds(
+    rules: Rules[Any, View], options: Options, truth: Sequence[Fact], seat: Seat, rng: Random, most: int
+) -> tuple[tuple[Fact, ...], ...]:
+    """Worlds that agree with all a seat has seen, and are not what really happened.
+
+    Where the seat knows all but the choices that others have just made in secret, and these can be listed,
+    it is every one there is; else they are drawn.
+
+    Args:
+        rules: the game.
+        options: how it is played.
+        truth: what really happened.
+        seat: whose eyes count.
+        rng: draws them.
+        most: no more than so many.
+
+    Raises:
+        ValueError, KeyError: as `complete` does.
+    """
+    seen = _seen_by(rules, options, truth, seat)
+    found: dict[tuple[Fact, ...], None] = {tuple(truth): None}
+    for _ in range(most):
+        known = len(found)
+        world = complete(options, seen, seat, rng)
+        found |= dict.fromkeys(islice(_varied(rules, options, world, seen), most + 1))
+        if len(found) > most or len(found) == known:
+            break
+    return tuple(found)[1 : most + 1]
+
+
+def _seen_by(
+    rules: Rules[Any, View], options: Options, facts: Sequence[Fact], seat: Seat
+) -> tuple[Fact, ...]:
+    seen, state = [], rules.start(options)
+    for fact in facts:
+        seen.append(rules.redact(state, fact, seat))
+        state = rules.apply(state, fact)
+    return tuple(seen)
+
+
+def _varied(
+    rules: Rules[Any, View], options: Options, world: Sequence[Fact], seen: Sequence[Fact]
+) -> Iterator[tuple[Fact, ...]]:
+    """A world with the secret choices at its end made in every way there is, where that can be listed."""
+    end = len(world)
+    while end and isinstance(world[end - 1], Acted):
+        end -= 1
+    state = fold(rules, options, world[:end])
+    ways: list[list[Fact]] = []
+    for fact, shown in zip(world[end:], seen[end:], strict=True):
+        ways.append([fact])
+        if isinstance(shown, Acted) and shown.action is None:
+            choices = rules.view(state, shown.seat).choices
+            legal = None if choices is None else choices.legal()
+            ways[-1] = [Acted(shown.seat, action) for action in legal] if legal else [fact]
+    return ((*world[:end], *way) for way in product(*ways))
 
 
 def _happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:

@@ -1,0 +1,59 @@
+"""Every game × style: a computer's choice is unchanged when what it cannot see is changed (H6-16, G-5)."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.worlds import other_worlds
+from cardtable.engine.facts import Acted
+from cardtable.engine.rules import Budget, fold
+from tests.helpers.playthrough import Case, all_cases, random_play
+
+SEED = 99
+
+
+@pytest.mark.parametrize(
+    ("case", "style"),
+    [(case, style) for case in all_cases() for style in PLAYERS[case.game]],
+    ids=lambda part: str(part),
+)
+def test_a_computers_choice_is_unchanged_when_what_it_cannot_see_is_changed(case: Case, style: str) -> None:
+    player, play = PLAYERS[case.game][style], random_play(case, "1")
+    rules, options, rng = play.rules, case.options, Random(1)
+    examined = worlds = 0
+    for ply in play.plies(160):
+        for seat in rules.to_act(play.states[ply]):
+            others = other_worlds(rules, options, play.facts[:ply], seat, rng, most=4)
+            if not others:
+                continue
+            chosen = player.choose(rules.view(play.states[ply], seat), Budget(10), Random(SEED))
+            for world in others:
+                assert world != play.facts[:ply]
+                state = fold(rules, options, world)
+                assert state != play.states[ply]
+                assert player.choose(rules.view(state, seat), Budget(10), Random(SEED)) == chosen
+            examined += 1
+            worlds += len(others)
+    assert examined >= 20
+    assert worlds > examined
+
+
+def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(case: Case) -> None:
+    play = random_play(case, "2")
+    rules = play.rules
+    found = 0
+    for ply in play.plies(160)[1:]:
+        before, fact = play.states[ply - 1], play.facts[ply - 1]
+        if not isinstance(fact, Acted) or len(rules.to_act(before)) < 2:
+            continue
+        choices = rules.view(before, fact.seat).choices
+        legal = None if choices is None else choices.legal()
+        for seat in rules.to_act(play.states[ply]) if legal else ():
+            others = other_worlds(rules, case.options, play.facts[:ply], seat, Random(1), most=50)
+            made = {world[-1].action for world in others if isinstance(world[-1], Acted)}
+            assert made == set(legal or ()) - {fact.action}
+            found += 1
+    assert found or not any(len(rules.to_act(state)) > 1 for state in play.states)
