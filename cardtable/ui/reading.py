@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import (
     QFont,
-    QFontInfo,
     QPalette,
     QTextBlock,
     QTextBlockFormat,
@@ -45,9 +44,9 @@ def document(page: RulesPage, font: QFont, palette: QPalette, ratio: float, pare
     made.setDocumentMargin(2 * GRID)
     made.setIndentWidth(3 * GRID)
     made.setMarkdown(_NO_WORDS.sub(lambda found: f"![{_in_words(found[1])}]({found[1]})", page.markdown))
-    family, ink = QFontInfo(font).family(), palette.color(QPalette.ColorRole.Text)
+    ink = palette.color(QPalette.ColorRole.Text)
     for row in page.pictures:
-        picture = card_row(row, ratio, family, ink)
+        picture = card_row(row, ratio, ink)
         made.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"{PICTURES}:{row}"), picture)
     quiet = QTextCharFormat()
     quiet.setForeground(palette.color(QPalette.ColorRole.PlaceholderText))

@@ -121,7 +121,7 @@ def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, program: Program) -> 
 
 
 def test_a_row_of_cards_is_as_wide_as_what_is_in_it(qapp: QApplication) -> None:
-    one, two = (card_row(row, 2.0, "sans", QColor("black")) for row in ("AS", "AS-back"))
+    one, two = (card_row(row, 2.0, QColor("black")) for row in ("AS", "AS-back"))
     assert one.devicePixelRatio() == 2.0
     assert one.width() == 2 * CARD_WIDTH
     assert two.width() > 2 * one.width()
@@ -129,4 +129,4 @@ def test_a_row_of_cards_is_as_wide_as_what_is_in_it(qapp: QApplication) -> None:
 
 def test_a_word_that_is_no_card_is_refused() -> None:
     with pytest.raises(ValueError, match="not a card"):
-        card_row("AS-beat-5H", 1.0, "sans", QColor("black"))
+        card_row("AS-beat-5H", 1.0, QColor("black"))

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFontInfo
 from PySide6.QtWidgets import (
-    QApplication,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -21,6 +19,7 @@ from cardtable.engine.cards import Cards
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN, heading, muted
 from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.deck import in_use
 
 FACE_WIDTH: Final = 5 * GRID
 
@@ -63,10 +62,9 @@ class MemoryDialog(QDialog):
     def _faces(self, cards: Cards) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
-        family = QFontInfo(QApplication.font()).family()
         for card in cards:
             face = QLabel()
-            face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), family))
+            face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
             face.setAccessibleName(card.symbol)
             row.addWidget(face)
         row.addStretch(1)

@@ -12,6 +12,7 @@ from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN, TITLE
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face
+from cardtable.ui.table.deck import in_use
 from cardtable.ui.table.theme import TEXT_ON_FELT
 
 FELT: Final = QColor("#5F7385")
@@ -77,5 +78,5 @@ class Masthead(QWidget):
             painter.rotate(angle)
             painter.scale(scale, scale)
             painter.translate(-WIDTH / 2, -HEIGHT * 1.28)
-            paint_face(painter, card, self.font().family())
+            paint_face(painter, card, in_use())
             painter.restore()

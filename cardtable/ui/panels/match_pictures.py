@@ -12,6 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from cardtable.match.store import Summary
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.reports import bottom_seat
+from cardtable.ui.table.deck import Deck, in_use
 from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_finished, paint_table
 
 MOST: Final = 200
@@ -19,7 +20,7 @@ MOST: Final = 200
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
-_Key: TypeAlias = tuple[Path, datetime, float]
+_Key: TypeAlias = tuple[Path, datetime, float, Deck]
 
 
 class MatchPictures:
@@ -30,7 +31,7 @@ class MatchPictures:
 
     def of(self, match: Summary, ratio: float) -> QPixmap:
         """The picture of a match for a screen with this device-pixel ratio."""
-        key = (match.path, match.modified, ratio)
+        key = (match.path, match.modified, ratio, in_use())
         pixmap = self._known.pop(key, None) or _painted(match, ratio)
         self._known[key] = pixmap  # now the last to be forgotten
         if len(self._known) > MOST:

@@ -1,16 +1,16 @@
-"""How cards look: drawn by our own hand as vectors, in a card of 100 × 140 units."""
+"""How cards look: put together from our own drawings, in a card of 100 × 140 units."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from math import cos, radians, sin, sqrt
+from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QTransform
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.ui.table.theme import BACK, BACK_LINE, EDGE, INK, STOCK
+from cardtable.ui.table.deck import EDGE, GOLD, INDICES, STOCK, TINTS, Deck, pale
+from cardtable.ui.table.drawings import drawing, paint
 
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
@@ -18,179 +18,147 @@ SHADOW: Final = 1.5
 """How far the shadow reaches below the card; it is part of the picture, because painting it anew every time
 takes longer than the card itself."""
 _RADIUS: Final = 6.0  # 6 % of the width
-_INDEX: Final = 24.0  # 24 % of the width
+_FIELD: Final = QRectF(6, 6, WIDTH - 12, HEIGHT - 12)
+_PANEL: Final = QRectF(27, 9, 46, 122)
 
-_LEFT, _MIDDLE, _RIGHT = 37.0, 50.0, 63.0
+FIGURE: Final = 0.72
+"""The height of the rank in the corner, in sizes of the index."""
+_FIGURE_WIDTH: Final = 0.71  # at most, likewise
+
+_LEFT, _MIDDLE, _RIGHT = 35.0, 50.0, 65.0
+_TOP, _BOTTOM = 26.0, 114.0
+_ROWS: Final = (_TOP, _TOP + (_BOTTOM - _TOP) / 3, _BOTTOM - (_BOTTOM - _TOP) / 3, _BOTTOM)
+_FOUR: Final = ((_LEFT, _TOP), (_RIGHT, _TOP), (_LEFT, _BOTTOM), (_RIGHT, _BOTTOM))
+_SIX: Final = (*_FOUR, (_LEFT, 70.0), (_RIGHT, 70.0))
+_EIGHT: Final = tuple((x, y) for y in _ROWS for x in (_LEFT, _RIGHT))
 _PIPS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
-    2: ((_MIDDLE, 30), (_MIDDLE, 110)),
-    3: ((_MIDDLE, 30), (_MIDDLE, 70), (_MIDDLE, 110)),
-    4: ((_LEFT, 30), (_RIGHT, 30), (_LEFT, 110), (_RIGHT, 110)),
-    5: ((_LEFT, 30), (_RIGHT, 30), (_MIDDLE, 70), (_LEFT, 110), (_RIGHT, 110)),
-    6: ((_LEFT, 30), (_RIGHT, 30), (_LEFT, 70), (_RIGHT, 70), (_LEFT, 110), (_RIGHT, 110)),
+    2: ((_MIDDLE, _TOP), (_MIDDLE, _BOTTOM)),
+    3: ((_MIDDLE, _TOP), (_MIDDLE, 70.0), (_MIDDLE, _BOTTOM)),
+    4: _FOUR,
+    5: (*_FOUR, (_MIDDLE, 70.0)),
+    6: _SIX,
+    7: (*_SIX, (_MIDDLE, 48.0)),
+    8: (*_SIX, (_MIDDLE, 48.0), (_MIDDLE, 92.0)),
+    9: (*_EIGHT, (_MIDDLE, 70.0)),
+    10: (*_EIGHT, (_MIDDLE, (_ROWS[0] + _ROWS[1]) / 2), (_MIDDLE, (_ROWS[2] + _ROWS[3]) / 2)),
 }
-_PIPS[7] = (*_PIPS[6], (_MIDDLE, 50))
-_PIPS[8] = (*_PIPS[6], (_MIDDLE, 50), (_MIDDLE, 90))
-_PIPS[9] = (
-    *((x, y) for y in (30, 56.7, 83.3, 110) for x in (_LEFT, _RIGHT)),
-    (_MIDDLE, 70),
-)
-_PIPS[10] = (
-    *((x, y) for y in (30, 56.7, 83.3, 110) for x in (_LEFT, _RIGHT)),
-    (_MIDDLE, 43),
-    (_MIDDLE, 97),
-)
+_PIP: Final = 19.0
+_BETWEEN: Final = _RIGHT - _LEFT + _PIP
+"""The room that pips and courts need between the indices; with less, they are drawn smaller."""
+_ACE: Final = 48.0
 
 
-@cache
 def suit_path(suit: Suit) -> QPainterPath:
-    """The sign of a suit around (0, 0), about one unit high."""
-    path = QPainterPath()
-    match suit:
-        case Suit.HEARTS:
-            path.moveTo(0, 0.48)
-            path.cubicTo(-0.12, 0.30, -0.50, 0.10, -0.50, -0.18)
-            path.cubicTo(-0.50, -0.36, -0.38, -0.46, -0.25, -0.46)
-            path.cubicTo(-0.12, -0.46, -0.03, -0.38, 0, -0.25)
-            path.cubicTo(0.03, -0.38, 0.12, -0.46, 0.25, -0.46)
-            path.cubicTo(0.38, -0.46, 0.50, -0.36, 0.50, -0.18)
-            path.cubicTo(0.50, 0.10, 0.12, 0.30, 0, 0.48)
-        case Suit.SPADES:
-            path.moveTo(0, -0.50)
-            path.cubicTo(0.12, -0.31, 0.48, -0.10, 0.48, 0.14)
-            path.cubicTo(0.48, 0.30, 0.37, 0.37, 0.26, 0.37)
-            path.cubicTo(0.15, 0.37, 0.07, 0.31, 0.03, 0.22)
-            path.cubicTo(0.04, 0.35, 0.08, 0.44, 0.17, 0.50)
-            path.lineTo(-0.17, 0.50)
-            path.cubicTo(-0.08, 0.44, -0.04, 0.35, -0.03, 0.22)
-            path.cubicTo(-0.07, 0.31, -0.15, 0.37, -0.26, 0.37)
-            path.cubicTo(-0.37, 0.37, -0.48, 0.30, -0.48, 0.14)
-            path.cubicTo(-0.48, -0.10, -0.12, -0.31, 0, -0.50)
-        case Suit.DIAMONDS:
-            path.moveTo(0, -0.50)
-            path.cubicTo(0.10, -0.30, 0.24, -0.12, 0.38, 0)
-            path.cubicTo(0.24, 0.12, 0.10, 0.30, 0, 0.50)
-            path.cubicTo(-0.10, 0.30, -0.24, 0.12, -0.38, 0)
-            path.cubicTo(-0.24, -0.12, -0.10, -0.30, 0, -0.50)
-        case Suit.CLUBS:
-            for x, y in ((0, -0.25), (-0.25, 0.12), (0.25, 0.12)):
-                lobe = QPainterPath()
-                lobe.addEllipse(QPointF(x, y), 0.235, 0.235)
-                path = path.united(lobe)
-            stem = QPainterPath(QPointF(-0.06, -0.1))
-            stem.lineTo(0.06, -0.1)
-            stem.cubicTo(0.05, 0.30, 0.09, 0.44, 0.18, 0.50)
-            stem.lineTo(-0.18, 0.50)
-            stem.cubicTo(-0.09, 0.44, -0.05, 0.30, -0.06, -0.1)
-            path = path.united(stem)
-        case Suit.JOKERS:
-            for i in range(10):
-                reach = 0.5 if i % 2 == 0 else 0.2
-                point = QPointF(reach * sin(radians(36 * i)), -reach * cos(radians(36 * i)))
-                path.lineTo(point) if i else path.moveTo(point)
-            path.closeSubpath()
-    return path
+    """The sign of a suit around (0, 0), about a hundred units high."""
+    return drawing(f"sign-{suit.letter}")[0].path
 
 
-def paint_face(painter: QPainter, card: Card, font_family: str) -> None:
+def paint_face(painter: QPainter, card: Card, deck: Deck) -> None:
     """Paint a card's face into 0 … 100 × 0 … 140."""
-    ink = QColor(INK[card.suit])
-    _paint_stock(painter, QColor(STOCK))
-    font = QFont(font_family)
-    font.setPixelSize(round(_INDEX))
-    font.setBold(True)
-    for turned in (False, True):
-        painter.save()
-        if turned:
-            painter.translate(WIDTH, HEIGHT)
-            painter.rotate(180)
-        _paint_index(painter, card, font, ink)
-        painter.restore()
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
+    ink = deck.ink(card.suit)
+    colours = {"ink": ink, "pale": pale(ink), "gold": GOLD, "stock": STOCK}
+    sign = f"sign-{card.suit.letter}{_mark(card)}"
+    index = INDICES[deck.index]
+    _paint_stock(painter)
+    painter.save()
+    room = min(1.0, (WIDTH - 2 * (6 + _FIGURE_WIDTH * index)) / _BETWEEN)
+    _around(painter, _MIDDLE, HEIGHT / 2, room)
+    painter.translate(-_MIDDLE, -HEIGHT / 2)
     if card.rank in _PIPS:
         for x, y in _PIPS[card.rank]:
-            _paint_sign(painter, card.suit, x, y, 18.0, turned=y > HEIGHT / 2)
+            _paint_drawing(painter, sign, colours, x, y, -_PIP if y > HEIGHT / 2 else _PIP)
     elif card.rank is Rank.ACE:
-        _paint_sign(painter, card.suit, 50, 70, 46.0, turned=False)
+        _paint_drawing(painter, sign, colours, _MIDDLE, HEIGHT / 2, _ACE)
     else:
-        _paint_court(painter, card, font, ink)
+        _paint_court(painter, card, colours)
+    painter.restore()
+    for _ in range(2):
+        _paint_index(painter, card, sign, colours, index)
+        _turn(painter)
 
 
-def paint_back(painter: QPainter) -> None:
-    """Paint the back: asanoha, the hemp leaf, within a pale border."""
-    _paint_stock(painter, QColor(STOCK))
-    field = QPainterPath()
-    field.addRoundedRect(QRectF(6, 6, WIDTH - 12, HEIGHT - 12), 3, 3)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(BACK))
-    painter.drawPath(field)
-    painter.setClipPath(field)
-    painter.setPen(QPen(QColor(BACK_LINE), 1.0))
-    painter.drawPath(_asanoha(22.0))
+def paint_back(painter: QPainter, deck: Deck) -> None:
+    """Paint the back into 0 … 100 × 0 … 140: its pattern within a pale border."""
+    _paint_stock(painter)
+    colour, line = TINTS[deck.tint]
+    painter.setClipRect(_FIELD)
+    painter.fillRect(_FIELD, QColor(colour))
+    paint(painter, drawing(f"back-{deck.back}"), {"field": colour, "line": line})
     painter.setClipping(False)
+    corners = QPainterPath()  # painted over: clipping to rounded ones would take far longer
+    corners.addRect(_FIELD.adjusted(-0.5, -0.5, 0.5, 0.5))
+    corners.addRoundedRect(_FIELD, 3, 3)
+    painter.fillPath(corners, QColor(STOCK))
 
 
-def _asanoha(side: float) -> QPainterPath:
-    """Triangles of this side, each divided from its middle, over the whole card."""
-    lines = QPainterPath()
-    rise = side * sqrt(3) / 2
-    for row in range(-1, int(HEIGHT / rise) + 2):
-        for column in range(-1, int(WIDTH / side) + 2):
-            x, y = column * side + (side / 2 if row % 2 else 0) + 6, row * rise + 4
-            for corners in (
-                ((x, y), (x + side, y), (x + side / 2, y + rise)),
-                ((x + side, y), (x + side / 2, y + rise), (x + 3 * side / 2, y + rise)),
-            ):
-                middle = QPointF(sum(c[0] for c in corners) / 3, sum(c[1] for c in corners) / 3)
-                for i in range(3):
-                    corner = QPointF(*corners[i])
-                    lines.moveTo(middle)
-                    lines.lineTo(corner)
-                    lines.lineTo(QPointF(*corners[(i + 1) % 3]))
-    return lines
+def _mark(card: Card) -> str:
+    """What tells the two jokers of a pack apart."""
+    return "'" * (card.copy % 2) if card.rank is Rank.JOKER else ""
 
 
-def _paint_stock(painter: QPainter, colour: QColor) -> None:
+def _paint_stock(painter: QPainter) -> None:
     painter.setPen(QPen(QColor(EDGE), 1.0))
-    painter.setBrush(QBrush(colour))
+    painter.setBrush(QColor(STOCK))
     painter.drawRoundedRect(QRectF(0.5, 0.5, WIDTH - 1, HEIGHT - 1), _RADIUS, _RADIUS)
 
 
-def _paint_index(painter: QPainter, card: Card, font: QFont, ink: QColor) -> None:
-    text = QPainterPath()
-    text.addText(0, 0, font, card.rank.text)
-    box = text.boundingRect()
-    fit = min(1.0, 17.0 / box.width()) * (_INDEX * 0.72 / box.height())
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    squeeze = QTransform().translate(14, 6).scale(min(fit, 17.0 / box.width()), _INDEX * 0.72 / box.height())
-    painter.drawPath(squeeze.translate(-box.center().x(), -box.top()).map(text))
-    _paint_sign(painter, card.suit, 14, 35, 14.0, turned=False)
+def _paint_index(painter: QPainter, card: Card, sign: str, colours: dict[str, str], size: float) -> None:
+    """The rank and the sign in the upper left corner; a joker has its sign only."""
+    middle = 5 + _FIGURE_WIDTH * size / 2
+    if card.rank is Rank.JOKER:
+        _paint_drawing(painter, sign, colours, middle, 5.5 + size / 2, 0.85 * size)
+        return
+    figure = drawing(f"figure-{card.rank.text}")
+    (line,) = figure
+    box = line.path.controlPointRect()
+    tall = FIGURE * size / 100
+    wide = min(tall, _FIGURE_WIDTH * size / (box.width() + line.width))
+    painter.save()
+    painter.translate(middle, 6)
+    painter.scale(wide, tall)
+    painter.translate(-box.center().x(), 0)
+    paint(painter, figure, colours)
+    painter.restore()
+    _paint_drawing(painter, sign, colours, middle, 6 + (FIGURE + 0.43) * size, 0.58 * size)
 
 
-def _paint_sign(painter: QPainter, suit: Suit, x: float, y: float, size: float, *, turned: bool) -> None:
-    place = QTransform().translate(x, y).scale(size, -size if turned else size)
-    painter.drawPath(place.map(suit_path(suit)))
+def _paint_drawing(
+    painter: QPainter, name: str, colours: dict[str, str], x: float, y: float, size: float
+) -> None:
+    """A drawing of a hundred units around (x, y), upside down if the size is negative."""
+    painter.save()
+    _around(painter, x, y, size / 100)
+    paint(painter, drawing(name), colours)
+    painter.restore()
 
 
-def _paint_court(painter: QPainter, card: Card, font: QFont, ink: QColor) -> None:
-    """A court card or joker until the courts are drawn: its letter and sign in a frame."""
-    painter.setPen(QPen(ink, 1.2))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawRect(QRectF(26, 22, 48, 96))
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ink)
-    letter = QPainterPath()
-    letter.addText(0, 0, font, card.rank.text)
-    box = letter.boundingRect()
-    scale = 34 / box.height()
-    place = QTransform().translate(50, 48).scale(scale, scale)
-    painter.drawPath(place.translate(-box.center().x(), -box.center().y()).map(letter))
-    _paint_sign(painter, card.suit, 50, 92, 26.0, turned=False)
+def _paint_court(painter: QPainter, card: Card, colours: dict[str, str]) -> None:
+    """A court or a joker: the same half twice, on a tinted panel."""
+    panel = QPainterPath()
+    panel.addRoundedRect(_PANEL, 3, 3)
+    painter.fillPath(panel, QColor(colours["pale"]))
+    half = f"{card.rank.text}{card.suit.letter}{_mark(card)}"
+    for _ in range(2):
+        paint(painter, drawing(half), colours)
+        _turn(painter)
+    belt = QRectF(_PANEL.left(), HEIGHT / 2 - 2.5, _PANEL.width(), 5)
+    painter.fillRect(belt, QColor(colours["gold"]))
+    for y in (belt.top(), belt.bottom()):
+        painter.fillRect(QRectF(belt.left(), y - 0.6, belt.width(), 1.2), QColor(colours["ink"]))
+
+
+def _turn(painter: QPainter) -> None:
+    painter.translate(WIDTH, HEIGHT)
+    painter.rotate(180)
+
+
+def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
+    painter.translate(x, y)
+    painter.scale(scale, scale)
 
 
 @lru_cache(maxsize=64)  # a pack and its back at one size; at 4K each takes about two megabytes
-def card_pixmap(card: Card | None, width: int, ratio: float, font_family: str) -> QPixmap:
+def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck) -> QPixmap:
     """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
     It is `width` device-independent pixels wide at a device-pixel ratio.
@@ -206,8 +174,8 @@ def card_pixmap(card: Card | None, width: int, ratio: float, font_family: str) -
     painter.setBrush(QColor(0, 0, 0, 46))
     painter.drawRoundedRect(QRectF(0, SHADOW, WIDTH, HEIGHT), _RADIUS, _RADIUS)
     if card is None:
-        paint_back(painter)
+        paint_back(painter, deck)
     else:
-        paint_face(painter, card, font_family)
+        paint_face(painter, card, deck)
     painter.end()
     return pixmap

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.deck import in_use
 from cardtable.ui.table.layout import Place
 from cardtable.ui.table.theme import BUBBLE, LIFT, PLATE
 
@@ -26,10 +27,9 @@ from cardtable.ui.table.theme import BUBBLE, LIFT, PLATE
 class CardItem(QGraphicsObject):
     """A card: its centre is its position. It knows its face only while the face shows."""
 
-    def __init__(self, card: Card | None, font_family: str) -> None:
+    def __init__(self, card: Card | None) -> None:
         super().__init__()
         self._card = card
-        self._font_family = font_family
         self._width, self._height = 100.0, 140.0
         self._open = 1.0  # how much of its width shows in the middle of a flip
         self._lift = 0.0
@@ -131,7 +131,7 @@ class CardItem(QGraphicsObject):
     ) -> None:
         """Paint the card from its cached picture."""
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0
-        pixmap = card_pixmap(self._card, round(self._width), ratio, self._font_family)
+        pixmap = card_pixmap(self._card, round(self._width), ratio, in_use())
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(0, -self._lift)

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.deck import in_use
 
 BACK: Final = "back"  # a card that lies face down
 BEATS: Final = "beats"  # a sign: the card before it beats the one after it
@@ -19,13 +20,12 @@ _BETWEEN: Final = 8.0
 _WIDTHS: Final = {BEATS: 24.0, GAP: 24.0}
 
 
-def card_row(row: str, ratio: float, font_family: str, ink: QColor) -> QImage:
+def card_row(row: str, ratio: float, ink: QColor) -> QImage:
     """Paint a row such as ``AH-beats-5S-gap-back``, words in between being `BACK`, `BEATS`, `GAP`.
 
     Args:
         row: what to paint.
         ratio: device pixels in a device-independent one.
-        font_family: for the index of the cards.
         ink: the colour of the signs.
 
     Raises:
@@ -44,7 +44,7 @@ def card_row(row: str, ratio: float, font_family: str, ink: QColor) -> QImage:
         if word == BEATS:
             _paint_sign(painter, x, ink)
         elif word in cards:
-            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, font_family))
+            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, in_use()))
         x += _width(word) + _BETWEEN
     painter.end()
     return image

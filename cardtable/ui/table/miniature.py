@@ -13,9 +13,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import suit_path
+from cardtable.ui.table.deck import EDGE, STOCK, TINTS, in_use
 from cardtable.ui.table.layout import CARD_RATIO, Place, lay_out
 from cardtable.ui.table.picture import Picture, Role
-from cardtable.ui.table.theme import BACK, EDGE, GRID, INK, STOCK
+from cardtable.ui.table.theme import GRID
 
 SIZE: Final = (11 * GRID, 7 * GRID)
 """Width and height in device-independent pixels."""
@@ -102,10 +103,10 @@ def _paint_card(painter: QPainter, card: Card | None, place: Place, height: floa
     painter.drawRoundedRect(box, width * 0.12, width * 0.12)
     painter.setPen(Qt.PenStyle.NoPen)
     if card is None:
-        painter.setBrush(QColor(BACK))
+        painter.setBrush(QColor(TINTS[in_use().tint][0]))
         painter.drawRect(box.adjusted(_TIMES, _TIMES, -_TIMES, -_TIMES))
     else:
-        painter.setBrush(QColor(INK[card.suit]))
-        painter.scale(width * 0.6, width * 0.6)
+        painter.setBrush(QColor(in_use().ink(card.suit)))
+        painter.scale(width * 0.006, width * 0.006)
         painter.drawPath(suit_path(card.suit))
     painter.restore()

@@ -185,7 +185,7 @@ class TableScene(QGraphicsScene):
         for move in way:
             if move.start is None:
                 assert move.end is not None  # noqa: S101 (a move has a start or an end)
-                item = CardItem(self._card_at(move.end).card, self._family)
+                item = CardItem(self._card_at(move.end).card)
                 self.addItem(item)
             else:
                 item = old[move.start]

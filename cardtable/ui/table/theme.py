@@ -1,10 +1,11 @@
-"""Colours, type and motion of the table, all in one place (milliseconds; device-independent pixels)."""
+"""Colours, type and motion of the table, all in one place (milliseconds; device-independent pixels).
+
+The cards' own colours stand in `deck`.
+"""
 
 from __future__ import annotations
 
 from typing import Final
-
-from cardtable.engine.cards import Suit
 
 GRID: Final = 8
 """Every distance is a multiple of this."""
@@ -34,17 +35,6 @@ LIFT: Final = 0.12
 BUBBLE: Final = (36.0, 26.0)
 """Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""
 
-STOCK: Final = "#FBFAF5"
-EDGE: Final = "#C9C5B8"
-INK: Final = {
-    Suit.SPADES: "#1E2328",
-    Suit.CLUBS: "#1E2328",
-    Suit.HEARTS: "#B3262E",
-    Suit.DIAMONDS: "#B3262E",
-    Suit.JOKERS: "#5A3E85",
-}
-BACK: Final = "#2F4A63"
-BACK_LINE: Final = "#7F9AB2"
 TEXT_ON_FELT: Final = "#FFFFFF"
 QUIET_ON_FELT: Final = "#E3E8EC"
 PLATE: Final = "#1F2A33"
