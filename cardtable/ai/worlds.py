@@ -33,62 +33,81 @@ def complete(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -
     return COMPLETIONS[options.game](options, facts, seat, rng)
 
 
-def other_worlds(
-    rules: Rules[Any, View], options: Options, truth: Sequence[Fact], seat: Seat, rng: Random, most: int
-) -> tuple[tuple[Fact, ...], ...]:
+class OtherWorlds:
     """Worlds that agree with all a seat has seen, and are not what really happened.
 
-    Where the seat knows all but the choices that others have just made in secret, and these can be listed,
-    it is every one there is; else they are drawn.
+    Histories of one match that begin alike are folded only once as far as they do.
 
     Args:
         rules: the game.
         options: how it is played.
-        truth: what really happened.
-        seat: whose eyes count.
-        rng: draws them.
-        most: no more than so many.
-
-    Raises:
-        ValueError, KeyError: as `complete` does.
     """
-    seen = _seen_by(rules, options, truth, seat)
-    found: dict[tuple[Fact, ...], None] = {tuple(truth): None}
-    for _ in range(most):
-        known = len(found)
-        world = complete(options, seen, seat, rng)
-        found |= dict.fromkeys(islice(_varied(rules, options, world, seen), most + 1))
-        if len(found) > most or len(found) == known:
-            break
-    return tuple(found)[1 : most + 1]
 
+    def __init__(self, rules: Rules[Any, View], options: Options) -> None:
+        self._rules = rules
+        self._options = options
+        self._facts: list[Fact] = []
+        self._states: list[Any] = [rules.start(options)]
 
-def _seen_by(
-    rules: Rules[Any, View], options: Options, facts: Sequence[Fact], seat: Seat
-) -> tuple[Fact, ...]:
-    seen, state = [], rules.start(options)
-    for fact in facts:
-        seen.append(rules.redact(state, fact, seat))
-        state = rules.apply(state, fact)
-    return tuple(seen)
+    def draw(self, truth: Sequence[Fact], seat: Seat, rng: Random, most: int) -> tuple[tuple[Fact, ...], ...]:
+        """Some worlds, no two of them the same.
 
+        Where the seat knows all but the choices that others have just made in secret, and these can be
+        listed, it is every one there is.
 
-def _varied(
-    rules: Rules[Any, View], options: Options, world: Sequence[Fact], seen: Sequence[Fact]
-) -> Iterator[tuple[Fact, ...]]:
-    """A world with the secret choices at its end made in every way there is, where that can be listed."""
-    end = len(world)
-    while end and isinstance(world[end - 1], Acted):
-        end -= 1
-    state = fold(rules, options, world[:end])
-    ways: list[list[Fact]] = []
-    for fact, shown in zip(world[end:], seen[end:], strict=True):
-        ways.append([fact])
-        if isinstance(shown, Acted) and shown.action is None:
-            choices = rules.view(state, shown.seat).choices
-            legal = None if choices is None else choices.legal()
-            ways[-1] = [Acted(shown.seat, action) for action in legal] if legal else [fact]
-    return ((*world[:end], *way) for way in product(*ways))
+        Args:
+            truth: what really happened.
+            seat: whose eyes count.
+            rng: draws them.
+            most: no more than so many.
+
+        Raises:
+            ValueError, KeyError: as `complete` does.
+        """
+        self._fold(truth)
+        seen = [
+            self._rules.redact(state, fact, seat)
+            for state, fact in zip(self._states, truth, strict=False)  # there is one state more
+        ]
+        found: dict[tuple[Fact, ...], None] = {tuple(truth): None}
+        for _ in range(most):
+            known = len(found)
+            world = complete(self._options, seen, seat, rng)
+            found |= dict.fromkeys(islice(self._varied(world, seen), most + 1))
+            if len(found) > most or len(found) == known:
+                break
+        return tuple(found)[1 : most + 1]
+
+    def view(self, facts: Sequence[Fact], seat: Seat) -> View:
+        """What a seat sees after these facts; ValueError as `fold` raises it."""
+        return self._rules.view(self._fold(facts), seat)
+
+    def _varied(self, world: Sequence[Fact], seen: Sequence[Fact]) -> Iterator[tuple[Fact, ...]]:
+        """A world with the secret choices at its end made in every way there is, where that can be listed."""
+        end = len(world)
+        while end and isinstance(world[end - 1], Acted):
+            end -= 1
+        state = self._fold(world[:end])
+        ways: list[list[Fact]] = []
+        for fact, shown in zip(world[end:], seen[end:], strict=True):
+            ways.append([fact])
+            if isinstance(shown, Acted) and shown.action is None:
+                choices = self._rules.view(state, shown.seat).choices
+                legal = None if choices is None else choices.legal()
+                ways[-1] = [Acted(shown.seat, action) for action in legal] if legal else [fact]
+        return ((*world[:end], *way) for way in product(*ways))
+
+    def _fold(self, facts: Sequence[Fact]) -> Any:
+        """The state after these facts."""
+        pairs = zip(self._facts, facts, strict=False)
+        same = next((i for i, (a, b) in enumerate(pairs) if a is not b and a != b), None)
+        if same is None:
+            same = min(len(self._facts), len(facts))
+        del self._facts[same:], self._states[same + 1 :]
+        for fact in facts[same:]:
+            self._states.append(self._rules.apply(self._states[-1], fact))
+            self._facts.append(fact)
+        return self._states[-1]
 
 
 def _happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:

@@ -7,6 +7,7 @@ loaded again offers the same undo and redo.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -57,6 +58,7 @@ class Timeline:
         self.head = 0
         self.branch = 0
         self.assisted = header.first_deal is not None
+        self._turns: list[int] = []  # the numbers of all head notes
         self._tip: int | None = None  # the end of the line that redo follows
         self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
@@ -129,6 +131,7 @@ class Timeline:
                 self._tip = None
             self.head = to
             self.branch = number
+            self._turns.append(number)
             self._line = None
         self.assisted |= note.kind in (HEAD, "hint")
         self._depths.append(self._depths[self.head])
@@ -196,6 +199,19 @@ class Timeline:
         if seat not in self.rules.to_act(self.state()):
             return None
         return Decision(self.branch, self._opened(self.head, seat), seat)
+
+    def answered(self, number: int) -> Decision:
+        """The decision that an action, on whatever line, was the answer to.
+
+        Raises:
+            ValueError: the fact is no action.
+        """
+        fact = self.fact(number)
+        if not isinstance(fact, Acted):
+            raise ValueError(f"no action: {fact}")
+        before = bisect_left(self._turns, number)
+        branch = self._turns[before - 1] if before else 0
+        return Decision(branch, self._opened(self.parent(number), fact.seat), fact.seat)
 
     # ── undo and redo ────────────────────────────────────────────────────────────────────────────────
 

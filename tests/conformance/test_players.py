@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.worlds import other_worlds
+from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.facts import Acted
 from cardtable.engine.rules import Budget, fold
 from tests.helpers.playthrough import Case, all_cases, random_play
@@ -22,17 +22,18 @@ SEED = 99
 )
 def test_a_computers_choice_is_unchanged_when_what_it_cannot_see_is_changed(case: Case, style: str) -> None:
     player, play = PLAYERS[case.game][style], random_play(case, "1")
-    rules, options, rng = play.rules, case.options, Random(1)
+    rules, rng = play.rules, Random(1)
+    other_worlds = OtherWorlds(rules, case.options)
     examined = worlds = 0
     for ply in play.plies(160):
         for seat in rules.to_act(play.states[ply]):
-            others = other_worlds(rules, options, play.facts[:ply], seat, rng, most=4)
+            others = other_worlds.draw(play.facts[:ply], seat, rng, most=4)
             if not others:
                 continue
             chosen = player.choose(rules.view(play.states[ply], seat), Budget(10), Random(SEED))
             for world in others:
                 assert world != play.facts[:ply]
-                state = fold(rules, options, world)
+                state = fold(rules, case.options, world)
                 assert state != play.states[ply]
                 assert player.choose(rules.view(state, seat), Budget(10), Random(SEED)) == chosen
             examined += 1
@@ -44,6 +45,7 @@ def test_a_computers_choice_is_unchanged_when_what_it_cannot_see_is_changed(case
 def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(case: Case) -> None:
     play = random_play(case, "2")
     rules = play.rules
+    other_worlds = OtherWorlds(rules, case.options)
     found = 0
     for ply in play.plies(160)[1:]:
         before, fact = play.states[ply - 1], play.facts[ply - 1]
@@ -52,7 +54,7 @@ def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(ca
         choices = rules.view(before, fact.seat).choices
         legal = None if choices is None else choices.legal()
         for seat in rules.to_act(play.states[ply]) if legal else ():
-            others = other_worlds(rules, case.options, play.facts[:ply], seat, Random(1), most=50)
+            others = other_worlds.draw(play.facts[:ply], seat, Random(1), most=50)
             made = {world[-1].action for world in others if isinstance(world[-1], Acted)}
             assert made == set(legal or ()) - {fact.action}
             found += 1
