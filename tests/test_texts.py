@@ -27,6 +27,7 @@ from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
 from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
+from cardtable.ui.games.happy_six.lesson import TASKS
 from cardtable.ui.settings import SPEEDS
 from cardtable.ui.statistics import COLUMNS
 
@@ -94,6 +95,7 @@ def computed_keys() -> set[str]:
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
+    keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
     for _, tree in trees():
         for node in ast.walk(tree):
             match node:

@@ -42,6 +42,7 @@ class Program:
     window: MainWindow
     worker: Worker
     doorbell: Doorbell
+    is_first_start: bool  # nothing has ever been remembered here
 
 
 def application(arguments: list[str]) -> QApplication:
@@ -79,6 +80,7 @@ def build(
     if has_hooks:
         problems.install()
     settings_file = SettingsFile(usable)
+    is_first_start = settings_file.is_missing
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
     settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
@@ -101,7 +103,7 @@ def build(
     worker.start()
     worker.library.list_matches()
     worker.library.clear_deleted()
-    return Program(app, log, problems, speaker, settings, window, worker, doorbell)
+    return Program(app, log, problems, speaker, settings, window, worker, doorbell, is_first_start)
 
 
 def folder_message(folder: Path, error: OSError) -> Message:
@@ -127,6 +129,8 @@ def run(folder: Path, language: str | None, file: Path | None = None) -> int:
     program.window.show()
     if file is not None:
         program.window.open_file(file)
+    elif program.is_first_start:
+        program.window.learning.show_welcome()
     settle()
     try:
         return program.app.exec()

@@ -21,6 +21,7 @@ from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.helping import Helping
 from cardtable.ui.language import Language
+from cardtable.ui.learning import Learning
 from cardtable.ui.look import GRID
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
@@ -99,9 +100,19 @@ class MainWindow(QMainWindow):
             self._leave,
             self._texts,
         )
+        self.learning = Learning(
+            self.menus,
+            self._pages,
+            settings,
+            self._save_settings,
+            self._leave,
+            self._play,
+            games,
+            styles,
+            self._texts,
+        )
         self._connect()
-        self.table_page.table.set_speed(SPEEDS[settings.speed])
-        self.replaying.set_speed(SPEEDS[settings.speed])
+        self._use_speed(SPEEDS[settings.speed])
         self.menus.set_speed(settings.speed)
         self.menus.set_language(settings.language)
         self._restore_geometry()
@@ -143,6 +154,7 @@ class MainWindow(QMainWindow):
         self.table_page.again_wanted.connect(self._play_again)
         self.table_page.back_wanted.connect(self.show_matches)
         self.replaying.changed.connect(self._refresh_actions)
+        self._pages.currentChanged.connect(self._refresh_actions)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -174,9 +186,13 @@ class MainWindow(QMainWindow):
     def set_speed(self, speed: str) -> None:
         """Play the animations at another of the `SPEEDS`."""
         self._settings.speed = speed
-        self.table_page.table.set_speed(SPEEDS[speed])
-        self.replaying.set_speed(SPEEDS[speed])
+        self._use_speed(SPEEDS[speed])
         self._save_settings()
+
+    def _use_speed(self, speed: float) -> None:
+        self.table_page.table.set_speed(speed)
+        self.replaying.set_speed(speed)
+        self.learning.lesson.table.set_speed(speed)
 
     def _retranslate(self) -> None:
         texts = self._texts
@@ -189,6 +205,7 @@ class MainWindow(QMainWindow):
         self.replaying.retranslate(texts)
         self.notices.retranslate(texts)
         self._helping.retranslate(texts)
+        self.learning.retranslate(texts)
         self._refresh_title()
 
     def _refresh_title(self) -> None:
@@ -283,8 +300,9 @@ class MainWindow(QMainWindow):
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)
         self.menus.lines.setEnabled(self.session is not None)
-        self.menus.matches.setEnabled(self._game is not None)
-        self._keeping.refresh(at_table=self._game is not None)
+        is_elsewhere = self._pages.currentWidget() is not self.start_page
+        self.menus.matches.setEnabled(is_elsewhere)
+        self._keeping.refresh(at_table=is_elsewhere)
         self._team.refresh()
         self.replaying.refresh(self.session)
         self._refresh_title()

@@ -32,6 +32,7 @@ KEYS: Final = {
     "fairness": ("Ctrl+H", "Shift+F1"),
     "full_screen": ("F11",),
     "rules": ("F1",),
+    "lesson": ("Alt+F1",),
     "report": ("Ctrl+F1",),
 }
 
@@ -90,6 +91,7 @@ class Menus(QObject):
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
+        self.lesson = self._action(help_menu, "menu.lesson", KEYS["lesson"])
         self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)

@@ -112,6 +112,8 @@ class Replaying(QObject):
     def _at_hand(self) -> Path | None:
         if self._played is not None:
             return self._played.path
+        if self._pages.currentWidget() is not self._start_page:
+            return None
         match = self._start_page.chosen
         return None if match is None or match.header is None else match.path
 

@@ -88,6 +88,7 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
+    lesson: int = 0  # how many tasks of the first lesson are done
     last_match: LastMatch = field(default_factory=LastMatch)
 
     @classmethod
@@ -124,7 +125,7 @@ def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
     return lambda value: value if isinstance(value, str) and (value in names or not value) else None
 
 
-def _width(value: object) -> int | None:
+def _count(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= 100_000 else None
 
 
@@ -177,8 +178,9 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "name": _text(MAX_NAME),
     "speed": _one_of(SPEEDS),
     "geometry": _text(10_000),
-    "side_width": _width,
+    "side_width": _count,
     "shows_lines": lambda value: value if isinstance(value, bool) else None,
+    "lesson": _count,
     "last_match": _last_match,
 }
 
@@ -192,6 +194,11 @@ class SettingsFile:
 
     def __init__(self, folder: Path | None) -> None:
         self._path = None if folder is None else folder / "settings.json"
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there could be settings, but nothing has ever been saved."""
+        return self._path is not None and not self._path.exists()
 
     def load(self) -> Settings:
         """The settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""

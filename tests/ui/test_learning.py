@@ -1,0 +1,214 @@
+"""The very first start, and the first lesson at the real table, with keys alone."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel, QLineEdit, QRadioButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.ui import app as app_module
+from cardtable.ui.app import Program
+from cardtable.ui.games.happy_six.lesson import OWN, TASKS
+from cardtable.ui.panels.lesson_page import LessonPage
+from cardtable.ui.table.picture import Role
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, button, focused, press, quiet, session_of
+
+
+def lesson_of(program: Program) -> LessonPage:
+    """The lesson, opened from the menu, without waiting for what moves."""
+    page = program.window.learning.lesson
+    page.table.speed = 0.0
+    program.window.menus.lesson.trigger()
+    assert page.isVisible()
+    return page
+
+
+def words(page: QWidget) -> str:
+    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+
+
+def play(page: LessonPage, card: Card) -> None:
+    """Walk to the card and play it, with keys."""
+    (zone,) = [z for z in page.table.picture.zones if z.role is Role.HAND and z.seat == OWN]
+    at = [shown.card for shown in zone.cards].index(card)
+    press(page.table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * at, Qt.Key.Key_Return)
+
+
+# ── the lesson ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    page = lesson_of(program)
+    files = set(tmp_path.rglob("*"))
+    for task in TASKS:
+        assert focused(program) is page.table
+        play(page, task.card)
+        assert program.window.session is None
+        assert program.window.learning.lesson._text.text().endswith(
+            page._texts(f"happy_six.lesson.{task.name}.done")
+        )
+        press(focused(program), Qt.Key.Key_Return)
+    assert page._texts("happy_six.lesson.end.text") in words(page)
+    assert {path.suffix for path in set(tmp_path.rglob("*")) - files} <= {".json"}  # no match
+    press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).order.game == "happy_six"
+
+
+def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> None:
+    page = lesson_of(program)
+    wrong = {"2S": "lost", "5H": "also"}
+    for text, kind in wrong.items():
+        play(page, Card.parse(text))
+        assert page._texts(f"happy_six.lesson.{kind}", card=TASKS[0].card) in words(page)
+        press(focused(program), Qt.Key.Key_Return)
+        assert page._texts("happy_six.lesson.higher.ask") in words(page)
+        assert focused(program) is page.table
+
+
+def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
+    page = lesson_of(program)
+    assert page.table._table._suggested == {TASKS[0].card}
+    page.begin(5)
+    assert not page.table._table._suggested
+
+
+def test_a_card_chosen_twice_is_played_once(program: Program) -> None:
+    page = lesson_of(program)
+    page.table.speed = 1.0
+    page.table.chosen.emit(TASKS[0].card)
+    page.table.chosen.emit(TASKS[1].card)
+    page.table.skip()
+    assert page._answer is not None
+    assert page._answer.card == TASKS[0].card
+
+
+def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
+    qtbot: QtBot, make_program: MakeProgram
+) -> None:
+    program = make_program()
+    page = lesson_of(program)
+    for task in TASKS[:2]:
+        play(page, task.card)
+        press(focused(program), Qt.Key.Key_Return)
+    with qtbot.waitSignal(program.worker.library.listed):
+        press(page.table, Qt.Key.Key_Escape)
+    assert program.window.start_page.isVisible()
+    lesson_of(program)
+    assert page._texts(f"happy_six.lesson.{TASKS[2].name}.ask") in words(page)
+    program.window.close()
+    again = make_program()
+    page = lesson_of(again)
+    assert page._texts(f"happy_six.lesson.{TASKS[2].name}.ask") in words(page)
+
+
+def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
+    page = lesson_of(program)
+    page.begin(len(TASKS) - 1)
+    play(page, TASKS[-1].card)
+    press(focused(program), Qt.Key.Key_Return)
+    button(page, page._texts("happy_six.lesson.again")).click()
+    assert page._texts("happy_six.lesson.higher.ask") in words(page)
+    program.window.show_matches()
+    lesson_of(program)
+    assert page._texts("happy_six.lesson.higher.ask") in words(page)
+
+
+def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_away(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin(qtbot, program)
+    lesson_of(program)
+    assert program.window.session is None
+    assert program.window.menus.matches.isEnabled()
+    assert not program.window.menus.replay.isEnabled()
+    assert not program.window.menus.delete.isEnabled()
+    quiet(qtbot, program)
+    with qtbot.waitSignal(program.worker.library.listed):
+        program.window.menus.matches.trigger()
+    assert program.window.start_page.isVisible()
+    assert not program.window.menus.matches.isEnabled()
+
+
+def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> None:
+    page = lesson_of(program)
+    play(page, TASKS[0].card)
+    program.window.set_language("ja")
+    assert page._texts("happy_six.lesson.higher.done") in words(page)
+    assert "獲得札" in words(page)
+
+
+# ── the very first start ─────────────────────────────────────────────────────────────────────────────────
+
+
+def started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the program as the command line does, but for its event loop."""
+    stand_in = cast("Any", SimpleNamespace(exec=lambda: 0))
+    monkeypatch.setattr(app_module, "application", lambda _: stand_in)
+    monkeypatch.setattr(app_module, "build", lambda *_: replace(program, app=stand_in))
+    monkeypatch.setattr(app_module, "settle", lambda: None)
+    assert app_module.run(Path(), None) == 0
+
+
+def test_the_first_start_and_no_other_shows_the_welcome(
+    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program = make_program(language="ja")
+    started(program, monkeypatch)
+    assert program.window.learning.welcome.isVisible()
+    again = make_program(language="ja")  # though the first was not even closed in peace
+    started(again, monkeypatch)
+    assert again.window.start_page.isVisible()
+
+
+def test_where_nothing_can_be_kept_no_start_is_the_first(make_program: MakeProgram, tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    assert not make_program(blocked / "folder").is_first_start
+
+
+def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBot, program: Program) -> None:
+    welcome = program.window.learning.welcome
+    program.window.learning.show_welcome()
+    welcome.findChildren(QLineEdit)[0].setText("葵")
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert [info.name for info in session_of(program).order.seats] == ["葵", ""]
+    assert program.settings.name == "葵"
+    assert program.window.table_page.isVisible()
+
+
+def test_the_language_is_chosen_at_once(program: Program) -> None:
+    welcome = program.window.learning.welcome
+    program.window.learning.show_welcome()
+    english, japanese = sorted(welcome.findChildren(QRadioButton), key=QRadioButton.text)
+    assert english.isChecked()
+    japanese.click()
+    assert program.settings.language == "ja"
+    assert japanese.isChecked()
+    assert "ようこそ" in words(welcome)
+    checked = [a.data() for a in program.window.menus._languages.actions() if a.isChecked()]
+    assert checked == ["ja"]
+
+
+def test_esc_leads_to_the_list(qtbot: QtBot, program: Program) -> None:
+    program.window.learning.show_welcome()
+    with qtbot.waitSignal(program.worker.library.listed):
+        press(focused(program), Qt.Key.Key_Escape)
+    assert program.window.start_page.isVisible()
+
+
+def test_the_lesson_is_one_button_away(program: Program) -> None:
+    learning = program.window.learning
+    learning.show_welcome()
+    button(learning.welcome, "First lesson").click()
+    assert learning.lesson.isVisible()
+    assert learning.lesson.findChildren(QWidget)
