@@ -15,7 +15,7 @@ import pytest
 import cardtable
 from cardtable.ai.deals import play
 from cardtable.ai.players import PLAYERS
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
@@ -230,3 +230,25 @@ def test_a_missing_text_or_value_is_no_silence() -> None:
 )
 def test_the_language_to_start_with(locale: str, language: str) -> None:
     assert best_language(locale) == language
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ["queen of spades", "10 of diamonds", "ace of clubs", "joker"]),
+        ("ja", ["スペードのクイーン", "ダイヤの10", "クラブのエース", "ジョーカー"]),
+    ],
+)
+def test_aloud_cards_are_told_by_name(language: str, names: list[str]) -> None:
+    texts = Texts(language).with_names(("Aoi", "Ren"))
+    cards = [Card.parse(card) for card in ("QS", "10D", "AC", "JK'")]
+    assert [texts.aloud.card(card) for card in cards] == names
+    assert [texts.card(card) for card in cards] == ["Q♠", "10♦", "A♣", "J★"]
+    said = texts.aloud("happy_six.call.turn", card=cards[0], other=cards[1], who=Who(1))
+    assert said.count(names[0]) == said.count(names[1]) == said.count("Ren") == 1
+
+
+def test_every_card_has_a_name() -> None:
+    for language in LANGUAGES:
+        every = pack(list(Suit)[:4], list(Rank)[:13])
+        assert len({Texts(language).aloud.card(card) for card in every}) == 52

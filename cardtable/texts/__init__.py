@@ -12,11 +12,24 @@ from functools import cache
 from importlib import resources
 from typing import Any, Final
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.messages import Message, Value, Who
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages by code, each under its own name."""
+
+_SUITS: Final = {
+    Suit.CLUBS: "card.clubs",
+    Suit.DIAMONDS: "card.diamonds",
+    Suit.SPADES: "card.spades",
+    Suit.HEARTS: "card.hearts",
+}
+_COURT: Final = {
+    Rank.JACK: "card.jack",
+    Rank.QUEEN: "card.queen",
+    Rank.KING: "card.king",
+    Rank.ACE: "card.ace",
+}
 
 
 def best_language(locale: str) -> str:
@@ -48,16 +61,23 @@ class Texts:
     Args:
         language: a key of `LANGUAGES`.
         name_of: how a seat mentioned in a message is called.
+        is_aloud: whether cards are told in words and not by their signs.
     """
 
-    def __init__(self, language: str, name_of: Callable[[int], str] = str) -> None:
+    def __init__(self, language: str, name_of: Callable[[int], str] = str, *, is_aloud: bool = False) -> None:
         self.language = language
         self._catalogue = catalogue(language)
         self.name_of = name_of
+        self._is_aloud = is_aloud
 
     def with_names(self, names: tuple[str, ...]) -> Texts:
         """The same texts for a table where these people sit, by seat."""
-        return Texts(self.language, lambda seat: names[seat])
+        return Texts(self.language, lambda seat: names[seat], is_aloud=self._is_aloud)
+
+    @property
+    def aloud(self) -> Texts:
+        """The same texts for the ear: few screen readers can say ``♠``."""
+        return Texts(self.language, self.name_of, is_aloud=True)
 
     def __call__(self, key: str | Message, **values: Value) -> str:
         """The text of a key or message, with its values put in.
@@ -83,10 +103,19 @@ class Texts:
         """Whether there is a text for the key."""
         return key in self._catalogue
 
+    def card(self, card: Card) -> str:
+        """A card's sign (``Q♠``), or aloud its name (“queen of spades”)."""
+        if not self._is_aloud:
+            return card.symbol
+        if card.suit is Suit.JOKERS:
+            return self("card.joker")
+        rank = self(_COURT[card.rank]) if card.rank in _COURT else card.rank.text
+        return self("card.name", rank=rank, suit=self(_SUITS[card.suit]))
+
     def _value(self, value: Value) -> str | int:
         match value:
             case Card():
-                return value.symbol
+                return self.card(value)
             case Who(seat):
                 return self.name_of(seat)
             case Message():

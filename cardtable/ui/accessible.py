@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QWidget
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """Have a screen reader, if there is one, say the text now."""
+    if not QAccessible.isActive():
+        return
     event = QAccessibleAnnouncementEvent(widget, text)
     politeness = QAccessible.AnnouncementPoliteness
     event.setPoliteness(politeness.Assertive if urgent else politeness.Polite)

@@ -118,9 +118,9 @@ def style_name(texts: Texts, style: str) -> str:
     return texts(key) if texts.has(key) else style
 
 
-def written(action: str) -> str:
-    """An action that is a card, as people write cards; any other in its own words."""
+def written(action: str, texts: Texts) -> str:
+    """An action that is a card, as people write cards, or say them; any other in its own words."""
     try:
-        return Card.parse(action).symbol
+        return texts.card(Card.parse(action))
     except ValueError:
         return action

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Protocol
 
 import pytest
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -113,3 +114,20 @@ def make_program(
 def program(make_program: MakeProgram) -> Program:
     """A program in an empty folder, in English."""
     return make_program()
+
+
+@pytest.fixture
+def announced(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What a screen reader that is on is to say."""
+    said: list[str] = []
+    pass_on = QAccessible.updateAccessibility
+
+    def listen(event: QAccessibleEvent) -> None:
+        if isinstance(event, QAccessibleAnnouncementEvent):
+            said.append(event.message())
+        pass_on(event)
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listen)
+    QAccessible.setActive(True)
+    yield said
+    QAccessible.setActive(False)

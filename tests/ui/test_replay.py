@@ -279,20 +279,18 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
 
 
 def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, announced: list[str]
 ) -> None:
-    heard: list[str] = []
-    monkeypatch.setattr("cardtable.ui.panels.replay_page.announce", lambda _, text, **__: heard.append(text))
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
     session, bar = session_in(program), program.window.replaying.page.bar
-    assert heard == [f"Deal 1 · 1 of {session.opened.last} · Set 1. Five cards each."]
+    assert announced == [f"Deal 1 · 1 of {session.opened.last} · Set 1. Five cards each."]
     for position in range(2, 20):
-        heard.clear()
+        announced.clear()
         press_and_wait(qtbot, program, Key.Key_Right, position)
-        assert heard == [session.texts(call) for call in shot_of(program).sight.calls]
+        assert announced == [session.texts.aloud(call) for call in shot_of(program).sight.calls]
     press_and_wait(qtbot, program, Key.Key_PageDown, session.opened.deals[1].start)
-    assert heard[-1] == f"{bar.place} · Set 2. Five cards each."
+    assert announced[-1] == f"{bar.place} · Set 2. Five cards each."
     assert bar.slider.accessibleDescription() == bar.place
     assert bar.slider.accessibleName()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -272,23 +271,11 @@ def test_qts_own_words_change_too(program: Program) -> None:
 # ── what is said to those who do not see ─────────────────────────────────────────────────────────────────
 
 
-@pytest.fixture
-def announced(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    said: list[str] = []
-    monkeypatch.setattr(
-        QAccessible, "updateAccessibility", lambda event: said.append(getattr(event, "message", str)())
-    )
-    return iter([said])
-
-
-def test_the_referees_calls_are_announced(
-    qtbot: QtBot, program: Program, announced: Iterator[list[str]]
-) -> None:
-    said = next(announced)
+def test_the_referees_calls_are_announced(qtbot: QtBot, program: Program, announced: list[str]) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
-    assert "Set 1. Five cards each." in said
-    assert "Ready … go!" in said
+    assert "Set 1. Five cards each." in announced
+    assert "Ready … go!" in announced
 
 
 def test_every_control_has_a_name(qtbot: QtBot, program: Program) -> None:

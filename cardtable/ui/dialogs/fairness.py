@@ -123,7 +123,7 @@ class FairnessDialog(QDialog):
 
     def _fill(self, row: int, each: Commitment) -> None:
         texts = self._texts
-        secret = texts("fairness.closed") if each.secret is None else written(each.secret)
+        secret = texts("fairness.closed") if each.secret is None else written(each.secret, texts)
         what = self._name(each)
         cells = (what, secret, self._verdict(each), f"{each.digest[:SHORT]}…")
         for column, text in enumerate(cells):

@@ -46,9 +46,11 @@ class MemoryDialog(QDialog):
             cards = piles[seat]
             column.addWidget(heading(QLabel(texts("memory.won_by", who=texts.name_of(seat)), wordWrap=True)))
             if cards:
-                column.addLayout(self._faces(cards))
-            words = " ".join(card.symbol for card in cards) or texts("memory.nothing")
-            column.addWidget(muted(QLabel(words)))
+                column.addLayout(self._faces(cards, texts))
+            words = QLabel(" ".join(card.symbol for card in cards) or texts("memory.nothing"))
+            if cards:
+                words.setAccessibleName(texts("table.list").join(map(texts.aloud.card, cards)))
+            column.addWidget(muted(words))
             column.addSpacing(GRID)
         column.addStretch(1)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
@@ -59,13 +61,13 @@ class MemoryDialog(QDialog):
         column.addWidget(buttons)
         self.setMinimumWidth(48 * GRID)
 
-    def _faces(self, cards: Cards) -> QHBoxLayout:
+    def _faces(self, cards: Cards, texts: Texts) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(GRID)
         for card in cards:
             face = QLabel()
             face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
-            face.setAccessibleName(card.symbol)
+            face.setAccessibleName(texts.aloud.card(card))
             row.addWidget(face)
         row.addStretch(1)
         return row

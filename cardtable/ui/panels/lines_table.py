@@ -120,7 +120,7 @@ class LinesTable(QAbstractTableModel):
             case Qt.ItemDataRole.ToolTipRole:
                 return self._long(index.row(), index.column(), texts)
             case Qt.ItemDataRole.AccessibleTextRole:
-                return self._spoken(index.row(), index.column(), texts)
+                return self._spoken(index.row(), index.column(), texts.aloud)
             case Qt.ItemDataRole.ForegroundRole if self._is_quiet(index.row(), index.column()):
                 return QApplication.palette().placeholderText()
         return None

@@ -14,6 +14,7 @@ from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.replay_session import ReplaySession
+from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 
 
@@ -35,7 +36,8 @@ class ReplayPage(QWidget):
         self.table.setFocusProxy(self.bar.slider)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
-        self.table.said.connect(self._hear)
+        self.table.said.connect(self._log.add)
+        Teller(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
 
@@ -98,16 +100,11 @@ class ReplayPage(QWidget):
         elif not is_plain or not self.bar.press(event.key()):
             super().keyPressEvent(event)
 
-    def _hear(self, call: Message) -> None:
-        self._log.add(call)
-        if self._session is not None:
-            announce(self.table, self._session.texts(call))
-
     def _jump(self, heard: tuple[Message, ...]) -> None:
         self._log.start_anew(heard)
         session = self._session
         if session is not None and session.shown is not None:
-            last = [session.texts(call) for call in session.shown.sight.calls[-1:]]
+            last = [session.texts.aloud(call) for call in session.shown.sight.calls[-1:]]
             announce(self.table, self._texts("table.separator").join([self.bar.place, *last]))
 
     def _refresh(self) -> None:

@@ -29,6 +29,7 @@ from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
 from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 
 SIDE_WIDTH = 40 * GRID
@@ -73,7 +74,8 @@ class TablePage(QWidget):
         self._again.clicked.connect(self.again_wanted)
         self._replay.clicked.connect(self.replay_wanted)
         self._back.clicked.connect(self.back_wanted)
-        self.table.said.connect(self._hear)
+        self.table.said.connect(self._log.add)
+        Teller(self.table)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)
@@ -218,11 +220,6 @@ class TablePage(QWidget):
             self._log.retranslate(texts)
             self._lines.retranslate(texts)
             self._refresh_team()
-
-    def _hear(self, call: Message) -> None:
-        self._log.add(call)
-        if self._session is not None:
-            announce(self.table, self._session.texts(call))
 
     def _refresh_team(self) -> None:
         session = self._session

@@ -58,10 +58,11 @@ class TeamPanel(QFrame):
         """Show what has been proposed for the choice at hand; what is new is read out."""
         names = member_names(texts, info)
         lines = tuple(_line(proposal, names, texts) for proposal in proposals)
-        fresh = [line for line in lines if line not in self.lines]
-        self._proposals.show_lines(lines)
-        for line in fresh:
-            announce(self, line)
+        spoken = tuple(_line(proposal, names, texts.aloud) for proposal in proposals)
+        fresh = [said for line, said in zip(lines, spoken, strict=True) if line not in self.lines]
+        self._proposals.show_lines(lines, spoken)
+        for said in fresh:
+            announce(self, said)
 
 
 class _Lines(QScrollArea):
@@ -83,8 +84,8 @@ class _Lines(QScrollArea):
         content.setAutoFillBackground(False)
         self.hide()
 
-    def show_lines(self, lines: tuple[str, ...]) -> None:
-        """Show these lines instead of all others."""
+    def show_lines(self, lines: tuple[str, ...], spoken: tuple[str, ...]) -> None:
+        """Show these lines instead of all others; `spoken` is how they are read out."""
         if lines == self.lines:
             return
         self.lines = lines
@@ -92,7 +93,8 @@ class _Lines(QScrollArea):
             self._column.removeWidget(old)
             old.deleteLater()
         self._labels = [QLabel(line, wordWrap=True, textFormat=Qt.TextFormat.PlainText) for line in lines]
-        for label in self._labels:
+        for label, name in zip(self._labels, spoken, strict=True):
+            label.setAccessibleName(name)
             self._column.addWidget(label)
         self.setVisible(bool(lines))
         self.updateGeometry()
@@ -116,5 +118,5 @@ class _Lines(QScrollArea):
 def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
     """A proposal in words. It may have been read from a file, which nobody has checked."""
     reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
-    said = texts("team.proposal", who=names[proposal.member], what=written(str(proposal.action)))
+    said = texts("team.proposal", who=names[proposal.member], what=written(str(proposal.action), texts))
     return texts("team.then").join([said, *reasons])

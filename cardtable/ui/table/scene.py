@@ -16,7 +16,7 @@ from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.choreography import Move, Slot, moves
 from cardtable.ui.table.effects import BadgeItem, Petals, TextItem, call_font, fade_in, table_font
-from cardtable.ui.table.layout import Box, Layout, Place, lay_out
+from cardtable.ui.table.layout import Box, Layout, Place, ZoneKey, lay_out
 from cardtable.ui.table.picture import Picture, PictureCard, Role
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
@@ -39,6 +39,7 @@ class TableScene(QGraphicsScene):
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
+        self._explained: Message | None = None
         self._running: QAbstractAnimation | None = None
         for item, height in ((self._prompt, 500), (self._petals, 900), (self._banner, 1000)):
             item.setZValue(height)
@@ -139,16 +140,17 @@ class TableScene(QGraphicsScene):
 
     def hand(self) -> tuple[PictureCard, ...]:
         """The cards of the hand at the bottom, as shown."""
-        zone = next((z for z in self.picture.zones if (z.role, z.seat) == self._hand_key), None)
+        zone = next((z for z in self.picture.zones if (z.role, z.seat) == self.hand_key), None)
         return zone.cards if zone else ()
 
     @property
-    def _hand_key(self) -> tuple[Role, Seat]:
+    def hand_key(self) -> tuple[Role, Seat]:
+        """Which place the hand at the bottom is."""
         return Role.HAND, self.picture.seats[0]
 
     def hand_item(self, index: int) -> CardItem:
         """The item of a card of the hand at the bottom."""
-        return self._cards[self._hand_key, index]
+        return self._cards[self.hand_key, index]
 
     def hand_index_at(self, x: float, y: float) -> int | None:
         """Which card of the hand lies under a point; the topmost where they overlap."""
@@ -160,7 +162,7 @@ class TableScene(QGraphicsScene):
 
     def raise_card(self, index: int | None, *, ring: bool = False) -> None:
         """Raise one card of the hand, or none; `ring` marks it as the keyboard's choice."""
-        self._raised = None if index is None else (self._hand_key, index)
+        self._raised = None if index is None else (self.hand_key, index)
         self._ring = ring
         self._dress_hand()
 
@@ -171,7 +173,30 @@ class TableScene(QGraphicsScene):
 
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""
+        self._explained = refusal
         self._prompt.set_text(self._texts(refusal), self._prompt_box())
+
+    @property
+    def prompt(self) -> Message | None:
+        """What stands beside the bottom seat's name plate."""
+        return self._explained or self.picture.prompt
+
+    @property
+    def suggested(self) -> Collection[Card]:
+        """The cards that are proposed, whether or not they are in the hand."""
+        return self._suggested
+
+    def box_of_card(self, index: int) -> QRectF:
+        """Where a card of the hand at the bottom shows."""
+        return self.hand_item(index).sceneBoundingRect()
+
+    def box_of_zone(self, key: ZoneKey) -> QRectF:
+        """What the cards of a place take up together."""
+        box = QRectF()
+        for (zone, _), item in self._cards.items():
+            if zone == key:
+                box = box.united(item.sceneBoundingRect())
+        return box
 
     # Inside
 
@@ -225,7 +250,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
             )
-        prompt = self.picture.prompt
+        self._explained, prompt = None, self.picture.prompt
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
         self._dress_hand()
         self._call(speed)
@@ -233,7 +258,7 @@ class TableScene(QGraphicsScene):
     def _stack(self) -> None:
         for (key, index), item in self._cards.items():
             item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
-            if key != self._hand_key:
+            if key != self.hand_key:
                 item.set_look()
 
     def _prompt_box(self) -> Box:
@@ -248,7 +273,7 @@ class TableScene(QGraphicsScene):
 
     def _dress_hand(self) -> None:
         for index, card in enumerate(self.hand()):
-            raised = self._raised == (self._hand_key, index)
+            raised = self._raised == (self.hand_key, index)
             self.hand_item(index).set_look(
                 lifted=raised,
                 dimmed=card.refusal is not None and self.picture.choosing,

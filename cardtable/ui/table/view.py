@@ -36,6 +36,7 @@ class TableView(QGraphicsView):
     refused = Signal(object)  # the Message why a card may not be chosen
     said = Signal(object)  # a Message of the referee that has just become visible
     settled = Signal()  # everything asked for is shown
+    looks_changed = Signal()  # what can be read out is another: the picture, a text, which card is meant
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -89,6 +90,22 @@ class TableView(QGraphicsView):
         """Another language, or other names."""
         self._texts = texts
         self._table.set_texts(texts)
+        self.looks_changed.emit()
+
+    @property
+    def texts(self) -> Texts:
+        """The language, and the names at the table."""
+        return self._texts
+
+    @property
+    def stage(self) -> TableScene:
+        """What shows, to be looked at only."""
+        return self._table
+
+    @property
+    def meant(self) -> int | None:
+        """Which card of the hand Enter would choose; None while there is none or the keys go elsewhere."""
+        return self._cursor if self._keyboard and self.hasFocus() and self._table.hand() else None
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
@@ -99,10 +116,12 @@ class TableView(QGraphicsView):
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand as proposed by somebody, until others are."""
         self._table.suggest(cards)
+        self.looks_changed.emit()
 
     def explain(self, reason: Message) -> None:
         """Say something in place of the prompt, until the picture changes."""
         self._table.explain(reason)
+        self.looks_changed.emit()
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
@@ -164,12 +183,26 @@ class TableView(QGraphicsView):
 
     # Choosing
 
+    def press(self, index: int) -> None:
+        """Choose a card of the hand as a click on it does; what is on the way arrives."""
+        card = self._table.hand()[index].card
+        self.skip()
+        now = None if card is None else self._index_of(card)
+        if now is not None:
+            self._choose(now)
+
+    def mean(self, index: int) -> None:
+        """Take the keys to a card of the hand."""
+        self._keyboard = True
+        self.setFocus()
+        self._move_cursor(index)
+
     def _choose(self, index: int) -> None:
         card = self._table.hand()[index]
         if not self.picture.choosing or card.card is None:
             return
         if card.refusal is not None:
-            self._table.explain(card.refusal)
+            self.explain(card.refusal)
             self.refused.emit(card.refusal)
         else:
             self.chosen.emit(card.card)
@@ -180,10 +213,11 @@ class TableView(QGraphicsView):
     def _refresh_cursor(self) -> None:
         count = len(self._table.hand())
         self._cursor = max(0, min(self._cursor, count - 1))
-        if self._keyboard and self.hasFocus() and count:
+        if self.meant is not None:
             self._table.raise_card(self._cursor, ring=True)
         elif self._pressed is None:
             self._table.raise_card(None)
+        self.looks_changed.emit()
 
     # Keyboard
 

@@ -1,0 +1,383 @@
+"""The table as screen readers see it: `QGraphicsView` shows them none of its items by itself.
+
+Under the table stand the texts on the felt, every place where cards lie, every name plate, and the cards of
+the hand at the bottom. Each of them is known by what it is, never by what lies there at the moment: what it
+tells is looked up in the picture whenever somebody asks. So there are only as many as a table has places,
+they are made when first asked for, and none grows stale.
+
+Qt keeps pointers to all of this: what is handed to it is held until it has let go.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from typing import Any, Final
+
+import shiboken6
+from PySide6.QtCore import QObject, QPoint, QRect, QRectF
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleInterface, QWindow
+from PySide6.QtWidgets import QAccessibleWidget
+
+from cardtable.engine.messages import Message
+from cardtable.engine.seats import Seat
+from cardtable.ui.table.layout import Box, ZoneKey
+from cardtable.ui.table.picture import Badge, Picture, Zone
+from cardtable.ui.table.spoken import name_of_badge, name_of_card, name_of_hand, name_of_zone
+from cardtable.ui.table.view import TableView
+
+PRESS: Final = QAccessibleActionInterface.pressAction()
+
+
+class TableInterface(QAccessibleWidget):
+    """A table.
+
+    Args:
+        view: the table on the screen.
+    """
+
+    def __init__(self, view: TableView) -> None:
+        super().__init__(view, QAccessible.Role.Grouping)
+        self.view = view
+        self._parts: dict[Hashable, Part] = {}
+
+    @property
+    def picture(self) -> Picture:
+        """What the table shows."""
+        return self.view.picture
+
+    def parts(self) -> list[Part]:
+        """Everything on the table, in the order in which it is read; nothing while it is hidden."""
+        if not self.view.isVisible():
+            return []
+        stage, picture = self.view.stage, self.picture
+        keys: list[tuple[type[Part], Hashable]] = []
+        if stage.prompt is not None:
+            keys.append((PromptPart, None))
+        if picture.banner is not None:
+            keys.append((BannerPart, None))
+        zones = {(zone.role, zone.seat): zone for zone in picture.zones if zone.cards}
+        keys += [(HandPart if key == stage.hand_key else ZonePart, key) for key in zones]
+        keys += [(BadgePart, badge.seat) for badge in picture.badges]
+        return [self._part(kind, key) for kind, key in keys]
+
+    def hand(self) -> list[Part]:
+        """The cards of the hand at the bottom."""
+        return [self._part(CardPart, index) for index in range(len(self.view.stage.hand()))]
+
+    def meant(self) -> Part | None:
+        """The card that Enter would choose."""
+        index = self.view.meant
+        return None if index is None else self._part(CardPart, index)
+
+    def _part(self, kind: type[Part], key: Hashable) -> Part:
+        if (kind, key) not in self._parts:
+            self._parts[kind, key] = kind(self, key)
+        return self._parts[kind, key]
+
+    def release(self) -> None:
+        """The table is gone: Qt lets go of the parts, which belong to no object whose end it could notice."""
+        for part in self._parts.values():
+            QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
+        self._parts.clear()
+
+    # What Qt asks
+
+    def childCount(self) -> int:
+        """How many parts there are."""
+        return len(self.parts())
+
+    def child(self, index: int) -> QAccessibleInterface:
+        """A part; None where there is none."""
+        return _at(self.parts(), index)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Which part that is; -1 for none."""
+        return _index(self.parts(), child)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        """The part at a point of the screen; None for the bare felt."""
+        return _at_point(self.parts(), x, y)
+
+    def focusChild(self) -> QAccessibleInterface:
+        """The card that is meant, or the table."""
+        return self.meant() or super().focusChild()
+
+    def state(self) -> QAccessible.State:
+        """That of a widget; while a card is meant, that card has the focus."""
+        state = super().state()
+        if self.view.meant is not None:
+            state.focused = False
+        return state
+
+
+class Part(QAccessibleInterface):
+    """Something on the table that has a name.
+
+    Args:
+        table: the table.
+        key: which of its kind it is.
+    """
+
+    kind = QAccessible.Role.StaticText
+
+    def __init__(self, table: TableInterface, key: Any) -> None:
+        super().__init__()
+        self._table = table
+        self._key = key
+
+    def name(self) -> str:
+        """All there is to say; only asked while the part is there."""
+        raise NotImplementedError
+
+    def box(self) -> QRectF:
+        """Where it shows on the felt; only asked while the part is there."""
+        raise NotImplementedError
+
+    def siblings(self) -> list[Part]:
+        """Everything with the same parent."""
+        return self._table.parts()
+
+    def parts(self) -> list[Part]:
+        """What it consists of."""
+        return []
+
+    # What Qt asks
+
+    def isValid(self) -> bool:
+        """Whether it is on the table now."""
+        return shiboken6.isValid(self._table) and self in self.siblings()
+
+    def object(self) -> QObject:
+        """No object stands for it."""
+        return None  # type: ignore[return-value]  # as Qt wants it
+
+    def window(self) -> QWindow:
+        """The table's window."""
+        return self._table.view.window().windowHandle()
+
+    def parent(self) -> QAccessibleInterface:
+        """The table."""
+        return self._table
+
+    def childCount(self) -> int:
+        """How many parts it has."""
+        return len(self.parts())
+
+    def child(self, index: int) -> QAccessibleInterface:
+        """A part of it; None where there is none."""
+        return _at(self.parts(), index)
+
+    def indexOfChild(self, child: QAccessibleInterface) -> int:
+        """Which part of it that is; -1 for none."""
+        return _index(self.parts(), child)
+
+    def childAt(self, x: int, y: int) -> QAccessibleInterface:
+        """The part of it at a point of the screen; None for none."""
+        return _at_point(self.parts(), x, y)
+
+    def rect(self) -> QRect:
+        """Where it is on the screen."""
+        if not self.isValid():
+            return QRect()
+        view = self._table.view
+        box = view.mapFromScene(self.box()).boundingRect()
+        return QRect(view.viewport().mapToGlobal(box.topLeft()), box.size())
+
+    def role(self) -> QAccessible.Role:
+        """Its kind."""
+        return self.kind
+
+    def state(self) -> QAccessible.State:
+        """Nothing can be done with it, unless a kind says so."""
+        state = QAccessible.State()
+        state.readOnly = True
+        return state
+
+    def text(self, kind: QAccessible.Text) -> str:
+        """Its name, which is all it tells."""
+        return self.name() if kind is QAccessible.Text.Name and self.isValid() else ""
+
+    def setText(self, kind: QAccessible.Text, text: str) -> None:
+        """Nothing on the table can be written."""
+
+
+class PromptPart(Part):
+    """What stands beside the bottom seat's name plate."""
+
+    def name(self) -> str:
+        """The prompt, or why something was refused."""
+        return _aloud(self._table, self._table.view.stage.prompt)
+
+    def box(self) -> QRectF:
+        """Its line."""
+        return _rect(self._table.view.stage.layout.prompt)
+
+
+class BannerPart(Part):
+    """A call in large type."""
+
+    def name(self) -> str:
+        """The call."""
+        return _aloud(self._table, self._table.picture.banner)
+
+    def box(self) -> QRectF:
+        """The middle of the table."""
+        return _rect(self._table.view.stage.layout.banner)
+
+
+class BadgePart(Part):
+    """A seat's name plate."""
+
+    def name(self) -> str:
+        """Who sits there, and how things stand."""
+        seat: Seat = self._key
+        badge: Badge = next(badge for badge in self._table.picture.badges if badge.seat == seat)
+        return name_of_badge(badge, self._table.view.texts)
+
+    def box(self) -> QRectF:
+        """The plate."""
+        return _rect(self._table.view.stage.layout.badges[self._key])
+
+
+class ZonePart(Part):
+    """A place where cards lie."""
+
+    @property
+    def zone(self) -> Zone:
+        """The place, as it is now."""
+        key: ZoneKey = self._key
+        return next(zone for zone in self._table.picture.zones if (zone.role, zone.seat) == key)
+
+    def name(self) -> str:
+        """Whose it is, and what shows there."""
+        return name_of_zone(self.zone, self._table.view.texts)
+
+    def box(self) -> QRectF:
+        """The cards together."""
+        return self._table.view.stage.box_of_zone(self._key)
+
+
+class HandPart(ZonePart):
+    """The hand at the bottom."""
+
+    kind = QAccessible.Role.Grouping
+
+    def name(self) -> str:
+        """Whose it is, and how many cards it has."""
+        return name_of_hand(self.zone, self._table.view.texts)
+
+    def parts(self) -> list[Part]:
+        """The cards."""
+        return self._table.hand()
+
+
+class CardPart(Part):
+    """A place in the hand at the bottom, with the card that is there now."""
+
+    kind = QAccessible.Role.Button
+
+    def __init__(self, table: TableInterface, key: Any) -> None:
+        super().__init__(table, key)
+        self._pressing = _Pressing(self)
+
+    def name(self) -> str:
+        """The card, and why it may not be chosen."""
+        view, stage = self._table.view, self._table.view.stage
+        return name_of_card(stage.hand()[self._key], view.picture, stage.suggested, view.texts)
+
+    def box(self) -> QRectF:
+        """The card, lifted if it is."""
+        return self._table.view.stage.box_of_card(self._key)
+
+    def siblings(self) -> list[Part]:
+        """The cards of the hand, unless the table is hidden."""
+        return self._table.hand() if self._table.view.isVisible() else []
+
+    def parent(self) -> QAccessibleInterface:
+        """The hand."""
+        return next(part for part in self._table.parts() if isinstance(part, HandPart))
+
+    def state(self) -> QAccessible.State:
+        """Whether it is meant, and whether the rules refuse it."""
+        state = QAccessible.State()
+        if self.isValid():
+            view = self._table.view
+            card = view.stage.hand()[self._key]
+            state.focusable = view.focusProxy() is None
+            state.focused = view.meant == self._key
+            state.disabled = view.picture.choosing and card.refusal is not None
+        return state
+
+    def press(self) -> None:
+        """Choose the card, as a click does."""
+        if self.isValid():
+            self._table.view.press(self._key)
+
+    def focus(self) -> None:
+        """Mean the card, as the arrow keys do."""
+        if self.isValid():
+            self._table.view.mean(self._key)
+
+    def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
+        """What else it can be asked: to be pressed."""
+        return self._pressing if kind is QAccessible.InterfaceType.ActionInterface else None
+
+
+class _Pressing(QAccessibleActionInterface):
+    """What can be done with a card."""
+
+    def __init__(self, card: CardPart) -> None:
+        super().__init__()
+        self._card = card
+
+    def actionNames(self) -> list[str]:
+        return [PRESS, QAccessibleActionInterface.setFocusAction()]
+
+    def doAction(self, action: str) -> None:
+        if action == PRESS:
+            self._card.press()
+        elif action == QAccessibleActionInterface.setFocusAction():
+            self._card.focus()
+
+    def keyBindingsForAction(self, action: str) -> list[str]:
+        return []
+
+
+def _at(parts: list[Part], index: int) -> QAccessibleInterface:
+    return parts[index] if 0 <= index < len(parts) else None  # type: ignore[return-value]  # as Qt wants it
+
+
+def _index(parts: list[Part], child: QAccessibleInterface) -> int:
+    return next((index for index, part in enumerate(parts) if part is child), -1)
+
+
+def _at_point(parts: list[Part], x: int, y: int) -> QAccessibleInterface:
+    """The last drawn of those at the point lies on top."""
+    found = (part for part in reversed(parts) if part.rect().contains(QPoint(x, y)))
+    return next(found, None)  # type: ignore[return-value]  # as Qt wants it
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.x, box.y, box.width, box.height)
+
+
+def _aloud(table: TableInterface, told: Message | None) -> str:
+    return "" if told is None else table.view.texts.aloud(told)
+
+
+_held: Final[set[TableInterface]] = set()
+
+
+def _interface_of(class_name: str, thing: QObject) -> QAccessibleInterface | None:
+    """Asked by Qt once for every object that is looked at; what it gets it keeps as long as the object."""
+    if class_name != TableView.__name__ or not isinstance(thing, TableView):
+        return None
+    for gone in [table for table in _held if not shiboken6.isValid(table)]:
+        _held.remove(gone)
+    table = TableInterface(thing)
+    thing.destroyed.connect(table.release)
+    _held.add(table)
+    return table
+
+
+QAccessible.installFactory(_interface_of)

@@ -1,0 +1,360 @@
+"""What screen readers see of the table, and what they are told."""
+
+from __future__ import annotations
+
+import gc
+import sys
+from collections.abc import Iterator
+from time import perf_counter
+
+import pytest
+import shiboken6
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QAccessibleActionInterface, QAccessibleEvent, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import message
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.table import accessible
+from cardtable.ui.table.accessible import Part, TableInterface
+from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
+from cardtable.ui.table.teller import Teller
+from cardtable.ui.table.view import TableView
+from tests.ui.helpers import begin, play_turn, step_of
+
+REFUSAL = message("happy_six.breach.chosen")
+PRESS = QAccessibleActionInterface.pressAction()
+BACK = PictureCard(None)
+
+
+def faces(*cards: str, refused: str = "") -> tuple[PictureCard, ...]:
+    return tuple(PictureCard(Card.parse(c), REFUSAL if c == refused else None) for c in cards)
+
+
+def picture(*hand: str, refused: str = "", choosing: bool = True) -> Picture:
+    zones = (
+        Zone(Role.HAND, 0, faces(*hand, refused=refused)),
+        Zone(Role.HAND, 1, (BACK,) * 4),
+        Zone(Role.PLAYED, 1, (BACK,)),
+        Zone(Role.WON, 0, ()),
+        Zone(Role.WON, 1, (*faces("5H", "AS"), BACK)),
+    )
+    badges = (
+        Badge(0, (message("happy_six.table.in_hand", count=3),), to_act=True),
+        Badge(1, (message("happy_six.table.won", count=3),), won=True),
+    )
+    return Picture((0, 1), zones, badges, message("happy_six.table.choose"), choosing=choosing)
+
+
+def show(qtbot: QtBot, language: str = "en") -> TableView:
+    table = TableView(Texts(language).with_names(("Anna", "Ben")))
+    Teller(table)
+    qtbot.addWidget(table)
+    table.setAccessibleName("Card table")
+    table.speed = 0
+    table.resize(744, 590)
+    with qtbot.waitExposed(table):
+        table.show()
+    table.show_picture(picture("AH", "QS", "10D"))
+    return table
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> TableView:
+    return show(qtbot)
+
+
+def of(view: TableView) -> TableInterface:
+    table = QAccessible.queryAccessibleInterface(view)
+    assert isinstance(table, TableInterface)
+    return table
+
+
+def walk(top: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    """Everything below, parents first; each child knows its parent, and each parent its child."""
+    for index in range(top.childCount()):
+        child = top.child(index)
+        assert child.parent() is top
+        assert top.indexOfChild(child) == index
+        yield child
+        yield from walk(child)
+
+
+def come_by_key(view: TableView) -> None:
+    view.clearFocus()  # it may have come by itself, which means no card
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+
+
+def names(view: TableView) -> list[str]:
+    return [part.text(QAccessible.Text.Name) for part in walk(of(view))]
+
+
+def card(view: TableView, index: int) -> QAccessibleInterface:
+    hand = next(part for part in walk(of(view)) if part.childCount())
+    return hand.child(index)
+
+
+def test_all_that_shows_has_a_name_and_nothing_else(view: TableView) -> None:
+    assert of(view).text(QAccessible.Text.Name) == "Card table"
+    assert names(view) == [
+        "Your turn: choose a card",
+        "Anna, hand: 3 cards",
+        "ace of hearts",
+        "queen of spades",
+        "10 of diamonds",
+        "Ben, hand: 4 cards face down",
+        "Ben, played: 1 card face down",
+        "Ben, won: 5 of hearts, ace of spades, 1 card face down",
+        "Anna: 3 cards in hand, to play",
+        "Ben: 3 won, winner",
+    ]
+
+
+def test_the_names_speak_the_language(qtbot: QtBot) -> None:
+    view = show(qtbot, "ja")
+    assert names(view) == [
+        "あなたの番です。札を選んでください",
+        "Annaの手札:3枚",
+        "ハートのエース",
+        "スペードのクイーン",
+        "ダイヤの10",
+        "Benの手札:裏向き4枚",
+        "Benが出した札:裏向き1枚",
+        "Benの獲得札:ハートの5、スペードのエース、裏向き1枚",
+        "Anna:手札3枚、手番",
+        "Ben:獲得3枚、勝者",
+    ]
+    view.set_texts(Texts("en").with_names(("Anna", "Ben")))
+    assert "queen of spades" in names(view)
+
+
+def test_a_refused_card_is_unavailable_and_its_name_says_why(view: TableView) -> None:
+    view.show_picture(picture("AH", "QS", refused="QS"))
+    name = f"queen of spades, may not be played: {Texts('en')(REFUSAL)}"
+    assert card(view, 1).text(QAccessible.Text.Name) == name
+    assert (card(view, 0).state().disabled, card(view, 1).state().disabled) == (0, 1)
+    card(view, 1).actionInterface().doAction(PRESS)
+    assert names(view)[0] == Texts("en")(REFUSAL)  # where the prompt stood
+    view.show_picture(picture("AH", "QS", refused="QS", choosing=False))  # not dimmed either
+    assert card(view, 1).text(QAccessible.Text.Name) == "queen of spades"
+    assert not card(view, 1).state().disabled
+
+
+def test_a_proposed_card_says_so(view: TableView) -> None:
+    view.suggest([Card.parse("10D")])
+    assert "10 of diamonds, proposed by your team" in names(view)
+
+
+def test_cards_are_where_they_show_and_can_be_pressed(view: TableView) -> None:
+    chosen: list[Card] = []
+    view.chosen.connect(chosen.append)
+    for index in range(3):
+        found = card(view, index)
+        assert found.role() is QAccessible.Role.Button
+        assert found.state().focusable
+        middle = found.rect().center() - QPoint(30, 0)  # not under its right neighbour
+        assert found.parent().childAt(middle.x(), middle.y()) is found
+        assert of(view).childAt(middle.x(), middle.y()) is found.parent()
+        QTest.mouseClick(
+            view.viewport(), Qt.MouseButton.LeftButton, pos=view.viewport().mapFromGlobal(middle)
+        )
+        found.actionInterface().doAction(PRESS)
+    assert [str(each) for each in chosen] == ["AH", "AH", "QS", "QS", "10D", "10D"]
+
+
+def test_a_press_while_cards_are_on_their_way_means_the_card_it_was(view: TableView) -> None:
+    chosen: list[Card] = []
+    view.chosen.connect(chosen.append)
+    view.speed = 1.0
+    pressed = card(view, 1)
+    view.play([Frame(picture("AH", "QS", "10D", choosing=False), hold=5000), Frame(picture("QS", "10D"))])
+    pressed.actionInterface().doAction(PRESS)
+    assert [str(each) for each in chosen] == ["QS"]
+    assert not card(view, 1).actionInterface().keyBindingsForAction(PRESS)
+
+
+def test_everything_lies_within_the_table(view: TableView) -> None:
+    for part in walk(of(view)):
+        assert part.rect().isValid()
+        assert of(view).rect().adjusted(-8, -8, 8, 8).contains(part.rect())
+        assert part.window() is view.window().windowHandle()
+
+
+def test_focus_is_at_the_card_that_keys_choose(view: TableView) -> None:
+    assert not card(view, 0).state().focused
+    come_by_key(view)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    assert [card(view, i).state().focused for i in range(3)] == [0, 1, 0]
+    assert of(view).focusChild() is card(view, 1)
+    assert not of(view).state().focused
+    card(view, 2).actionInterface().doAction(QAccessibleActionInterface.setFocusAction())
+    assert of(view).focusChild() is card(view, 2)
+    view.clearFocus()
+    assert not any(card(view, i).state().focused for i in range(3))
+
+
+def test_a_part_that_is_gone_says_nothing(view: TableView) -> None:
+    gone, stays = card(view, 2), card(view, 0)
+    view.show_picture(picture("QS", "10D"))
+    assert not gone.isValid()
+    assert (gone.text(QAccessible.Text.Name), gone.rect().isEmpty(), gone.state().focused) == ("", True, 0)
+    gone.actionInterface().doAction(PRESS)
+    assert stays.isValid()
+    assert stays.text(QAccessible.Text.Name) == "queen of spades"
+    view.show_picture(picture())
+    assert not stays.isValid()
+
+
+def test_a_table_that_is_hidden_tells_nothing(view: TableView) -> None:
+    seen = card(view, 0)
+    view.hide()
+    assert of(view).childCount() == 0
+    assert not seen.isValid()
+    assert seen.text(QAccessible.Text.Name) == ""
+
+
+def test_cards_that_lie_face_down_are_never_told(qtbot: QtBot, program: Program) -> None:
+    """Through some turns, though the view that the picture is made from tells what the other hand holds."""
+    begin(qtbot, program)
+    view = program.window.table_page.table
+    for _ in range(6):
+        play_turn(qtbot, program)
+        own = {f"{view.texts.aloud.card(c.card)}" for c in view.stage.hand() if c.card is not None}
+        told = [name for name in names(view) if " of hearts" in name or " of spades" in name]
+        assert set(told) == own
+
+
+# ── what is told without being asked ─────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def focus_told(monkeypatch: pytest.MonkeyPatch, announced: list[str]) -> list[str]:
+    """The names of what has been reported as focused."""
+    told: list[str] = []
+    pass_on = QAccessible.updateAccessibility
+
+    def listen(event: QAccessibleEvent) -> None:
+        if event.type() is QAccessible.Event.Focus:
+            told.append(event.accessibleInterface().text(QAccessible.Text.Name))
+        pass_on(event)
+
+    monkeypatch.setattr(QAccessible, "updateAccessibility", listen)
+    return told
+
+
+def test_the_card_the_keys_are_at_is_told_once(view: TableView, qtbot: QtBot, focus_told: list[str]) -> None:
+    come_by_key(view)
+    qtbot.waitUntil(lambda: focus_told[-1:] == ["ace of hearts"])
+    focus_told.clear()
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    qtbot.waitUntil(lambda: focus_told == ["queen of spades"])
+    view.suggest([])
+    QTest.qWait(20)
+    assert len(focus_told) == 1
+    view.show_picture(picture("AH", "10D"))  # another card under resting keys
+    qtbot.waitUntil(lambda: focus_told[1:] == ["10 of diamonds"])
+    view.clearFocus()
+    QTest.qWait(20)
+    view.setFocus(Qt.FocusReason.TabFocusReason)
+    qtbot.waitUntil(lambda: focus_told[1:] == ["10 of diamonds"] * 2)
+
+
+def test_calls_refusals_and_ones_turn_are_announced(
+    view: TableView, qtbot: QtBot, announced: list[str]
+) -> None:
+    call = message("happy_six.call.turn", card=Card.parse("QS"), other=Card.parse("AH"), who="Ben")
+    view.play([Frame(picture("AH", choosing=False), (call,)), Frame(picture("AH", refused="AH"))])
+    turn = "Your turn: choose a card"
+    qtbot.waitUntil(lambda: announced[-1:] == [turn])
+    assert announced == ["queen of spades beats ace of hearts: both cards go to Ben.", turn]
+    view.press(0)
+    assert announced[2:] == [Texts("en")(REFUSAL)]
+    view.suggest([])
+    QTest.qWait(20)
+    assert announced.count(turn) == 1
+
+
+def test_while_nobody_listens_nothing_is_built(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    before = set(accessible._held)
+    monkeypatch.setattr(QAccessible, "updateAccessibility", never)
+    assert not QAccessible.isActive()
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    assert accessible._held == before
+
+
+# ── how long it lives ────────────────────────────────────────────────────────────────────────────────────
+
+
+def parts_alive() -> int:
+    gc.collect()
+    return sum(isinstance(thing, Part | TableInterface) for thing in gc.get_objects())
+
+
+def test_a_whole_match_leaves_no_more_parts_than_a_table_has_places(
+    qtbot: QtBot, program: Program, announced: list[str]
+) -> None:
+    begin(qtbot, program)
+    view = program.window.table_page.table
+    places = 1 + 2 + 7 + 10 + 2  # the table, texts, places for cards, the cards of a hand, plates
+    while step_of(program).view.outcome is None:
+        play_turn(qtbot, program)
+        assert all(name.strip() for name in names(view))
+        assert len(of(view)._parts) < places
+    assert "The match goes to" in " ".join(names(view))
+    assert parts_alive() <= 2 * places  # there is a table for replays
+
+
+def test_asking_costs_no_references_to_none(view: TableView) -> None:
+    """As PySide6 6.12.0 does; see tests/ui/test_pyside_none.py."""
+    calls, first = 300, card(view, 0)
+    gc.collect()
+    before = sys.getrefcount(None), sys.getrefcount(first), len(gc.get_objects())
+    for _ in range(calls):
+        names(view)
+        first.object(), first.child(0), first.state(), first.rect(), first.window(), first.actionInterface()
+        of(view).childAt(-1, -1)
+    gc.collect()
+    after = sys.getrefcount(None), sys.getrefcount(first), len(gc.get_objects())
+    assert all(abs(b - a) < calls // 3 for a, b in zip(before, after, strict=True)), (before, after)
+
+
+def gone_table() -> None:
+    view = TableView(Texts("en").with_names(("Anna", "Ben")))
+    Teller(view)
+    view.show()
+    view.show_picture(picture("AH", "QS"))
+    table, told = of(view), list(walk(of(view)))
+    numbers = [QAccessible.uniqueId(part) for part in told]
+    shiboken6.delete(view)
+    assert not shiboken6.isValid(table)
+    assert told
+    assert not any(shiboken6.isValid(part) for part in told)
+    assert [QAccessible.accessibleInterface(number) for number in numbers] == [None] * len(numbers)
+
+
+def test_a_table_that_goes_takes_its_parts_along(qtbot: QtBot, announced: list[str]) -> None:
+    before = parts_alive()
+    for _ in range(5):
+        gone_table()
+    of(show(qtbot))  # makes Python let go of those before it
+    assert parts_alive() <= before + 1
+
+
+def test_what_a_step_costs_a_listener(view: TableView, announced: list[str]) -> None:
+    """Telling and walking the tree: 0.6 ms here; without a listener a step costs nothing of this."""
+    begun, times = perf_counter(), 100
+    for number in range(times):
+        view.show_picture(picture("AH", "QS", "10D") if number % 2 else picture("AH", "QS"))
+        QApplication.processEvents()
+        names(view)
+    assert (perf_counter() - begun) / times < 0.05  # generous: machines differ
