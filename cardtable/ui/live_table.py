@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
+from cardtable.ai.advisors import ADVISORS
+from cardtable.ai.hints import NoHint
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
-from cardtable.match.events import Appended, Event, HeadMoved, Trouble
+from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Advised, Fixed, Opened, Step
+from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Step
+
+HINT: Final = "hint"
+"""The kind of note that tells of a hint: ``seat``, and ``opened`` as in `Decision.opened`."""
 
 
 class LiveTable:
@@ -87,6 +92,24 @@ class LiveTable:
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer; Late or Refused as `Match.submit` raises them."""
         self._conductor.submit(decision, action)
+
+    def hint(self, decision: Decision, *, remembers: bool) -> Hinted:
+        """A hint for the person who sees the table; what is given is noted in the log.
+
+        Raises:
+            Late: that person does not face this decision, or no longer.
+        """
+        match, seat = self._match, decision.seat
+        if self._decision != decision:
+            raise Late(decision)
+        try:
+            hint = ADVISORS[match.header.game].hint(match.view(seat), remembers=remembers)
+        except NoHint as none:
+            return Hinted(self._opened.serial, decision, none.reason, match.assisted)
+        note = {"seat": seat, "opened": decision.opened}
+        if note not in (known.data for known in match.notes(HINT)):
+            match.note(HINT, note)
+        return Hinted(self._opened.serial, decision, hint, match.assisted)
 
     def undo(self) -> None:
         """Take back a person's last decision, or what was just answered, if that waits for a computer."""

@@ -20,6 +20,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.helping import Helping
+from cardtable.ui.hinting import Hinting
 from cardtable.ui.language import Language
 from cardtable.ui.learning import Learning
 from cardtable.ui.look import GRID
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
+        self._hinting = Hinting(worker, self.menus, self.table_page, settings, self._save_settings)
         self._pausing = Pausing(self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
         self._helping = Helping(

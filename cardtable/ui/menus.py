@@ -26,6 +26,8 @@ KEYS: Final = {
     "undo": ("Ctrl+Z", "Alt+Backspace"),
     "redo": ("Ctrl+Y", "Ctrl+Shift+Z", "Alt+Shift+Backspace"),
     "try_another": ("Ctrl+T", "F8"),
+    "hint": ("F3",),
+    "hint_memory": ("Shift+F3",),
     "lines": ("F7",),
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
@@ -64,6 +66,10 @@ class Menus(QObject):
         self.undo = self._action(edit, "menu.undo", KEYS["undo"])
         self.redo = self._action(edit, "menu.redo", KEYS["redo"])
         self.try_another = self._action(edit, "menu.try_another", KEYS["try_another"])
+        edit.addSeparator()
+        self.hint = self._action(edit, "menu.hint", KEYS["hint"])
+        self.hint_memory = self._action(edit, "menu.hint_memory", KEYS["hint_memory"])
+        self.hint_memory.setCheckable(True)
         view = self._menu("menu.view")
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from cardtable.ai.hints import Hint
 from cardtable.engine.facts import Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
@@ -91,6 +92,16 @@ class Fixed:
 
     serial: int
     commitments: tuple[Commitment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """The hint that was asked for, or why there is none; `assisted` as in `Step`."""
+
+    serial: int
+    decision: Decision
+    answer: Hint | Message
+    assisted: bool
 
 
 @dataclass(frozen=True, slots=True)

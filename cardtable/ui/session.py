@@ -191,6 +191,21 @@ class Session(QObject):
             self._worker.submit(step.decision, action)
             self._wait.start()
 
+    @property
+    def faced(self) -> Decision | None:
+        """What the table asks the person, who has not answered yet."""
+        step = self.step
+        is_asked = step is not None and step is self.shown and step.decision != self._answered
+        return step.decision if step is not None and is_asked else None
+
+    def assist(self, *, is_assisted: bool) -> None:
+        """Whether the match now counts as assisted, where nothing else has happened."""
+        step = self.step
+        if step is not None and step.assisted != is_assisted:
+            self.step = replace(step, assisted=is_assisted)
+            if self.shown is step:
+                self._arrive()
+
     def hold(self, *, on: bool) -> None:
         """Where only computers play: have them wait after what they are at, or go on."""
         self._is_held = on

@@ -89,6 +89,7 @@ class Settings:
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
     lesson: int = 0  # how many tasks of the first lesson are done
+    hint_memory: bool = False  # whether hints look into won piles that lie face down
     last_match: LastMatch = field(default_factory=LastMatch)
 
     @classmethod
@@ -127,6 +128,10 @@ def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
 
 def _count(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= 100_000 else None
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
 
 
 def _last_match(value: object) -> LastMatch | None:
@@ -179,8 +184,9 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "speed": _one_of(SPEEDS),
     "geometry": _text(10_000),
     "side_width": _count,
-    "shows_lines": lambda value: value if isinstance(value, bool) else None,
+    "shows_lines": _switch,
     "lesson": _count,
+    "hint_memory": _switch,
     "last_match": _last_match,
 }
 

@@ -66,6 +66,7 @@ class Worker(QObject):
     opened = Signal(object)  # Opened; a Step with the whole position follows
     stepped = Signal(object)  # Step
     advised = Signal(object)  # Advised: what the team of the person at the bottom proposes
+    hinted = Signal(object)  # Hinted
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
@@ -154,6 +155,15 @@ class Worker(QObject):
     def switch_line(self, key: int) -> None:
         """Take up another line of play, named by its key."""
         self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
+
+    def hint(self, decision: Decision, *, remembers: bool) -> None:
+        """Ask for a hint; `hinted` follows. `remembers`: see `cardtable.ai.hints.Advisor`."""
+        self._inbox.put(
+            partial(
+                self._with_table,
+                lambda table: self.hinted.emit(table.hint(decision, remembers=remembers)),
+            )
+        )
 
     def close_match(self) -> None:
         """Clear the table; the match can be resumed later. A fresh `listed` follows."""

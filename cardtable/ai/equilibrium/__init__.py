@@ -4,8 +4,9 @@ The set is a game with perfect information and simultaneous moves, so every posi
 side a mixture of cards that makes sure of it. `solution` gives both for any position, `Master` plays.
 """
 
+from cardtable.ai.equilibrium.advisor import HappySixAdvisor
 from cardtable.ai.equilibrium.master import Master
 from cardtable.ai.equilibrium.position import Impossible, Position
 from cardtable.ai.equilibrium.solution import Solution, solution
 
-__all__ = ["Impossible", "Master", "Position", "Solution", "solution"]
+__all__ = ["HappySixAdvisor", "Impossible", "Master", "Position", "Solution", "solution"]

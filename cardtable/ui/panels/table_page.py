@@ -21,6 +21,7 @@ from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading, muted, set_primary
 from cardtable.ui.names import seat_names
 from cardtable.ui.panels.cover import Cover
+from cardtable.ui.panels.hint_panel import Answer, HintPanel
 from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.pace_panel import PacePanel
@@ -58,6 +59,8 @@ class TablePage(QWidget):
         self.team = TeamPanel()
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
+        self.hint = HintPanel()
+        self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._saving = muted(QLabel(wordWrap=True))
         self._result = QFrame()
@@ -107,6 +110,7 @@ class TablePage(QWidget):
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._lines, "")
+        self._tabs.addTab(self.hint, "")
         self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
@@ -142,6 +146,20 @@ class TablePage(QWidget):
         self.show_lines(on=on)
         if not (on and self._lines.take_focus()):
             self._take_focus()
+
+    def show_hint(self, answer: Answer | None) -> None:
+        """Show a hint beside the table; None: bring back what stood there, if it is still shown."""
+        current = self._tabs.currentWidget()
+        if answer is not None and current is not self.hint:
+            self._before_hint = current
+            self._tabs.setCurrentWidget(self.hint)
+        elif answer is None and current is self.hint and self._before_hint is not None:
+            if self.hint.is_read:
+                self._take_focus()
+            self._tabs.setCurrentWidget(self._before_hint)
+        if answer is None:
+            self._before_hint = None
+        self.hint.show_answer(answer)
 
     def try_another(self, after: int | None = None) -> None:
         """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
@@ -210,15 +228,18 @@ class TablePage(QWidget):
         self._back.setText(texts("play.back"))
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("lines.title"))
+        self._tabs.setTabText(2, texts("hint.title"))
         self.show_trouble(self._trouble)
         if self._session is not None:
             self._session.set_texts(texts)
             self._log.retranslate(self._session.texts)
             self._lines.retranslate(self._session.texts)
+            self.hint.retranslate(self._session.texts)
             self._refresh()
         else:
             self._log.retranslate(texts)
             self._lines.retranslate(texts)
+            self.hint.retranslate(texts)
             self._refresh_team()
 
     def _refresh_team(self) -> None:

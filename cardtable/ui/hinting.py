@@ -1,0 +1,87 @@
+"""Asking for a hint: stands between the menu, the worker and the panel beside the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject
+
+from cardtable.ai.advisors import ADVISORS
+from cardtable.ui.menus import Menus
+from cardtable.ui.panels.table_page import TablePage
+from cardtable.ui.reports import Hinted
+from cardtable.ui.session import Session
+from cardtable.ui.settings import Settings
+from cardtable.ui.worker import Worker
+
+
+class Hinting(QObject):
+    """A hint is shown as long as the choice is open that it was asked for.
+
+    Args:
+        worker: gives the hints.
+        menus: the action that asks, and the one that lets hints look into face-down piles.
+        page: shows them.
+        settings: remembers whether they may.
+        save: saves the settings.
+    """
+
+    def __init__(
+        self, worker: Worker, menus: Menus, page: TablePage, settings: Settings, save: Callable[[], None]
+    ) -> None:
+        super().__init__(page)
+        self._worker = worker
+        self._menus = menus
+        self._page = page
+        self._settings = settings
+        self._save = save
+        self._session: Session | None = None
+        self._shown: Hinted | None = None
+        menus.hint.triggered.connect(self._ask)
+        menus.hint_memory.setChecked(settings.hint_memory)
+        menus.hint_memory.triggered.connect(self._set_memory)
+        page.session_changed.connect(self._follow)
+        worker.hinted.connect(self._take)
+        self._refresh()
+
+    def _follow(self, session: Session | None) -> None:
+        self._session = session
+        if session is not None:
+            session.changed.connect(self._refresh)
+            session.arrived.connect(self._refresh)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        session = self._session
+        can_ask = session is not None and session.faced is not None and session.order.game in ADVISORS
+        self._menus.hint.setEnabled(can_ask)
+        if self._shown is not None and not self._is_open(self._shown):
+            self._shown = None
+            self._page.show_hint(None)
+
+    def _is_open(self, hinted: Hinted) -> bool:
+        """Whether the choice that the hint is for is still to be made."""
+        step = None if self._session is None else self._session.step
+        return step is not None and (step.serial, step.decision) == (hinted.serial, hinted.decision)
+
+    def _ask(self) -> None:
+        session = self._session
+        decision = None if session is None else session.faced
+        if session is not None and decision is not None:
+            remembers = self._settings.hint_memory or _has_memory_keeper(session)
+            self._worker.hint(decision, remembers=remembers)
+
+    def _take(self, hinted: Hinted) -> None:
+        session = self._session
+        if session is not None and self._is_open(hinted):
+            self._shown = hinted
+            session.assist(is_assisted=hinted.assisted)
+            self._page.show_hint(hinted.answer)
+
+    def _set_memory(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self._settings.hint_memory = on
+        self._save()
+
+
+def _has_memory_keeper(session: Session) -> bool:
+    return session.team is not None and session.team.has_memory_keeper

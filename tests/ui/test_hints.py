@@ -1,0 +1,165 @@
+"""Hints at the table: asked for by key, shown beside the table, noted in the log."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.ai.hints import Hint
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
+from cardtable.ui.app import Program
+from cardtable.ui.names import written
+from cardtable.ui.panels.hint_panel import Answer
+from cardtable.ui.reports import Order
+from tests.ui import test_hot_seat as behind
+from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.ui.helpers import begin, order, play_turn, press, quiet, session_of, step_of
+
+
+def ask(qtbot: QtBot, program: Program, key: Qt.Key = Qt.Key.Key_F3) -> None:
+    press(program.window, key)
+    quiet(qtbot, program)
+
+
+def answer(program: Program) -> Answer | None:
+    return program.window.table_page.hint.answer
+
+
+def hint_notes(program: Program) -> int:
+    match = program.worker._match_in_play()
+    assert match is not None
+    return len(match.notes("hint"))
+
+
+def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, order("open"))
+    page = program.window.table_page
+    assert "F3" in page.hint.text
+    ask(qtbot, program)
+    assert isinstance(answer(program), Hint)
+    assert page.hint.isVisible()
+    assert "Chance" in page.hint.text
+    view = step_of(program).view
+    assert view.choices is not None
+    for action in view.choices.legal() or ():
+        assert written(str(action)) in page.hint.text
+    play_turn(qtbot, program)
+    assert answer(program) is None
+    assert not page.hint.isVisible()
+    assert page._log.isVisible()
+
+
+def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
+    session = begin(qtbot, program, order("open"))
+    log = program.window.table_page._log.text
+    assert not step_of(program).assisted
+    ask(qtbot, program)
+    ask(qtbot, program)
+    assert hint_notes(program) == 1
+    assert step_of(program).assisted
+    assert session.shown is session.step
+    assert program.window.table_page._score._assisted.isVisible()
+    assert program.window.table_page._log.text == log
+    play_turn(qtbot, program)
+    ask(qtbot, program)
+    assert hint_notes(program) == 2
+
+
+def test_h6_6_a_solo_player_must_remember_unless_it_is_switched_off(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    ask(qtbot, program)
+    page = program.window.table_page
+    assert "lie face down" in page.hint.text
+    assert hint_notes(program) == 0
+    assert not step_of(program).assisted
+    QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert program.window._settings.hint_memory
+    ask(qtbot, program)
+    assert isinstance(answer(program), Hint)
+    assert hint_notes(program) == 1
+
+
+def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, program: Program) -> None:
+    own = (Member("Aoi", role=LEADER), Member("Memo", "discreet", MEMORY))
+    others = (Member("", "discreet", LEADER), Member("", "fickle"))
+    options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
+    begin(qtbot, program, Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(others))))
+    play_turn(qtbot, program)
+    ask(qtbot, program)
+    assert isinstance(answer(program), Hint)
+
+
+def test_no_hint_for_who_has_chosen(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+    begin(qtbot, program, order("open"))
+    pools[0].is_holding = True
+    play_turn(qtbot, program)  # the computer has chosen already
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    ask(qtbot, program)
+    assert answer(program) is None
+    assert hint_notes(program) == 0
+    pools[0].release()
+    qtbot.waitUntil(lambda: session_of(program).faced is not None)
+    ask(qtbot, program)
+    assert isinstance(answer(program), Hint)
+
+
+def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, order("open"))
+    decision = step_of(program).decision
+    assert decision is not None
+    play_turn(qtbot, program)
+    program.worker.hint(decision, remembers=True)
+    quiet(qtbot, program)
+    assert answer(program) is None
+    assert hint_notes(program) == 0
+
+
+def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, order("open"))
+    ask(qtbot, program)
+    program.window.set_language("ja")
+    assert "双方が最善を尽くせば" in program.window.table_page.hint.text
+    assert "勝率" in program.window.table_page.hint.text
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_whether_hints_may_look_is_remembered(make_program: MakeProgram, *, on: bool) -> None:
+    program = make_program()
+    if on:
+        program.window.menus.hint_memory.trigger()
+    program.window.close()
+    assert make_program().window.menus.hint_memory.isChecked() is on
+
+
+def test_leaving_the_table_takes_the_hint_away(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, order("open"))
+    ask(qtbot, program)
+    program.window.show_matches()
+    assert answer(program) is None
+    assert not program.window.menus.hint.isEnabled()
+    begin(qtbot, program, order("open"))
+    assert session_of(program).step is not None
+    assert answer(program) is None
+
+
+def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
+    qtbot: QtBot, program: Program
+) -> None:
+    behind.begin(qtbot, program)
+    assert not program.window.menus.hint.isEnabled()
+    behind.lift(qtbot, program)
+    faced = step_of(program).decision
+    assert faced is not None
+    ask(qtbot, program)
+    assert isinstance(answer(program), Hint)
+    behind.choose(qtbot, program)
+    assert answer(program) is None
+    behind.lift(qtbot, program)
+    program.worker.hint(faced, remembers=True)
+    quiet(qtbot, program)
+    assert answer(program) is None
+    assert hint_notes(program) == 1
