@@ -1,10 +1,11 @@
 """How long the list of matches takes to be ready.
 
-    python -m benchmarks.listing [--matches 1000]
+    python -m benchmarks.listing [--matches 1000] [--unfinished 3]
 
-Writes so many finished and unfinished matches, played at random, into a folder of its own, and lists them:
-what the window shows first, then cold (a store that has seen none of them; the files themselves are in the
-system's cache), warm (again), and after one of them has changed.
+Writes so many matches, played at random, some of a hundred of them unfinished, into a folder of its own, and
+lists them as the program does: when it starts and has seen none of them (the files themselves are in the
+system's cache), when it starts again, later while it runs, and after one of them has changed. "All read" is
+when every little picture is known.
 """
 
 from __future__ import annotations
@@ -25,8 +26,8 @@ from cardtable.match.disk import Disk
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
-LOOK_SECONDS = 0.4
-"""As in `cardtable.ui.worker`, which needs Qt."""
+LOOK_SECONDS, MORE_SECONDS = 0.2, 0.1
+"""As in `cardtable.ui.library`, which needs Qt."""
 
 
 class HastyDisk(Disk):
@@ -39,8 +40,8 @@ class HastyDisk(Disk):
         """Nothing."""
 
 
-def fill(store: Store, count: int) -> int:
-    """Write matches, two in three of them finished; returns how many bytes they have."""
+def fill(store: Store, count: int, unfinished: int) -> int:
+    """Write matches, so many of a hundred of them unfinished; returns how many bytes they have."""
     games = sorted(GAMES)
     rng = Random(1)
     now = datetime(2026, 1, 1, tzinfo=UTC)
@@ -51,7 +52,7 @@ def fill(store: Store, count: int) -> int:
         seats = (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * (options.players - 1))
         begun = now + timedelta(minutes=number)
         match = store.create(game, options, seats, now=begun, seed=str(number))
-        left = rng.randrange(60) if number % 3 == 0 else sys.maxsize
+        left = rng.randrange(60) if rng.randrange(100) < unfinished else sys.maxsize
         while match.outcome is None and left:
             left -= 1
             if not match.nature():
@@ -63,31 +64,43 @@ def fill(store: Store, count: int) -> int:
     return sum(path.stat().st_size for path in store.folder.iterdir())
 
 
-def measure(what: str, job: Callable[[], object]) -> None:
-    """Print how long something takes."""
+def measure(what: str, store: Store) -> None:
+    """Print how long the first list, the whole list and all the reading take."""
+    count = len(store.stamps())
     begun = time.perf_counter()
-    job()
-    print(f"{what:<24}{time.perf_counter() - begun:8.3f} s")
+    listed = found = len(store.list(_after(LOOK_SECONDS)))
+    first = whole = read = time.perf_counter() - begun
+    while store.unread:
+        found, before = len(store.list(_after(MORE_SECONDS))), found
+        read = time.perf_counter() - begun
+        whole = read if before < count else whole
+    print(f"{what:<16}first {first:6.3f} s, {listed} matches; whole {whole:6.3f} s; all read {read:6.3f} s")
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    deadline = time.perf_counter() + seconds
+    return lambda: time.perf_counter() > deadline
 
 
 def main() -> None:
     """Fill, list, print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=1000)
-    count = parser.parse_args().matches
+    parser.add_argument("--unfinished", type=int, default=3, help="of a hundred")
+    wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        size = fill(Store(Path(folder), GAMES, HastyDisk()), count)
-        print(f"{count} matches, {size / count / 1000:.1f} kB each, {os.cpu_count()} processors")
-        store = Store(Path(folder), GAMES)
-        deadline = time.perf_counter() + LOOK_SECONDS
-        measure("first list", lambda: store.list(lambda: time.perf_counter() > deadline))
-        print(f"{count - store.unread} matches in the first list")
-        measure("cold, the rest", store.list)
-        measure("warm", store.list)
+        place = Path(folder)
+        size = fill(Store(place, GAMES, HastyDisk()), wanted.matches, wanted.unfinished)
+        kilobytes = size / wanted.matches / 1000
+        print(f"{wanted.matches} matches, {kilobytes:.1f} kB each, {os.cpu_count()} processors")
+        measure("first start", Store(place, GAMES))
+        store = Store(place, GAMES)
+        measure("next start", store)
+        measure("again", store)
         newest = store.list()[0].path
         with newest.open("ab") as file:
             file.write(b" ")
-        measure("after a change", store.list)
+        measure("after a change", store)
 
 
 if __name__ == "__main__":

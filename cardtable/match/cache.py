@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, TypeVar
+
+from cardtable import __version__
 
 WAIT: Final = 1.0  # seconds for another program to end what it is writing
 ASIDE: Final = ".aside"
@@ -120,6 +122,12 @@ class Cache:
         except OSError:
             return False
         return True
+
+
+def maker_of(part: str, layout: int, revisions: Mapping[str, int]) -> str:
+    """A `Cache`'s maker: this version of the program, one of its parts, and the rules it knows."""
+    rules = " ".join(f"{game}/{revision}" for game, revision in sorted(revisions.items()))
+    return f"cardtable {__version__}, {part} {layout}, {rules}"
 
 
 def _transaction(

@@ -25,13 +25,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
-from cardtable import __version__
 from cardtable.engine.facts import format_fact
 from cardtable.engine.rules import Outcome
-from cardtable.match.cache import Cache
+from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
-from cardtable.match.store import Damaged, Stamp, Store
+from cardtable.match.store import Damaged, Store
+from cardtable.match.summary import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
@@ -86,8 +86,7 @@ class History:
         tables = (
             f"CREATE TABLE {name} ({columns}) STRICT, WITHOUT ROWID" for name, columns in TABLES.items()
         )
-        rules = " ".join(f"{game}/{revision}" for game, revision in sorted(store.revisions.items()))
-        maker = f"cardtable {__version__}, history {LAYOUT}, {rules}"
+        maker = maker_of("history", LAYOUT, store.revisions)
         self.cache = Cache(store.folder.with_name(FILE), (*tables, SITTINGS), maker)
 
     def catch_up(self) -> Iterator[int]:

@@ -151,7 +151,7 @@ def encode_header(header: Header, game: Game) -> bytes:
         "",
     )
     try:
-        same = _read_header(line[:-1], {game.id: game}) == (header, game)
+        same = read_header(line[:-1], {game.id: game}) == (header, game)
     except Unreadable as error:
         raise ValueError(f"no header of a match: {header}") from error
     if not same:
@@ -211,7 +211,7 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
     for number, (line, end) in enumerate(split_lines(data), start=1):
         try:
             if header is None:
-                header, rules = _read_header(line, games)
+                header, rules = read_header(line, games)
             elif len(records) == MAX_RECORDS:
                 raise Unreadable("too_many")
             elif rules is not None:
@@ -226,7 +226,8 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
     return Reading(header, rules, tuple(records), tuple(ends), None)
 
 
-def _read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
+def read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
+    """The header in a line, its newline left out, and the rules of its game; `Unreadable` if it is none."""
     fields = parse(line)
     if fields.get("format") != FORMAT:
         raise Unreadable("foreign")

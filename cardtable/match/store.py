@@ -5,20 +5,20 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
-from cardtable.engine.rules import Outcome, View
-from cardtable.engine.seats import PUBLIC
+from cardtable.match.catalogue import FILE, Catalogue
 from cardtable.match.disk import Disk, LogFile
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Record, read
 from cardtable.match.match import Match
 from cardtable.match.replay import Replay
 from cardtable.match.seating import SeatInfo
+from cardtable.match.summary import Entry, Stamp, Summary, summarize, time_of
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
@@ -26,32 +26,6 @@ NOT_OURS: Final = frozenset(
     {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
 )
 """Files that may be as they should be; it is only that we cannot tell."""
-
-Stamp: TypeAlias = tuple[int, int]
-"""What changes whenever a file does: its time in ns, and its size in bytes."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """What a list of matches shows of one file.
-
-    `header`, `public` (what everybody may see of where it stands) and `outcome` are None as far as damage
-    keeps them from being known; `modified` is in UTC.
-    """
-
-    path: Path
-    modified: datetime
-    header: Header | None = None
-    public: View | None = None
-    outcome: Outcome | None = None
-    title: str = ""
-    assisted: bool = False
-    damage: Damage | None = None
-
-    @property
-    def is_finished(self) -> bool:
-        """Whether the match has been played to its end."""
-        return self.outcome is not None
 
 
 class Damaged(Exception):
@@ -103,7 +77,7 @@ class Store:
         disk: the operating system.
 
     Attributes:
-        unread: how many files the last `list` has left out.
+        unread: how many files the last `list` has left out, or listed by what is remembered of them.
     """
 
     def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
@@ -111,7 +85,10 @@ class Store:
         self._games = games
         self.disk = disk or Disk()
         self.unread = 0
-        self._summaries: dict[Path, tuple[Stamp, Summary]] = {}
+        self._catalogue = Catalogue(folder / FILE, games)
+        self._has_recalled = False
+        self._entries: dict[Path, Entry] = {}
+        self._fresh: list[Entry] = []  # what the catalogue does not have yet
 
     def create(
         self,
@@ -147,26 +124,34 @@ class Store:
     def list(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
         """All matches, the one last played first. A file that cannot be read is listed with its damage.
 
-        Files are read once, and again when they have changed. As soon as `stop` says so, the rest of those
-        to be read is left out; the ones last played are read first, and at least one each time.
+        Files are read once, and again when they have changed; whole ones are remembered the next time the
+        program runs. As soon as `stop` says so, the rest of those to be read is left out, but for those of
+        which only `Summary.public` is lacking; the ones last played are read first, and at least one each
+        time.
         """
         self.unread = 0
         try:
             stamps = self.stamps()
         except OSError:
             return ()
-        self._summaries = {path: entry for path, entry in self._summaries.items() if path in stamps}
+        if not self._has_recalled:
+            self._entries = self._catalogue.recall(stamps)
+            self._has_recalled = True
+        self._entries = {path: entry for path, entry in self._entries.items() if stamps.get(path) == entry[0]}
         found: list[Summary] = []
         has_read = False
         for path in sorted(stamps, key=stamps.__getitem__, reverse=True):
-            known = self._summaries.get(path)
-            if known is not None and known[0] == stamps[path]:
-                found.append(known[1])
-            elif has_read and stop is not None and stop():
-                self.unread += 1
-            else:
-                found.append(self._summary(path))
-                has_read = True
+            _, summary = self._entries.get(path, (None, None))
+            if summary is None or not summary.is_complete:
+                if has_read and stop is not None and stop():
+                    self.unread += 1
+                else:
+                    summary = self._summary(path)
+                    has_read = True
+            if summary is not None:
+                found.append(summary)
+        self._catalogue.keep(self._fresh)
+        self._fresh = []
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
 
     def stamps(self) -> dict[Path, Stamp]:
@@ -295,11 +280,14 @@ class Store:
         try:
             status = path.stat()
             stamp = (status.st_mtime_ns, status.st_size)
-            summary = _summarize(path, _time(status.st_mtime), self._load(_read_only(path)))
+            loaded = self._load(_read_only(path))
         except (OSError, ValueError) as error:
             reason = message("file.unreadable", error=str(error))
-            return Summary(path, datetime.fromtimestamp(0, UTC), damage=Damage(0, reason))
-        self._summaries[path] = (stamp, summary)
+            return Summary(path, time_of((0, 0)), damage=Damage(0, reason))
+        summary = summarize(path, stamp, loaded.match, loaded.damage)
+        self._entries[path] = (stamp, summary)
+        if loaded.damage is None and len(loaded.content) == stamp[1]:  # not torn: it can only grow now
+            self._fresh.append((stamp, summary))
         return summary
 
 
@@ -316,31 +304,6 @@ def _damaged(path: Path, loaded: _Loaded) -> Damaged:
     assert loaded.damage is not None  # noqa: S101  # without a header there always is
     records = () if loaded.match is None else loaded.match.records
     return Damaged(path, loaded.damage, loaded.header, records)
-
-
-def _summarize(path: Path, modified: datetime, loaded: _Loaded) -> Summary:
-    match = loaded.match
-    if match is None:
-        return Summary(path, modified, damage=loaded.damage)
-    titles = match.notes("title")
-    return Summary(
-        path=path,
-        modified=modified,
-        header=loaded.header,
-        public=match.view(PUBLIC),
-        outcome=match.outcome,
-        title=str(titles[-1].data.get("text", "")) if titles else "",
-        assisted=match.assisted,
-        damage=loaded.damage,
-    )
-
-
-def _time(seconds: float) -> datetime:
-    """The time of a file; of one that a wrong clock wrote, whose year is none, the oldest there is."""
-    try:
-        return datetime.fromtimestamp(seconds, UTC)
-    except (OSError, ValueError, OverflowError):
-        return datetime.fromtimestamp(0, UTC)
 
 
 def _read_only(path: Path) -> bytes:

@@ -17,7 +17,7 @@ from cardtable.ui.file_trouble import shelf_message
 from cardtable.ui.reports import Shelved, broken_report
 
 TELL_EACH: Final = 100  # so many more matches make a new list worth while
-LOOK_SECONDS: Final = 0.4  # the matches seen in this time are listed at once, …
+LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
 MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
 
 Job: TypeAlias = Callable[[], None]
@@ -53,7 +53,7 @@ class Library(QObject):
         self._is_looking = False  # whether more of the matches are to be looked at
 
     def list_matches(self) -> None:
-        """Ask for `listed`; where there are very many, those last played come first and more lists follow."""
+        """Ask for `listed`; where very many must be read, more lists follow, with those last played first."""
         self._put(self._list)
 
     def clear_deleted(self) -> None:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLay
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
-from cardtable.match.store import Summary
+from cardtable.match.summary import Summary
 from cardtable.ui.covering import Covering
 from cardtable.ui.dialogs.checking import Checking
 from cardtable.ui.dialogs.counting import Counting

@@ -14,7 +14,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
-from cardtable.match.store import Summary
+from cardtable.match.summary import Summary
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.panels.match_pictures import MOST, MatchPictures
 from cardtable.ui.table.miniature import SIZE
@@ -35,7 +35,7 @@ def summaries(case: Case) -> list[Summary]:
             Path(f"{number}.cardtable"),
             NOW + timedelta(seconds=number),
             header,
-            case.rules.view(state, PUBLIC),
+            case.rules.view(state, PUBLIC) if case.rules.outcome(state) is None else None,
             case.rules.outcome(state),
         )
         for number, state in enumerate(played.states)
@@ -49,7 +49,7 @@ def matches(request: pytest.FixtureRequest, qapp: QApplication) -> list[Summary]
 
 def test_no_hand_is_shown(matches: list[Summary]) -> None:
     """Neither what only its owner sees, nor what everybody could work out by now."""
-    for match in matches:
+    for match in matches[:-1]:
         assert match.header is not None
         assert match.public is not None
         for bottom in range(len(match.header.seats)):
@@ -70,12 +70,14 @@ def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -
     assert len(pictures._known) == MOST
 
 
-def test_going_on_ended_and_damaged_look_different_and_are_sharp(matches: list[Summary]) -> None:
+def test_unread_going_on_ended_and_damaged_look_different_and_are_sharp(matches: list[Summary]) -> None:
     pictures, going_on, ended = MatchPictures(), matches[3], matches[-1]
     damage = Damage(3, message("file.check"))
     damaged = replace(going_on, path=Path("damaged"), damage=damage)
     unknown = Summary(Path("unknown"), NOW, damage=damage)
-    images = [pictures.of(match, 2.0).toImage() for match in (going_on, ended, damaged, unknown)]
+    unread = replace(going_on, public=None)  # the same file, a moment before
+    rows = (unread, going_on, ended, damaged, unknown)
+    images = [pictures.of(match, 2.0).toImage() for match in rows]
     for number, image in enumerate(images):
         assert (image.width(), image.height()) == (2 * SIZE[0], 2 * SIZE[1])
         assert all(image != other for other in images[:number])

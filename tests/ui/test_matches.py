@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QListView, QMessa
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
-from cardtable.match.store import FOLDER, Store, Summary
+from cardtable.match.store import FOLDER, Store
+from cardtable.match.summary import Summary
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.keeping import TitleDialog, file_name

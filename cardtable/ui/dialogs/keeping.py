@@ -21,7 +21,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.messages import message
 from cardtable.match.shelf import TITLE_LENGTH
-from cardtable.match.store import SUFFIX, Summary
+from cardtable.match.store import SUFFIX
+from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.files import documents, file_dialog, save_as

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleO
 
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice
-from cardtable.match.store import Summary
+from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
@@ -133,12 +133,22 @@ def _state(match: Summary, texts: Texts) -> str:
     if match.damage is not None:
         return texts("start.damaged")
     state = texts("start.finished") if match.is_finished else texts("start.unfinished")
-    presenter = PRESENTERS.get(match.header.game) if match.header is not None else None
-    if presenter is None or match.public is None:
-        return state
-    score = " – ".join(presenter.score(match.public).lines[0].values)
-    parts = [state, score, texts("start.assisted")] if match.assisted else [state, score]
+    parts = [state]
+    if score := _score(match):
+        parts.append(" – ".join(score))
+    if match.assisted:
+        parts.append(texts("start.assisted"))
     return texts("start.separator").join(parts)
+
+
+def _score(match: Summary) -> tuple[str, ...]:
+    """The score of the match by seat, as far as it is known."""
+    if match.outcome is not None:
+        return tuple(map(str, match.outcome.scores))
+    presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    if presenter is None or match.public is None:
+        return ()
+    return presenter.score(match.public).lines[0].values
 
 
 def _time(match: Summary, texts: Texts) -> str:

@@ -9,18 +9,18 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
-from cardtable.match.store import Summary
+from cardtable.match.summary import Summary
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.reports import bottom_seat
 from cardtable.ui.table.deck import Deck, in_use
-from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_finished, paint_table
+from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
 MOST: Final = 200
 """So many are kept; at twice the usual sharpness each takes 80 kilobytes."""
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
-_Key: TypeAlias = tuple[Path, datetime, float, Deck]
+_Key: TypeAlias = tuple[Path, datetime, bool, float, Deck]
 
 
 class MatchPictures:
@@ -31,7 +31,7 @@ class MatchPictures:
 
     def of(self, match: Summary, ratio: float) -> QPixmap:
         """The picture of a match for a screen with this device-pixel ratio."""
-        key = (match.path, match.modified, ratio, in_use())
+        key = (match.path, match.modified, match.is_complete, ratio, in_use())
         pixmap = self._known.pop(key, None) or _painted(match, ratio)
         self._known[key] = pixmap  # now the last to be forgotten
         if len(self._known) > MOST:
@@ -52,10 +52,12 @@ def _painted(match: Summary, ratio: float) -> QPixmap:
 
 def _paint(painter: QPainter, match: Summary) -> None:
     presenter = None if match.header is None else PRESENTERS.get(match.header.game)
-    if presenter is None or match.header is None or match.public is None or match.damage is not None:
+    if presenter is None or match.header is None or match.damage is not None:
         paint_damaged(painter, _NO_FELT if presenter is None else presenter.felt)
     elif match.is_finished:
         paint_finished(painter, presenter.felt, presenter.accent)
+    elif match.public is None:  # it will be read in a moment
+        paint_felt(painter, presenter.felt)
     else:
         picture = presenter.picture(match.public, bottom_seat(match.header.seats))
         paint_table(painter, picture, presenter.felt)

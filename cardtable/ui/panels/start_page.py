@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.match.store import Summary
+from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN, heading, muted, set_primary
 from cardtable.ui.panels.masthead import Masthead

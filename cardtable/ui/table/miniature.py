@@ -26,9 +26,16 @@ _CORNER: Final = 4.0
 _ORDER: Final = (Role.DECK, Role.WON, Role.HAND, Role.PLAYED)
 
 
+def paint_felt(painter: QPainter, felt: str) -> None:
+    """Paint a table with nothing on it."""
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(felt))
+    painter.drawRoundedRect(QRectF(0, 0, *SIZE), _CORNER, _CORNER)
+
+
 def paint_table(painter: QPainter, picture: Picture, felt: str) -> None:
     """Paint a table into (0, 0) … `SIZE`."""
-    _paint_felt(painter, QColor(felt))
+    paint_felt(painter, felt)
     painter.save()
     painter.scale(1 / _TIMES, 1 / _TIMES)
     layout = lay_out(picture, SIZE[0] * _TIMES, SIZE[1] * _TIMES)
@@ -40,7 +47,7 @@ def paint_table(painter: QPainter, picture: Picture, felt: str) -> None:
 
 def paint_finished(painter: QPainter, felt: str, accent: str) -> None:
     """Paint what stands for a match played to its end: a card with a tick."""
-    _paint_felt(painter, QColor(felt))
+    paint_felt(painter, felt)
     _paint_stock(painter, _big_card())
     tick = QPolygonF([QPointF(*point) for point in ((-7, 1), (-2, 6), (8, -6))]).translated(_centre())
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -52,7 +59,7 @@ def paint_finished(painter: QPainter, felt: str, accent: str) -> None:
 
 def paint_damaged(painter: QPainter, felt: str) -> None:
     """Paint what stands for a damaged file: a card torn in two."""
-    _paint_felt(painter, QColor(felt))
+    paint_felt(painter, felt)
     card, tear = _big_card(), ((-16, 5), (-8, -3), (-2, 4), (4, -4), (16, 3))
     upper = QPainterPath(QPointF(-20, -40))
     for x, y in (*tear, (20, -40)):
@@ -67,12 +74,6 @@ def paint_damaged(painter: QPainter, felt: str) -> None:
         painter.setClipPath(half)
         _paint_stock(painter, card.translated(-_centre()))
         painter.restore()
-
-
-def _paint_felt(painter: QPainter, colour: QColor) -> None:
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(colour)
-    painter.drawRoundedRect(QRectF(0, 0, *SIZE), _CORNER, _CORNER)
 
 
 def _centre() -> QPointF:

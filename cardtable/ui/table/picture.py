@@ -117,7 +117,7 @@ class Presenter(Protocol):
         ...
 
     def score(self, view: View) -> Score:
-        """The scoreboard."""
+        """The scoreboard. Its first line is the score of the match; at the end, that of the outcome."""
         ...
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:

@@ -1,0 +1,76 @@
+"""What a list of matches shows of one file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from cardtable.engine.rules import Outcome, View
+from cardtable.engine.seats import PUBLIC
+from cardtable.match.log import Damage, Header
+from cardtable.match.match import Match
+
+Stamp: TypeAlias = tuple[int, int]
+"""What changes whenever a file does: its time in ns, and its size in bytes."""
+
+_EPOCH: Final = datetime.fromtimestamp(0, UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list of matches shows of one file.
+
+    `header`, `public` (what everybody may see of where it stands) and `outcome` (without its deals) are None
+    as far as damage keeps them from being known; `modified` is in UTC. `public` is None too once the match
+    is over, and for a match that goes on as long as its file has not been read since the program began.
+    """
+
+    path: Path
+    modified: datetime
+    header: Header | None = None
+    public: View | None = None
+    outcome: Outcome | None = None
+    title: str = ""
+    assisted: bool = False
+    damage: Damage | None = None
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether the match has been played to its end."""
+        return self.outcome is not None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether reading the file would not tell more."""
+        return self.public is not None or self.outcome is not None or self.damage is not None
+
+
+Entry: TypeAlias = tuple[Stamp, Summary]
+"""A summary, and the stamp that its file had before it was read."""
+
+
+def summarize(path: Path, stamp: Stamp, match: Match | None, damage: Damage | None) -> Summary:
+    """The summary of a file from what could be read of it."""
+    if match is None:
+        return Summary(path, time_of(stamp), damage=damage)
+    outcome, titles = match.outcome, match.notes("title")
+    return Summary(
+        path=path,
+        modified=time_of(stamp),
+        header=match.header,
+        public=match.view(PUBLIC) if outcome is None else None,
+        outcome=None if outcome is None else replace(outcome, deals=()),
+        title=str(titles[-1].data.get("text", "")) if titles else "",
+        assisted=match.assisted,
+        damage=damage,
+    )
+
+
+def time_of(stamp: Stamp) -> datetime:
+    """The time of a file; of one that a wrong clock wrote, whose year is none, 1970."""
+    try:
+        return _EPOCH + timedelta(microseconds=stamp[0] // 1000)
+    except OverflowError:
+        return _EPOCH

@@ -1,0 +1,492 @@
+"""What is kept of the list from one start to the next: it shows what the files show, whatever happens."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
+
+from cardtable.engine.games import GAMES
+from cardtable.match.cache import ASIDE
+from cardtable.match.catalogue import FILE
+from cardtable.match.lines import Json, check_of, make_line
+from cardtable.match.log import Game, encode_header
+from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
+from cardtable.match.shelf import Shelf
+from cardtable.match.store import Store
+from cardtable.match.summary import Summary
+from tests.helpers.playthrough import Case, all_cases
+from tests.match import toy
+
+ALL = 10_000
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    return Store(tmp_path, toy.GAMES)
+
+
+@pytest.fixture(autouse=True)
+def _short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.match.cache.WAIT", 0.05)
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The files of matches that are read."""
+    found: list[Path] = []
+    read = Path.open
+
+    def noted(path: Path, *arguments: Any, **options: Any) -> Any:
+        if path.suffix == ".cardtable":
+            found.append(path)
+        return read(path, *arguments, **options)
+
+    monkeypatch.setattr(Path, "open", noted)
+    return found
+
+
+def played(store: Store, actions: int = ALL, styles: str = "pc") -> Path:
+    match = store.create("toy", toy.options(len(styles)), toy.seats(styles), now=toy.NOW)
+    toy.play_out(match, actions)
+    return closed(match)
+
+
+def closed(match: Match) -> Path:
+    assert match.close()
+    assert match.path is not None
+    return match.path
+
+
+def next_start(store: Store) -> Store:
+    return Store(store.folder.parent, store._games)
+
+
+def database(store: Store) -> Path:
+    return store.folder.with_name(FILE)
+
+
+def fresh(store: Store) -> tuple[Summary, ...]:
+    """The list of somebody who knows nothing yet."""
+    with tempfile.TemporaryDirectory() as folder:
+        other = Store(Path(folder), store._games)
+        other.folder = store.folder
+        return other.list()
+
+
+def at_once(store: Store) -> tuple[Summary, ...]:
+    """The list of a program that has just begun and reads one file only, if it must."""
+    return next_start(store).list(lambda: True)
+
+
+def without_table(summaries: tuple[Summary, ...]) -> tuple[Summary, ...]:
+    return tuple(replace(summary, public=None) for summary in summaries)
+
+
+# ── what is kept ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_at_the_next_start_no_finished_match_is_read(store: Store, opened: list[Path]) -> None:
+    paths = {played(store), played(store, styles="pcc")}
+    before = store.list()
+    assert {summary.path for summary in before} == paths
+    opened.clear()
+    assert next_start(store).list() == before == fresh(store)
+    assert len(opened) == 2  # by `fresh`
+
+
+def test_matches_that_go_on_are_listed_at_once_and_read_by_and_by(store: Store, opened: list[Path]) -> None:
+    paths = [played(store, 3), played(store, 5), played(store), played(store, 0)]
+    for age, path in enumerate(paths):
+        os.utime(path, (1000 - age, 1000 - age))
+    before = store.list()
+    opened.clear()
+    again, found = next_start(store), before
+    for count, unread in ((1, 2), (2, 1), (3, 0)):
+        found = again.list(lambda: True)
+        assert without_table(found) == without_table(before)
+        assert [summary.is_complete for summary in found].count(False) == again.unread == unread
+        assert len(opened) == count
+    assert found == before
+    assert opened == [paths[0], paths[1], paths[3]]
+    newest = next_start(store).newest_unfinished()
+    assert newest is not None
+    assert newest.path == paths[0]
+
+
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_every_game_is_remembered(case: Case, tmp_path: Path, opened: list[Path]) -> None:
+    store = Store(tmp_path, GAMES)
+    seats = (SeatInfo("葵"), *[SeatInfo("", "fickle")] * (case.players - 1))
+    match = store.create(case.game, case.options, seats, now=toy.NOW, seed="list")
+    toy.play_out(match)
+    match.note("title", {"text": "夜の一局"})
+    closed(match)
+    (summary,) = store.list()
+    assert match.outcome is not None
+    assert summary.outcome == replace(match.outcome, deals=())
+    opened.clear()
+    assert next_start(store).list() == (summary,)
+    assert not opened
+
+
+def test_nothing_is_made_before_there_is_a_match(store: Store, tmp_path: Path) -> None:
+    assert store.list() == ()
+    assert not list(tmp_path.iterdir())
+    played(store)
+    store.list()
+    assert database(store).exists()
+
+
+def test_what_is_damaged_torn_or_has_no_name_is_read_each_time(store: Store, opened: list[Path]) -> None:
+    broken, torn, nameless = (played(store) for _ in range(3))
+    broken.write_bytes(broken.read_bytes()[:-60] + b"\n")
+    torn.write_bytes(torn.read_bytes() + b'{"n":')
+    paths = {broken, torn}
+    if os.name != "nt":
+        paths.add(nameless.rename(nameless.with_name("\udcff.cardtable")))
+    before = store.list()
+    opened.clear()
+    assert next_start(store).list() == before
+    assert paths <= set(opened)
+
+
+def test_a_torn_end_that_a_title_of_its_length_replaces_is_another_file(store: Store) -> None:
+    path = played(store)
+    whole = path.read_bytes()
+    Shelf(store).rename(path, "ab")
+    torn = path.read_bytes()[len(whole) : -1] + b"?"
+    path.write_bytes(whole + torn)
+    stamp = path.stat()
+    store.list()
+    Shelf(store).rename(path, "cd")
+    after = path.stat()
+    assert (stamp.st_mtime_ns, stamp.st_size) == (after.st_mtime_ns, after.st_size)
+    assert [summary.title for summary in next_start(store).list()] == ["cd"]
+
+
+def test_a_title_as_long_as_the_one_before_is_seen(store: Store) -> None:
+    path = played(store)
+    for title in ("ab", "cd"):
+        Shelf(store).rename(path, title)
+        assert [summary.title for summary in next_start(store).list()] == [title]
+
+
+def test_what_is_gone_is_forgotten(store: Store) -> None:
+    gone, kept = played(store), played(store)
+    store.list()
+    gone.unlink()
+    next_start(store).list()
+    assert names(store) == [kept.name]
+
+
+def test_a_clock_far_away_is_no_matter(store: Store) -> None:
+    paths = [played(store) for _ in range(3)]
+    for path, seconds in zip(paths, (-(10**10), 0, 9 * 10**9), strict=True):
+        os.utime(path, (seconds, seconds))
+    assert next_start(store).list() == store.list() == fresh(store)
+
+
+# ── when it is not as it should be ───────────────────────────────────────────────────────────────────────
+
+
+def names(store: Store) -> list[str]:
+    with closing(sqlite3.connect(database(store))) as connection:
+        return [name for (name,) in connection.execute("SELECT name FROM matches ORDER BY name")]
+
+
+def change(store: Store, statement: str, *values: object) -> None:
+    with closing(sqlite3.connect(database(store))) as connection:
+        connection.execute(statement, values)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE matches SET header = x''",
+        "UPDATE matches SET summary = x''",
+        "UPDATE matches SET header = substr(header, 2)",
+        "UPDATE matches SET header = CAST(header || x'0a' AS BLOB)",
+        "UPDATE matches SET summary = CAST(summary || summary AS BLOB)",
+        "UPDATE matches SET summary = header",
+        "UPDATE matches SET header = CAST(replace(CAST(header AS TEXT), 'toy', 'boy') AS BLOB)",
+        "UPDATE matches SET summary = CAST(replace(CAST(summary AS TEXT), 'false', 'true') AS BLOB)",
+        "UPDATE matches SET header = zeroblob(9000000)",
+        "UPDATE matches SET name = 'other.cardtable' WHERE rowid = 1",
+        "UPDATE matches SET name = CAST(x'ff' AS TEXT) WHERE rowid = 1",
+        "UPDATE matches SET header = (SELECT header FROM matches WHERE rowid = 1)",
+        "UPDATE matches SET summary = (SELECT summary FROM matches WHERE rowid = 1)",
+        "UPDATE matches SET (header, summary) = (SELECT header, summary FROM matches WHERE rowid = 1)",
+        "DELETE FROM matches",
+        "DROP TABLE matches",
+        "DROP TABLE maker",
+    ],
+)
+def test_rows_that_are_wrong_are_as_good_as_none(store: Store, statement: str) -> None:
+    time = 1_700_000_000
+    for path in (played(store), played(store), played(store, 3)):
+        os.utime(path, (time, time))  # all have the same time
+    before = store.list()
+    change(store, statement)
+    assert next_start(store).list() == before
+    assert without_table(at_once(store)) == without_table(before)  # and now they are right again
+
+
+SHAPES: list[dict[str, Json]] = [
+    {"title": 1},
+    {"title": None},
+    {"assisted": 0},
+    {"assisted": "no"},
+    {"file": "name"},
+    {"file": []},
+    {"outcome": []},
+    {"outcome": 3},
+    {"outcome": {}},
+    {"outcome": {"places": [1, 2]}},
+    {"outcome": {"places": [1, 2], "scores": [1]}},
+    {"outcome": {"places": [1], "scores": [1, 2]}},
+    {"outcome": {"places": [1, 2, 3], "scores": [1, 2, 3]}},
+    {"outcome": {"places": [1, 3], "scores": [1, 2]}},
+    {"outcome": {"places": [0, 1], "scores": [1, 2]}},
+    {"outcome": {"places": [True, 1], "scores": [1, 2]}},
+    {"outcome": {"places": [1, 2], "scores": [1, "2"]}},
+    {"outcome": {"places": [1, 2], "scores": [1, 2.5]}},
+    {"outcome": {"places": [1, 2], "scores": [1, [2]]}},
+]
+
+
+@pytest.mark.parametrize("shape", SHAPES, ids=str)
+def test_rows_of_another_shape_are_as_good_as_none(store: Store, shape: dict[str, Json]) -> None:
+    path = played(store)
+    before = store.list()
+    (summary,) = before
+    stat = path.stat()
+    assert summary.header is not None
+    fields: dict[str, Json] = {
+        "file": [path.name, str(stat.st_mtime_ns), str(stat.st_size)],
+        "title": "forged",
+        "assisted": True,
+        "outcome": {"places": [2, 1], "scores": [-3, 4]},
+    }
+
+    def put(fields: dict[str, Json]) -> None:
+        assert summary.header is not None
+        header = encode_header(summary.header, toy.GAMES["toy"])
+        change(store, "UPDATE matches SET summary = ?", make_line(fields, check_of(header)))
+
+    put(fields)  # which is how it would be believed: it protects against damage, not against tampering
+    assert [summary.title for summary in at_once(store)] == ["forged"]
+    put(fields | shape)
+    assert at_once(store) == before
+    put({key: value for key, value in fields.items() if key not in shape})
+    assert at_once(store) == before
+    put(fields | {"other": 1})
+    assert at_once(store) == before
+
+
+def noise(path: Path) -> None:
+    path.write_bytes(b"no database at all, but quite some text" * 100)
+
+
+def a_folder(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def read_only(path: Path) -> None:
+    path.chmod(0o400)
+
+
+def locked(path: Path) -> sqlite3.Connection:
+    other = sqlite3.connect(path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    return other
+
+
+@pytest.mark.parametrize("spoil", [noise, a_folder, read_only, locked, Path.unlink])
+def test_a_database_that_cannot_be_used_is_no_matter(store: Store, spoil: Callable[[Path], Any]) -> None:
+    played(store)
+    played(store, 3)
+    store.list()
+    other = spoil(database(store))
+    again = next_start(store)
+    assert again.list() == fresh(store)
+    played(store)
+    assert again.list() == fresh(store)
+    if other is not None:
+        other.close()
+    assert next_start(store).list() == fresh(store)
+
+
+def test_another_version_of_the_program_begins_anew(
+    store: Store, opened: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(store)
+    before = store.list()
+    opened.clear()
+    with monkeypatch.context() as patch:
+        patch.setattr("cardtable.match.cache.__version__", "999")
+        for count in (1, 1):
+            assert next_start(store).list() == before
+            assert len(opened) == count
+    assert database(store).with_name(FILE + ASIDE).exists()
+    assert next_start(store).list() == before
+
+
+def test_a_game_that_is_gone_is_told_from_its_file(store: Store) -> None:
+    played(store)
+    store.list()
+    games: dict[str, Game] = {"boy": toy.GAMES["toy"]}
+    (summary,) = Store(store.folder.parent, games).list()
+    assert summary.damage is not None
+    assert summary.damage.reason.key == "file.unknown_game"
+
+
+def test_two_programs_do_not_disturb_each_other(store: Store) -> None:
+    other = next_start(store)
+    for number in range(6):
+        played(store, ALL if number % 2 else 3)
+        assert store.list() == other.list() == next_start(store).list() == fresh(store)
+    assert len(names(store)) == 6
+
+
+# ── whatever is done to the files ────────────────────────────────────────────────────────────────────────
+
+
+class Folder(RuleBasedStateMachine):
+    """Whatever is done to the folder, what is listed is what a program lists that knows nothing yet."""
+
+    @initialize()
+    def begin(self) -> None:
+        self.place = Path(tempfile.mkdtemp())
+        self.store = Store(self.place / "data", toy.GAMES)
+        self.store.folder.mkdir(parents=True)
+        self.shelf = Shelf(self.store)
+        self.deleted: list[Path] = []
+        self.exported: list[Path] = []
+        self.time = 1_700_000_000
+
+    def teardown(self) -> None:
+        if hasattr(self, "place"):
+            self.compare()
+            self.start_again(reading=True)
+            shutil.rmtree(self.place)
+
+    @rule()
+    def compare(self) -> None:
+        assert self.store.list() == fresh(self.store)
+
+    @rule(reading=st.booleans())
+    def start_again(self, *, reading: bool) -> None:
+        self.store = next_start(self.store)
+        self.shelf = Shelf(self.store)
+        if reading:
+            self.compare()
+        else:  # what is listed at once is right, but for what is not there yet
+            right = {summary.path: summary for summary in fresh(self.store)}
+            found = self.store.list(lambda: True)
+            assert all(
+                summary in (right[summary.path], replace(right[summary.path], public=None))
+                for summary in found
+            )
+            assert len(right) - len(found) <= self.store.unread
+
+    @property
+    def paths(self) -> list[Path]:
+        return sorted(self.store.folder.iterdir())
+
+    def pick(self, number: int) -> Path:
+        return self.paths[number % len(self.paths)]
+
+    def whole(self, number: int) -> Path | None:
+        whole = [summary.path for summary in fresh(self.store) if summary.damage is None]
+        return sorted(whole)[number % len(whole)] if whole else None
+
+    number = st.integers(0, 9)
+    has_files = precondition(lambda self: bool(self.paths))
+
+    @rule(actions=st.sampled_from([0, 5, ALL]), styles=st.sampled_from(["pc", "pp", "pcc"]))
+    def play(self, actions: int, styles: str) -> None:
+        played(self.store, actions, styles)
+
+    @rule(number=number, undo=st.booleans(), actions=st.sampled_from([0, 2, ALL]))
+    def go_on(self, number: int, actions: int, *, undo: bool) -> None:
+        path = self.whole(number)
+        if path is None:
+            return
+        match = self.store.open(path)
+        if undo and match.can_undo(0):
+            match.undo(0)
+        toy.play_out(match, actions)
+        closed(match)
+
+    @has_files
+    @rule(number=number)
+    def delete(self, number: int) -> None:
+        self.deleted.append(self.shelf.delete(self.pick(number), now=toy.NOW))
+
+    @precondition(lambda self: bool(self.deleted))
+    @rule()
+    def restore(self) -> None:
+        self.shelf.restore(self.deleted.pop())
+
+    @rule(number=number, title=st.sampled_from(["", "一局", "二局", "=1+1"]))
+    def rename(self, number: int, title: str) -> None:
+        path = self.whole(number)
+        if path is not None:
+            self.shelf.rename(path, title)
+
+    @rule(number=number)
+    def duplicate(self, number: int) -> None:
+        path = self.whole(number)
+        if path is not None:
+            self.shelf.duplicate(path)
+
+    @rule(number=number)
+    def export(self, number: int) -> None:
+        path = self.whole(number)
+        if path is not None:
+            self.exported.append(self.place / f"{len(self.exported)}.cardtable")
+            self.shelf.export(path, self.exported[-1])
+
+    @precondition(lambda self: bool(self.exported))
+    @rule(number=number)
+    def import_(self, number: int) -> None:
+        self.shelf.import_(self.exported[number % len(self.exported)])
+
+    @has_files
+    @rule(number=number, at=st.integers(0, 5000), is_torn=st.booleans())
+    def damage(self, number: int, at: int, *, is_torn: bool) -> None:
+        path = self.pick(number)
+        content = bytearray(path.read_bytes())
+        if is_torn:
+            del content[-(at % 40 + 1) :]
+        elif content:
+            content[at % len(content)] ^= 1
+        path.write_bytes(content)
+        self.time += 1  # the clock of the files may stand still for some milliseconds
+        os.utime(path, (self.time, self.time))
+
+
+TestFolder = Folder.TestCase
+TestFolder.settings = settings(max_examples=40, stateful_step_count=25, deadline=None)
+
+
+@pytest.fixture(autouse=True)
+def _writable_again(tmp_path: Path) -> Iterator[None]:
+    yield
+    for path in tmp_path.glob(FILE):
+        path.chmod(0o700)

@@ -1,0 +1,53 @@
+"""A row of the list of matches: of one that goes on, that is over, and that has not been read yet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.seats import PUBLIC
+from cardtable.match.log import Header
+from cardtable.match.seating import SeatInfo
+from cardtable.match.summary import Summary
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.panels.match_list import STATE_ROLE, MatchList
+from tests.helpers.playthrough import Case, all_cases, random_play
+
+NOW = datetime(2026, 11, 21, tzinfo=UTC)
+
+
+def state_of(match: Summary, language: str) -> str:
+    model = MatchList()
+    model.show((match,))
+    model.retranslate(Texts(language))
+    return str(model.data(model.index(0), STATE_ROLE))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("case", all_cases(), ids=str)
+def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
+    """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's."""
+    texts, presenter = Texts(language), PRESENTERS[case.game]
+    seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
+    header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
+    states = random_play(case, "3").states
+    between = texts("start.separator")
+    for state in (states[0], states[len(states) // 2], states[-1]):
+        view = case.rules.view(state, PUBLIC)
+        score = " – ".join(presenter.score(view).lines[0].values)
+        outcome = case.rules.outcome(state)
+        if outcome is None:
+            match = Summary(Path("a"), NOW, header, view)
+            how = texts("start.unfinished")
+        else:
+            match = Summary(Path("a"), NOW, header, None, replace(outcome, deals=()))
+            how = texts("start.finished")
+        assert state_of(match, language) == f"{how}{between}{score}"
+        assisted = f"{how}{between}{score}{between}{texts('start.assisted')}"
+        assert state_of(replace(match, assisted=True), language) == assisted
+    unread = Summary(Path("a"), NOW, header)
+    assert state_of(unread, language) == texts("start.unfinished")
