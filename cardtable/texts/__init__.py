@@ -92,6 +92,11 @@ class Texts:
             text = text["one" if values.get("count") == 1 else "other"]
         return text.format_map({name: self._value(value) for name, value in values.items()})
 
+    def help(self, key: str | Message) -> str:
+        """What explains the term that this text is (the text ``<key>_help``); empty if nothing does."""
+        name = f"{key.key if isinstance(key, Message) else key}_help"
+        return self(name) if self.has(name) else ""
+
     def of_file(self, spoken: Message) -> str | None:
         """The text of a message that stood in a file; None where we have none, or it does not fit."""
         try:

@@ -28,6 +28,7 @@ from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.look import GRID, MARGIN, alert, heading
@@ -84,6 +85,7 @@ class NewMatchDialog(QDialog):
         self._game.currentIndexChanged.connect(self._show_game)
         self._players.currentIndexChanged.connect(self._check)
         self._preset.activated.connect(self._take_preset)
+        explain_choice(self._preset)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
         self._buttons.accepted.connect(self.accept)
@@ -141,7 +143,7 @@ class NewMatchDialog(QDialog):
         self._fill_players(option_set)
         self._preset.clear()
         for preset in option_set.presets:
-            self._preset.addItem(self._texts(f"{option_set.game}.preset.{preset}"), preset)
+            add_choice(self._preset, self._texts, f"{option_set.game}.preset.{preset}", preset)
         self._preset.setPlaceholderText(self._texts("new_match.own_options"))
         self._row("new_match.preset", self._preset)
         self._options = [

@@ -12,9 +12,10 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, 
 from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field
 from cardtable.ui.look import GRID
-from cardtable.ui.names import ROLE_NAMES, member_names, style_name
+from cardtable.ui.names import ROLE_NAMES, member_names
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
 PERSON_SEAT: Final = 0
@@ -161,8 +162,9 @@ class SeatingFields:
         box.setAccessibleName(without_mnemonic(name))
         for style in styles:
             person = "new_match.yourself" if style == styles[0] else "seat.person"
-            box.addItem(self._texts(person) if style == PERSON else style_name(self._texts, style), style)
+            add_choice(box, self._texts, person if style == PERSON else f"style.{style}.name", style)
         box.setCurrentIndex(max(box.findData(chosen), 0))
+        explain_choice(box)
         box.currentIndexChanged.connect(self._changed)
         return box
 
@@ -264,11 +266,13 @@ class TeamFields(Field):
         name = QLineEdit(member.name, maxLength=MAX_NAME)
         kind, role = QComboBox(), QComboBox()
         for style in styles:
-            kind.addItem(texts("seat.person") if style == PERSON else style_name(texts, style), style)
+            add_choice(kind, texts, "seat.person" if style == PERSON else f"style.{style}.name", style)
         for each in ROLES:
-            role.addItem(texts(ROLE_NAMES[each]), each)
+            add_choice(role, texts, ROLE_NAMES[each], each)
         kind.setCurrentIndex(max(kind.findData(member.style), 0))
         role.setCurrentIndex(max(role.findData(member.role), 0))
+        explain_choice(kind)
+        explain_choice(role)
         for control, key in zip((name, kind, role), SPOKEN, strict=True):
             control.setAccessibleName(texts(key, team=self._title, number=number + 1))
         name.textChanged.connect(self._refresh)

@@ -117,6 +117,7 @@ class LessonPage(QWidget):
         if task is None:
             self._go_on.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
+            self.table.clearFocus()  # it may have come here by itself, which does not raise a card
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
         self._announce()
 

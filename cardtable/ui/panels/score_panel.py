@@ -50,6 +50,7 @@ class ScorePanel(QFrame):
         self._headline.setText(first)
         self._details.setText(texts("table.separator").join(rest))
         self._details.setVisible(bool(rest))
+        _explain(self._details, " ".join(filter(None, map(texts.help, score.headline[1:]))))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
@@ -57,6 +58,7 @@ class ScorePanel(QFrame):
         for head, full in zip(self._cells[1:], full_names(texts, seats), strict=False):
             head.setToolTip(full)
         for row, line in enumerate(score.lines, start=1):
+            _explain(self._cells[row * (len(names) + 1)], texts.help(line.label))
             for seat, name in enumerate(names):
                 figure = self._cells[row * (len(names) + 1) + seat + 1]
                 spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
@@ -93,3 +95,8 @@ class ScorePanel(QFrame):
                 self._cells.append(cell)
         for column in range(1, columns + 1):
             self._grid.setColumnStretch(column, 1)
+
+
+def _explain(label: QLabel, text: str) -> None:
+    label.setToolTip(text)
+    label.setAccessibleDescription(text)

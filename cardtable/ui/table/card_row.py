@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QPointF, QSizeF, Qt
@@ -37,6 +38,7 @@ def card_row(row: str, ratio: float, ink: QColor) -> QImage:
     image = QImage((size * ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
+    deck = replace(in_use(), index="large")  # so small, the other can hardly be read
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     x = 0.0
@@ -44,7 +46,7 @@ def card_row(row: str, ratio: float, ink: QColor) -> QImage:
         if word == BEATS:
             _paint_sign(painter, x, ink)
         elif word in cards:
-            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, in_use()))
+            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, deck))
         x += _width(word) + _BETWEEN
     painter.end()
     return image

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from html import escape
 from math import cos, pi, sin
 from random import Random
@@ -48,8 +49,11 @@ class BadgeItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._box = QRectF(box.x, box.y, box.width, box.height)
         self._name, self._notes, self._mark, self._won = name, notes, mark, won
-        self.setToolTip(escape(name))  # it may be cut short on the plate
         self.update()
+
+    def explain(self, notes: Iterable[str]) -> None:
+        """What the notes mean, for the tool tip, where the name stands whole: on the plate it may be cut."""
+        self.setToolTip("<br>".join(escape(text) for text in (self._name, *notes) if text))
 
     def boundingRect(self) -> QRectF:
         """The plate."""

@@ -250,6 +250,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
             )
+            plate.explain([self._texts.help(note) for note in badge.notes])
         self._explained, prompt = None, self.picture.prompt
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
         self._dress_hand()

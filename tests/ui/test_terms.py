@@ -1,0 +1,61 @@
+"""Terms are explained where they stand: scoreboard, name plates, the choices of a new match."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QLabel
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import message
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.table.effects import BadgeItem
+from tests.ui.helpers import begin, dialog_of
+
+
+def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    labels = program.window.table_page.findChildren(ScorePanel)[0].findChildren(QLabel)
+    explained = {label.text(): label for label in labels if label.accessibleDescription()}
+    assert {"Sets won", "Cards in hand", "Cards won"} <= set(explained)
+    assert any("Happy Sixes" in text for text in explained)
+    for label in explained.values():
+        assert label.toolTip() == label.accessibleDescription()
+    program.window.set_language("ja")
+    assert "獲得札は、手札がなくなると" in explained["Cards won"].toolTip()
+
+
+def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    plates = [item for item in program.window.table_page.table.items() if isinstance(item, BadgeItem)]
+    tips = sorted(plate.toolTip() for plate in plates)
+    assert [tip.partition("<br>")[0] for tip in tips] == ["Aoi", "Fickle"]
+    assert all("new hand" in tip for tip in tips)
+
+
+def test_every_choice_of_rules_and_of_a_computer_is_explained(program: Program) -> None:
+    program.window.ask_for_match()
+    boxes = dialog_of(program, NewMatchDialog).findChildren(QComboBox)
+    found = {}
+    for box in boxes:
+        for index in range(box.count()):
+            found[box.itemText(index)] = box.itemData(index, Qt.ItemDataRole.ToolTipRole)
+    for term in ("Standard", "Open", "Fickle", "Discreet", "Master"):
+        assert found[term]
+    (preset,) = [box for box in boxes if box.findText("Standard") == 0]
+    assert preset.toolTip() == found["Standard"]
+    preset.setCurrentIndex(1)
+    assert preset.toolTip() == found["Open"]
+
+
+def test_what_explains_a_term_stands_beside_it_in_every_language() -> None:
+    for language in LANGUAGES:
+        texts = Texts(language)
+        assert texts.help(message("happy_six.table.won", count=2))
+        assert texts.help("happy_six.score.turn") == ""
+        for game, rules in GAMES.items():
+            for preset in rules.option_set.presets:
+                assert texts.help(f"{game}.preset.{preset}")
