@@ -30,6 +30,7 @@ from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
 from cardtable.ui.settings import SPEEDS
 from cardtable.ui.statistics import COLUMNS
+from cardtable.ui.table.deck import CHOICES
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -93,6 +94,8 @@ def spoken_keys() -> dict[str, str]:
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
+    keys |= {f"cards.{part}" for part in CHOICES}
+    keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
     keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}

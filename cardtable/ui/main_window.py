@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QEvent, Qt
+from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
 
@@ -18,6 +18,8 @@ from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.reporting import Reporting
+from cardtable.ui.dressing import Dressing
+from cardtable.ui.full_screen import FullScreen
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.helping import Helping
 from cardtable.ui.hinting import Hinting
@@ -74,12 +76,12 @@ class MainWindow(QMainWindow):
         self._styles = styles
         self._texts = language.use(settings.language)
         self.has_listed = False
-        self._is_full_screen = False
         self.session: Session | None = None
         self.start_page = StartPage()
         self.table_page = TablePage(self._texts)
         self.notices = NoticeBar()
         self.menus = Menus(self)
+        FullScreen(self, self.menus.full_screen)
         self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
         self._counting = Counting(self, worker, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
@@ -91,6 +93,7 @@ class MainWindow(QMainWindow):
         self._helping = Helping(
             self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts
         )
+        self._dressing = Dressing(self, self.menus, settings, self._save_settings, self._texts)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -145,7 +148,6 @@ class MainWindow(QMainWindow):
         menus.try_another.triggered.connect(lambda: self.table_page.try_another())
         menus.lines.triggered.connect(lambda on: self.table_page.look_at_lines(on=on))
         self.table_page.lines_shown.connect(menus.lines.setChecked)
-        menus.full_screen.toggled.connect(self._set_full_screen)
         menus.report.triggered.connect(self._reporting.ask)
         menus.language_chosen.connect(self.set_language)
         menus.speed_chosen.connect(self.set_speed)
@@ -157,6 +159,7 @@ class MainWindow(QMainWindow):
         self.table_page.back_wanted.connect(self.show_matches)
         self.replaying.changed.connect(self._refresh_actions)
         self._pages.currentChanged.connect(self._refresh_actions)
+        self._dressing.changed.connect(lambda: self._helping.retranslate(self._texts))
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -208,6 +211,7 @@ class MainWindow(QMainWindow):
         self.notices.retranslate(texts)
         self._helping.retranslate(texts)
         self.learning.retranslate(texts)
+        self._dressing.retranslate(texts)
         self._refresh_title()
 
     def _refresh_title(self) -> None:
@@ -365,21 +369,7 @@ class MainWindow(QMainWindow):
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()
 
-    # ── full screen, the end ───────────────────────────────────────────────────────────────────
-
-    def _set_full_screen(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
-        self.setWindowState(
-            self.windowState() | Qt.WindowState.WindowFullScreen
-            if on
-            else self.windowState() & ~Qt.WindowState.WindowFullScreen
-        )
-
-    def changeEvent(self, event: QEvent) -> None:
-        """Full screen may come and go by other ways than the menu."""
-        super().changeEvent(event)
-        if event.type() is QEvent.Type.WindowStateChange and self.isFullScreen() != self._is_full_screen:
-            self._is_full_screen = self.isFullScreen()
-            self.menus.full_screen.setChecked(self._is_full_screen)
+    # ── the end ──────────────────────────────────────────────────────────────────────────────────────
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how the window was, and end the worker: every action has been saved already."""

@@ -32,6 +32,7 @@ KEYS: Final = {
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
     "fairness": ("Ctrl+H", "Shift+F1"),
+    "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
     "lesson": ("Alt+F1",),
@@ -92,6 +93,7 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData(speed)
             self._speeds.addAction(action)
+        self.cards = self._action(view, "menu.cards", KEYS["cards"])
         view.addSeparator()
         self.full_screen = self._action(view, "menu.full_screen", KEYS["full_screen"])
         self.full_screen.setCheckable(True)

@@ -20,6 +20,7 @@ import appdirs  # type: ignore[import-untyped]
 
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
+from cardtable.ui.table.deck import Deck
 
 FOLDER_NAME: Final = "CardTable"
 MARKER: Final = "portable.txt"
@@ -90,6 +91,7 @@ class Settings:
     shows_lines: bool = False  # beside the table, instead of the referee's calls
     lesson: int = 0  # how many tasks of the first lesson are done
     hint_memory: bool = False  # whether hints look into won piles that lie face down
+    deck: Deck = field(default_factory=Deck)
     last_match: LastMatch = field(default_factory=LastMatch)
 
     @classmethod
@@ -187,6 +189,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "shows_lines": _switch,
     "lesson": _count,
     "hint_memory": _switch,
+    "deck": Deck.from_json,
     "last_match": _last_match,
 }
 

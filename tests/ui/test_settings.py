@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from cardtable.match.seating import Member
 from cardtable.ui.settings import LastMatch, Settings, SettingsFile, data_folder, long_path, prepare_folder
+from cardtable.ui.table.deck import Deck
 
 FULL = Settings(
     language="ja",
@@ -21,6 +22,7 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
+    deck=Deck("large", "four", "seigaiha", "plum"),
     last_match=LastMatch(
         "happy_six",
         2,
@@ -44,6 +46,8 @@ HOSTILE = {
     "unknown values": b'{"language": "fr", "speed": "warp", "side_width": -5}',
     "surrogate": b'{"name": "\\ud800"}',
     "long name": json.dumps({"name": "x" * 1000}).encode(),
+    "deck": b'{"deck": {"index": "huge"}}',
+    "no deck": b'{"deck": "large"}',
     "last match": b'{"last_match": {"game": 1}}',
     "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',
     "teams": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [1]}}',

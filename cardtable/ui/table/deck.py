@@ -43,16 +43,17 @@ TINTS: Final[Mapping[str, tuple[str, str]]] = {
     "crimson": ("#8A2A35", "#D59A9C"),
     "moss": ("#33583F", "#8DB097"),
     "plum": ("#5B3A66", "#AD92B7"),
-    "ink": ("#33363B", "#8E939A"),
+    "charcoal": ("#33363B", "#8E939A"),
 }
 """The colours of the backs by id: the field, and the pattern on it."""
 
-_CHOICES: Final[Mapping[str, Collection[str]]] = {
+CHOICES: Final[Mapping[str, Collection[str]]] = {
     "index": INDICES,
     "colours": COLOURS,
     "back": BACKS,
     "tint": TINTS,
 }
+"""What each field of a `Deck` may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ class Deck:
         if not isinstance(data, dict):
             return None
         found = {item.name: data[item.name] for item in fields(cls) if item.name in data}
-        if all(isinstance(value, str) and value in _CHOICES[name] for name, value in found.items()):
+        if all(isinstance(value, str) and value in CHOICES[name] for name, value in found.items()):
             return cls(**found)
         return None
 

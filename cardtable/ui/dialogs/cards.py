@@ -1,0 +1,129 @@
+"""Asks how the cards are to look, and shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.texts import Texts
+from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.look import GRID, MARGIN
+from cardtable.ui.panels.masthead import FELT
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.deck import CHOICES, Deck
+
+SHOWN: Final = (
+    Card(Suit.SPADES, Rank.ACE),
+    Card(Suit.HEARTS, Rank.KING),
+    Card(Suit.DIAMONDS, Rank.QUEEN),
+    Card(Suit.CLUBS, Rank.JACK),
+    Card(Suit.SPADES, Rank.TEN),
+)
+CARD_WIDTH: Final = 12 * GRID
+_STEP: Final = 5.5 * GRID  # from card to card
+_TURN: Final = 4.0  # degrees from card to card
+
+
+class CardsDialog(QDialog):
+    """One field for each choice, below a picture of what it comes to.
+
+    Args:
+        deck: the pack in use.
+        texts: the language.
+        parent: the window.
+    """
+
+    def __init__(self, deck: Deck, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("cards.title"))
+        self._preview = Preview(deck)
+        self._preview.setAccessibleName(texts("cards.preview"))
+        form = QFormLayout()
+        form.setSpacing(2 * GRID)
+        self._fields: dict[str, QComboBox] = {}
+        for name, values in CHOICES.items():
+            field = self._fields[name] = QComboBox()
+            for value in values:
+                field.addItem(texts(f"cards.{name}_{value}"), value)
+            field.setCurrentIndex(field.findData(getattr(deck, name)))
+            field.setAccessibleName(without_mnemonic(texts(f"cards.{name}")))
+            field.currentIndexChanged.connect(self._show)
+            form.addRow(texts(f"cards.{name}"), field)
+        standard = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._preview)
+        column.addLayout(form)
+        column.addStretch(1)
+        column.addWidget(buttons)
+        next(iter(self._fields.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def deck(self) -> Deck:
+        """What the fields say."""
+        chosen = {name: field.currentData() for name, field in self._fields.items()}
+        return replace(self._preview.deck, **chosen)
+
+    def _show(self) -> None:
+        self._preview.set_deck(self.deck)
+
+
+class Preview(QWidget):
+    """A few cards in a fan, and a back beside them, on felt."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self.deck = deck
+        self.setMinimumSize(self.sizeHint())
+
+    def set_deck(self, deck: Deck) -> None:
+        """Show another pack."""
+        self.deck = deck
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the cards, and felt around them."""
+        return QSize(56 * GRID, 23 * GRID)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Felt, fan, back."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(FELT)
+        painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
+        middle = (len(SHOWN) - 1) / 2
+        whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID
+        x, y = (self.width() - whole + CARD_WIDTH) / 2, self.height() / 2
+        for place, card in enumerate(SHOWN):
+            off = place - middle
+            self._paint(painter, card, QPointF(x + place * _STEP, y + off * off * 2), off * _TURN)
+        self._paint(painter, None, QPointF(x + whole - CARD_WIDTH, y), 0)
+        painter.end()
+
+    def _paint(self, painter: QPainter, card: Card | None, place: QPointF, angle: float) -> None:
+        scale = CARD_WIDTH / WIDTH
+        picture = card_pixmap(card, CARD_WIDTH, self.devicePixelRatioF(), self.deck)
+        box = QRectF(-CARD_WIDTH / 2, -HEIGHT / 2 * scale, CARD_WIDTH, (HEIGHT + SHADOW) * scale)
+        painter.save()
+        painter.translate(place)
+        painter.rotate(angle)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+        painter.restore()

@@ -1,0 +1,159 @@
+"""Choosing how the cards look: by keys, shown at once everywhere, remembered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QImage, QPaintEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts import LANGUAGES
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.cards import CardsDialog, Preview
+from cardtable.ui.dialogs.rules import RulesDialog
+from cardtable.ui.panels.masthead import Masthead
+from cardtable.ui.table.deck import CHOICES, Deck, in_use, use
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, dialog_of, press
+
+FOUR = Deck("large", "four", "hearts", "plum")
+
+
+@pytest.fixture(autouse=True)
+def usual_deck() -> Iterator[None]:
+    yield
+    use(Deck())
+
+
+def opened(qtbot: QtBot, program: Program) -> CardsDialog:
+    program.window.menus.cards.trigger()
+    dialog = dialog_of(program, CardsDialog)
+    assert isinstance(dialog, CardsDialog)
+    qtbot.waitUntil(dialog.isActiveWindow)
+    return dialog
+
+
+def fill(dialog: CardsDialog, deck: Deck) -> None:
+    for field, value in zip(dialog.findChildren(QComboBox), deck.to_json().values(), strict=True):
+        field.setCurrentIndex(field.findData(value))
+
+
+def picture(widget: QWidget) -> QImage:
+    return widget.grab().toImage()
+
+
+class Painted(QObject):
+    """Notes whether the whole of a widget is painted anew by itself."""
+
+    def __init__(self, widget: QWidget) -> None:
+        super().__init__(widget)
+        self.is_whole = False
+        widget.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+        if isinstance(event, QPaintEvent) and isinstance(watched, QWidget):
+            self.is_whole = self.is_whole or event.rect() == watched.rect()
+        return False
+
+
+def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    assert dialog.deck == in_use() == Deck()
+    preview = dialog.findChildren(Preview)[0]
+    before = picture(preview)
+    for field, values in zip(dialog.findChildren(QComboBox), CHOICES.values(), strict=True):
+        assert field.count() == len(values)
+        field.setCurrentIndex(field.count() - 1)
+        after = picture(preview)
+        assert after != before
+        before = after
+    assert in_use() == Deck()  # nothing is chosen yet
+
+
+def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    for _ in CHOICES:
+        focused = dialog.focusWidget()
+        QTest.keyClick(focused, Qt.Key.Key_Down)
+        QTest.keyClick(focused, Qt.Key.Key_Tab)
+    assert dialog.deck == Deck("large", "four", "seigaiha", "crimson")
+    press(dialog, Qt.Key.Key_Return)
+    assert in_use() == Deck("large", "four", "seigaiha", "crimson")
+
+
+def test_escape_leaves_everything_as_it_was(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    dialog = opened(qtbot, program)
+    fill(dialog, FOUR)
+    press(dialog, Qt.Key.Key_Escape)
+    assert in_use() == Deck()
+    assert not (tmp_path / "settings.json").exists()
+
+
+def test_what_is_chosen_shows_at_once_and_the_next_time(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    program = make_program()
+    masthead = program.window.findChildren(Masthead)[0]
+    first = picture(masthead)
+    dialog = opened(qtbot, program)
+    fill(dialog, FOUR)
+    dialog.accept()
+    assert in_use() == FOUR
+    assert picture(masthead) != first
+    assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["deck"] == FOUR.to_json()
+    program.window.close()
+    use(Deck())
+    make_program()
+    assert in_use() == FOUR
+
+
+def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    table = program.window.table_page.table.viewport()
+    before = picture(table)
+    dialog = opened(qtbot, program)
+    fill(dialog, FOUR)
+    painted = Painted(table)
+    dialog.accept()
+    qtbot.waitUntil(lambda: painted.is_whole)
+    assert picture(table) != before
+    program.window.show_matches()
+    qtbot.waitUntil(lambda: program.window.has_listed)
+    matches = program.window.start_page.findChildren(QListView)[0].viewport()
+    before = picture(matches)
+    dialog = opened(qtbot, program)
+    fill(dialog, Deck(tint="crimson"))
+    painted = Painted(matches)
+    dialog.accept()
+    qtbot.waitUntil(lambda: painted.is_whole)
+    assert picture(matches) != before
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_field_has_a_name_of_its_own(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+    dialog = opened(qtbot, make_program(language=language))
+    names = [field.accessibleName() for field in dialog.findChildren(QComboBox)]
+    assert all(names)
+    assert not any("&" in name for name in names)
+    assert len(set(names)) == len(CHOICES)
+    assert dialog.findChildren(Preview)[0].accessibleName()
+
+
+def test_the_pictures_in_the_rules_change_too(qtbot: QtBot, program: Program) -> None:
+    program.window.menus.rules.trigger()
+    rules = dialog_of(program, RulesDialog)
+    page = rules.findChildren(QTextBrowser)[0]
+    while "\ufffc" not in page.toPlainText():
+        QTest.keyClick(rules, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    before = picture(page)
+    program.window.menus.cards.trigger()
+    dialog = next(iter(program.window.findChildren(CardsDialog)))
+    fill(dialog, FOUR)
+    dialog.accept()
+    assert picture(page) != before
