@@ -45,7 +45,7 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     view = step_of(program).view
     assert view.choices is not None
     for action in view.choices.legal() or ():
-        assert written(str(action)) in page.hint.text
+        assert written(str(action), session_of(program).texts) in page.hint.text
     play_turn(qtbot, program)
     assert answer(program) is None
     assert not page.hint.isVisible()

@@ -35,6 +35,11 @@ def words(page: QWidget) -> str:
     return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
 
 
+def asked(page: LessonPage, at: int) -> str:
+    task = TASKS[at]
+    return page._texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
+
+
 def play(page: LessonPage, card: Card) -> None:
     """Walk to the card and play it, with keys."""
     (zone,) = [z for z in page.table.picture.zones if z.role is Role.HAND and z.seat == OWN]
@@ -63,6 +68,13 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
     assert session_of(program).order.game == "happy_six"
 
 
+def test_cards_are_read_out_by_name(program: Program) -> None:
+    page = lesson_of(program)
+    assert "3♥" in page._text.text()
+    assert "3 of hearts" in page._text.accessibleName()
+    assert "♥" not in page._text.accessibleName()
+
+
 def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> None:
     page = lesson_of(program)
     wrong = {"2S": "lost", "5H": "also"}
@@ -70,7 +82,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
         play(page, Card.parse(text))
         assert page._texts(f"happy_six.lesson.{kind}", card=TASKS[0].card) in words(page)
         press(focused(program), Qt.Key.Key_Return)
-        assert page._texts("happy_six.lesson.higher.ask") in words(page)
+        assert asked(page, 0) in words(page)
         assert focused(program) is page.table
 
 
@@ -103,11 +115,11 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
         press(page.table, Qt.Key.Key_Escape)
     assert program.window.start_page.isVisible()
     lesson_of(program)
-    assert page._texts(f"happy_six.lesson.{TASKS[2].name}.ask") in words(page)
+    assert asked(page, 2) in words(page)
     program.window.close()
     again = make_program()
     page = lesson_of(again)
-    assert page._texts(f"happy_six.lesson.{TASKS[2].name}.ask") in words(page)
+    assert asked(page, 2) in words(page)
 
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
@@ -116,10 +128,10 @@ def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     play(page, TASKS[-1].card)
     press(focused(program), Qt.Key.Key_Return)
     button(page, page._texts("happy_six.lesson.again")).click()
-    assert page._texts("happy_six.lesson.higher.ask") in words(page)
+    assert asked(page, 0) in words(page)
     program.window.show_matches()
     lesson_of(program)
-    assert page._texts("happy_six.lesson.higher.ask") in words(page)
+    assert asked(page, 0) in words(page)
 
 
 def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_away(

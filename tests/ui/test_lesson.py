@@ -105,7 +105,10 @@ def test_nothing_is_played_that_cannot_be_played() -> None:
 def test_the_texts_name_the_cards_of_the_script(language: str) -> None:
     texts = Texts(language)
     for task in TASKS:
-        ask, done = (texts(f"happy_six.lesson.{task.name}.{part}") for part in ("ask", "done"))
+        ask, done = (
+            texts(f"happy_six.lesson.{task.name}.{part}", card=task.card, other=task.other)
+            for part in ("ask", "done")
+        )
         assert done
         assert task.is_open or task.card.symbol in ask
         assert (task.other.symbol in ask) is (task.name not in ("trap", "pick_up"))

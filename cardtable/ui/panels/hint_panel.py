@@ -54,7 +54,7 @@ class HintPanel(QWidget):
         self._answer = answer
         self._fill()
         if answer is not None and self._texts is not None:
-            announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts)))
+            announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
 
     def retranslate(self, texts: Texts) -> None:
         """Show it in another language; `texts` knows the names at the table."""
@@ -78,7 +78,7 @@ def _html(answer: Answer | None, texts: Texts) -> str:
     rows = [_row([f"<b>{escape(head)}</b>" for head in heads])]
     for line in answer.lines:
         figures = (texts(_percent(line.share)), texts(line.value))
-        rows.append(_row([f"<b>{escape(written(str(line.action)))}</b>", *map(escape, figures)]))
+        rows.append(_row([f"<b>{escape(written(str(line.action), texts))}</b>", *map(escape, figures)]))
         why = texts("team.then").join(texts(reason) for reason in line.reasons)
         rows.append(f"<tr><td colspan=3>{escape(why)}</td></tr>")
     notes = "".join(f"<p>{text}</p>" for text in rest)
@@ -99,7 +99,7 @@ def _spoken(answer: Answer, texts: Texts) -> list[str]:
 def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
     return texts(
         "hint.line",
-        action=written(str(line.action)),
+        action=written(str(line.action), texts),
         share=texts(_percent(line.share)),
         measure=texts(hint.measure),
         value=texts(line.value),

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
-from cardtable.engine.messages import Message, message
+from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.games.happy_six.lesson import OWN, TASKS, Answer, Lesson
@@ -50,7 +50,6 @@ class LessonPage(QWidget):
         self._lay_out()
         self.table.chosen.connect(self._choose)
         self.table.settled.connect(self._settle)
-        self.table.said.connect(self._hear)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(0))
         self._leave.clicked.connect(self.left)
@@ -152,9 +151,6 @@ class LessonPage(QWidget):
             self.advanced.emit(self._lesson.at)
         self._ask()
 
-    def _hear(self, call: Message) -> None:
-        announce(self.table, self._texts(call))
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the lesson."""
         if event.key() == Qt.Key.Key_Escape:
@@ -171,7 +167,8 @@ class LessonPage(QWidget):
         number = min(self._lesson.at + 1, len(TASKS))
         self._step.setText(texts("happy_six.lesson.step", number=number, all=len(TASKS)))
         self._step.setVisible(task is not None)
-        self._text.setText(self._words(is_answered=is_answered))
+        self._text.setText(self._words(texts, is_answered=is_answered))
+        self._text.setAccessibleName(self._words(texts.aloud, is_answered=is_answered))
         self._go_on.setVisible(is_answered or task is None)
         self._again.setVisible(task is None)
         self._go_on.setText(texts(self._next_key()))
@@ -183,12 +180,12 @@ class LessonPage(QWidget):
             return "happy_six.lesson.back"
         return "happy_six.lesson.next"
 
-    def _words(self, *, is_answered: bool) -> str:
-        texts, task, answer = self._texts, self._lesson.task, self._answer
+    def _words(self, texts: Texts, *, is_answered: bool) -> str:
+        task, answer = self._lesson.task, self._answer
         if task is None:
             return texts("happy_six.lesson.end.text")
         if answer is None or not is_answered:
-            return texts(f"happy_six.lesson.{task.name}.ask")
+            return texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
         reason = texts(answer.reason)
         if answer.is_right:
             return f"{reason}\n\n{texts(f'happy_six.lesson.{task.name}.done')}"
@@ -198,4 +195,4 @@ class LessonPage(QWidget):
         return f"{reason}\n\n{texts(kind, card=task.card)}"
 
     def _announce(self) -> None:
-        announce(self._text, self._text.text().replace("\n\n", " "))
+        announce(self._text, self._text.accessibleName())
