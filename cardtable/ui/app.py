@@ -35,6 +35,7 @@ class Program:
     """Everything that lives as long as the window."""
 
     app: QApplication
+    look: Look
     log: LogFile
     problems: Problems
     language: Language
@@ -46,11 +47,10 @@ class Program:
 
 
 def application(arguments: list[str]) -> QApplication:
-    """The one application object, dressed."""
+    """The one application object."""
     app = QApplication(arguments)
     app.setApplicationName("CardTable")
     app.setApplicationDisplayName("")
-    Look(app)
     return app
 
 
@@ -84,6 +84,7 @@ def build(
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
     settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
+    look = Look(app, settings.preferences.theme)
     speaker = Language(app)
     worker = Worker(Store(folder, GAMES, disk), PLAYERS, make_pool, problems.report)
     window = MainWindow(
@@ -103,7 +104,7 @@ def build(
     worker.start()
     worker.library.list_matches()
     worker.library.clear_deleted()
-    return Program(app, log, problems, speaker, settings, window, worker, doorbell, is_first_start)
+    return Program(app, look, log, problems, speaker, settings, window, worker, doorbell, is_first_start)
 
 
 def folder_message(folder: Path, error: OSError) -> Message:
@@ -143,7 +144,11 @@ def run(folder: Path, language: str | None, file: Path | None = None) -> int:
 def tell(text: str, title: str, language: str) -> None:
     """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
     running = QApplication.instance()
-    app = running if isinstance(running, QApplication) else application(sys.argv[:1])
+    if isinstance(running, QApplication):
+        app = running
+    else:
+        app = application(sys.argv[:1])
+        Look(app)
     texts: Texts = Language(app).use(language)
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)

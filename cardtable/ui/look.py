@@ -1,6 +1,7 @@
-"""How everything beside the table looks: colours, type, sizes. One place, two moods (light and dark).
+"""How everything beside the table looks: colours, type, sizes. One place, three moods.
 
-Where the person has asked the system for high contrast, the system's own colours are left alone.
+Where the person has asked the system for high contrast, the system's own colours are left alone, whatever
+else is chosen.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
 from cardtable.ui.focus_ring import FocusRing
+from cardtable.ui.mood import SYSTEM, Mood
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
@@ -20,6 +22,7 @@ MARGIN: Final = 3 * GRID
 HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
 TITLE: Final = 2.2
 TYPE_PROPERTY: Final = "textRole"
+_MOOD: Final = "mood"  # a property of the application
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +36,7 @@ class Tones:
     text: str
     muted: str
     line: str
+    edge: str
     accent: str
     on_accent: str
     focus: str
@@ -49,6 +53,7 @@ LIGHT: Final = Tones(
     text="#2A2925",
     muted="#625D53",
     line="#C4BDAE",
+    edge="#8C8577",
     accent="#3D5769",
     on_accent="#FFFFFF",
     focus="#9A5B00",
@@ -60,10 +65,11 @@ DARK: Final = Tones(
     window="#25282C",
     base="#2D3136",
     button="#383D43",
-    hover="#444A51",
+    hover="#3E444B",
     text="#EFEBE2",
     muted="#B5AFA3",
     line="#59606A",
+    edge="#8B929B",
     accent="#9DBBD0",
     on_accent="#1B2226",
     focus="#F5B915",
@@ -71,34 +77,97 @@ DARK: Final = Tones(
     alert="#FF9C9C",
     notice="#4A3F1E",
 )
+CONTRAST: Final = Tones(
+    window="#000000",
+    base="#000000",
+    button="#000000",
+    hover="#2B2B2B",
+    text="#FFFFFF",
+    muted="#D0D0D0",
+    line="#FFFFFF",
+    edge="#B6B6B6",
+    accent="#FFE100",
+    on_accent="#000000",
+    focus="#39D7FF",
+    focus_on_accent="#0033CC",
+    alert="#FF9C9C",
+    notice="#2B2600",
+)
+EDGED: Final = ("QCheckBox", "QRadioButton", "QComboBox", "QSpinBox", "QSlider", "QScrollBar")
+TONES: Final = {Mood.LIGHT: LIGHT, Mood.DARK: DARK, Mood.CONTRAST: CONTRAST}
 
 
 class Look(QObject):
-    """Dresses the application, again whenever the system turns light, dark or to high contrast."""
+    """Dresses the application, again whenever the system turns light, dark or to high contrast.
 
-    def __init__(self, app: QApplication) -> None:
+    Args:
+        app: the application.
+        theme: one of the `THEMES`.
+    """
+
+    def __init__(self, app: QApplication, theme: str = SYSTEM) -> None:
         super().__init__(app)
         self._app = app
+        self._theme = SYSTEM
         self._ring = FocusRing(app, QColor(LIGHT.focus))
         hints = app.styleHints()
         hints.colorSchemeChanged.connect(self.dress)
         hints.accessibility().contrastPreferenceChanged.connect(self.dress)
+        self.set_theme(theme)
         self.dress()
 
+    @property
+    def is_systems(self) -> bool:
+        """Whether the colours are the system's own, because the person has asked it for high contrast."""
+        preference = self._app.styleHints().accessibility().contrastPreference()
+        return preference is Qt.ContrastPreference.HighContrast
+
+    def set_theme(self, theme: str) -> None:
+        """Wear another of the `THEMES`; title bars and the system's own dialogs go along where they can."""
+        if theme == self._theme:
+            return
+        self._theme = theme
+        hints = self._app.styleHints()
+        if theme == SYSTEM:
+            hints.unsetColorScheme()
+        else:
+            is_light = Mood(theme) is Mood.LIGHT
+            hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
+        self.dress()
+
+    @property
+    def _mood(self) -> Mood:
+        if self.is_systems:
+            return Mood.CONTRAST
+        if self._theme != SYSTEM:
+            return Mood(self._theme)
+        return Mood.DARK if self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark else Mood.LIGHT
+
     def dress(self) -> None:
-        """Put on what the system's settings ask for now."""
-        app = self._app
-        hints = app.styleHints()
-        if hints.accessibility().contrastPreference() is Qt.ContrastPreference.HighContrast:
+        """Put on what the theme and the system's settings ask for now."""
+        app, mood = self._app, self._mood
+        app.setProperty(_MOOD, mood.value)
+        if self.is_systems:
             app.setPalette(QPalette())
+            for name in EDGED:
+                app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
             self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             app.setStyleSheet(_sizes(app.font().pointSizeF()))
             return
-        tones = DARK if hints.colorScheme() is Qt.ColorScheme.Dark else LIGHT
+        tones = TONES[mood]
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setPalette(_palette(tones))
         self._ring.set_colour(QColor(tones.focus))
+        edged = _edged(app.palette(), tones)
+        for name in EDGED:
+            app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
         app.setStyleSheet(_sizes(app.font().pointSizeF()) + _colours(tones))
+
+
+def current_mood() -> Mood:
+    """The mood the application wears; whoever paints by it hears of another by a change of palette."""
+    app = QApplication.instance()
+    return Mood(app.property(_MOOD) or Mood.LIGHT.value) if app is not None else Mood.LIGHT
 
 
 def heading(label: QLabel) -> QLabel:
@@ -151,6 +220,12 @@ def _palette(tones: Tones) -> QPalette:
         palette.setColor(which, QColor(colour))
     for which in (role.WindowText, role.Text, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.muted))
+    return palette
+
+
+def _edged(palette: QPalette, tones: Tones) -> QPalette:
+    """For what the style edges a little darker than the window, which could not be seen in the dark."""
+    palette.setColor(QPalette.ColorRole.Window, QColor(tones.edge).lighter(140))
     return palette
 
 
@@ -229,6 +304,8 @@ def _colours(tones: Tones) -> str:
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
         QSplitter::handle {{ background: {tones.line}; }}
+        QMenu {{ border: 1px solid {tones.line}; }}
+        QMenu::separator {{ height: 1px; background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
             padding: {GRID // 2}px; }}
     """

@@ -20,6 +20,7 @@ import appdirs  # type: ignore[import-untyped]
 
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
+from cardtable.ui.preferences import Preferences
 from cardtable.ui.table.deck import Deck
 
 FOLDER_NAME: Final = "CardTable"
@@ -93,6 +94,7 @@ class Settings:
     hint_memory: bool = False  # whether hints look into won piles that lie face down
     deck: Deck = field(default_factory=Deck)
     last_match: LastMatch = field(default_factory=LastMatch)
+    preferences: Preferences = field(default_factory=Preferences)
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Settings, bool]:
@@ -102,7 +104,10 @@ class Settings:
         whole = True
         found: dict[str, Any] = {}
         for item in fields(cls):
-            if item.name in data:
+            if item.name == "preferences" and item.name in data:
+                found[item.name], is_whole = Preferences.from_json(data[item.name])
+                whole = whole and is_whole
+            elif item.name in data:
                 value = _READERS[item.name](data[item.name])
                 if value is None:
                     whole = False

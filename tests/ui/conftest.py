@@ -17,7 +17,6 @@ from cardtable.match.conductor import Answered, Question
 from cardtable.match.disk import Disk
 from cardtable.ui.app import Program, build
 from cardtable.ui.library import Job
-from cardtable.ui.look import Look
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -83,7 +82,6 @@ def make_program(
 ) -> Iterator[MakeProgram]:
     """Makes programs, shows their windows, and ends them; whatever they logged fails the test."""
     programs: list[Program] = []
-    look = Look(qapp)
 
     def make_pool(post: Callable[[Job], None]) -> ThinkingHere:
         pools.append(ThinkingHere(post))
@@ -103,9 +101,9 @@ def make_program(
         program.window.close()
         assert program.worker.quit()
         program.window.deleteLater()
+        program.look.deleteLater()
         program.language.release()
         assert program.log.written == 0
-    look.deleteLater()
     qapp.setStyleSheet("")
     assert not multiprocessing.active_children()
 

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.match.seating import Member
+from cardtable.ui.preferences import Preferences
 from cardtable.ui.settings import LastMatch, Settings, SettingsFile, data_folder, long_path, prepare_folder
 from cardtable.ui.table.deck import Deck
 
@@ -30,6 +31,7 @@ FULL = Settings(
         ("discreet",),
         ((Member("葵", role="leader"), Member("", "discreet", "memory")), (Member("", "fickle"),)),
     ),
+    preferences=Preferences(theme="dark"),
 )
 
 HOSTILE = {
@@ -44,6 +46,9 @@ HOSTILE = {
     "NaN": b'{"side_width": NaN}',
     "wrong types": b'{"language": 7, "name": [], "speed": null, "geometry": 1, "side_width": "x"}',
     "unknown values": b'{"language": "fr", "speed": "warp", "side_width": -5}',
+    "preferences": b'{"preferences": ["dark"]}',
+    "unknown preferences": b'{"preferences": {"theme": "pink"}}',
+    "preferences of wrong types": b'{"preferences": {"theme": ["dark"]}}',
     "surrogate": b'{"name": "\\ud800"}',
     "long name": json.dumps({"name": "x" * 1000}).encode(),
     "deck": b'{"deck": {"index": "huge"}}',

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.ui.accessible import announce
-from cardtable.ui.look import GRID, heading, set_primary
+from cardtable.ui.look import GRID, current_mood, heading, set_primary
 from cardtable.ui.panels.steady_button import SteadyButton
+from cardtable.ui.table.cloth import NO_FELT, cloth
 
-NO_FELT: Final = "#5B7083"
 GUARD_MS: Final = 500
 """For so long the button takes no press: a second one, meant for the last card, would show the next hand."""
 
@@ -31,7 +31,7 @@ class Cover(QWidget):
         set_primary(self._button, on=True)
         self._guard = QTimer(self, singleShot=True)
         self._button.clicked.connect(self._lift)
-        self._felt = QColor(NO_FELT)
+        self._felt = NO_FELT
         note = QFrame()
         note.setMinimumWidth(40 * GRID)
         note.setMaximumWidth(64 * GRID)
@@ -51,13 +51,13 @@ class Cover(QWidget):
 
     def set_felt(self, felt: str) -> None:
         """The colour of the table, as #rrggbb."""
-        self._felt = QColor(felt)
+        self._felt = felt
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Nothing but felt."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), self._felt.darker(125))
+        painter.fillRect(self.rect(), cloth(self._felt, current_mood()).rim)
         painter.end()
 
     def say(self, title: str, advice: str, button: str) -> None:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QRadialGradient
+from PySide6.QtGui import QFont, QPainter, QPaintEvent, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.texts import Texts
-from cardtable.ui.look import GRID, MARGIN, TITLE
+from cardtable.ui.look import GRID, MARGIN, TITLE, current_mood
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face
+from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import in_use
-from cardtable.ui.table.theme import TEXT_ON_FELT
 
-FELT: Final = QColor("#5F7385")
+FELT: Final = "#5F7385"
 CARDS: Final = (
     (Card(Suit.SPADES, Rank.ACE), -14.0),
     (Card(Suit.HEARTS, Rank.FIVE), 0.0),
@@ -52,8 +52,9 @@ class Masthead(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         glow = QRadialGradient(self.rect().center(), self.width() * 0.6)
-        glow.setColorAt(0, FELT.lighter(108))
-        glow.setColorAt(1, FELT.darker(125))
+        felt = cloth(FELT, current_mood())
+        glow.setColorAt(0, felt.rim)
+        glow.setColorAt(1, felt.rim.darker(125))
         painter.fillRect(self.rect(), glow)
         height = self.height()
         self._paint_cards(painter, MARGIN + height * 0.72, height)
@@ -62,7 +63,7 @@ class Masthead(QWidget):
         large, small = QFont(self.font()), QFont(self.font())
         large.setPointSizeF(size * TITLE)
         large.setWeight(QFont.Weight.DemiBold)
-        painter.setPen(QColor(TEXT_ON_FELT))
+        painter.setPen(felt.text)
         painter.setFont(large)
         middle = int(height * 0.52)
         painter.drawText(left, middle, self._name)

@@ -11,7 +11,10 @@ from PySide6.QtGui import QPainter, QPixmap
 
 from cardtable.match.summary import Summary
 from cardtable.ui.games import PRESENTERS
+from cardtable.ui.look import current_mood
+from cardtable.ui.mood import Mood
 from cardtable.ui.reports import bottom_seat
+from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import Deck, in_use
 from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
@@ -20,7 +23,7 @@ MOST: Final = 200
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
-_Key: TypeAlias = tuple[Path, datetime, bool, float, Deck]
+_Key: TypeAlias = tuple[Path, datetime, bool, float, Deck, Mood]
 
 
 class MatchPictures:
@@ -31,7 +34,7 @@ class MatchPictures:
 
     def of(self, match: Summary, ratio: float) -> QPixmap:
         """The picture of a match for a screen with this device-pixel ratio."""
-        key = (match.path, match.modified, match.is_complete, ratio, in_use())
+        key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_mood())
         pixmap = self._known.pop(key, None) or _painted(match, ratio)
         self._known[key] = pixmap  # now the last to be forgotten
         if len(self._known) > MOST:
@@ -52,12 +55,13 @@ def _painted(match: Summary, ratio: float) -> QPixmap:
 
 def _paint(painter: QPainter, match: Summary) -> None:
     presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_mood()).rim
     if presenter is None or match.header is None or match.damage is not None:
-        paint_damaged(painter, _NO_FELT if presenter is None else presenter.felt)
+        paint_damaged(painter, felt)
     elif match.is_finished:
-        paint_finished(painter, presenter.felt, presenter.accent)
+        paint_finished(painter, felt, presenter.accent)
     elif match.public is None:  # it will be read in a moment
-        paint_felt(painter, presenter.felt)
+        paint_felt(painter, felt)
     else:
         picture = presenter.picture(match.public, bottom_seat(match.header.seats))
-        paint_table(painter, picture, presenter.felt)
+        paint_table(painter, picture, felt)

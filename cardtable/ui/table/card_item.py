@@ -21,7 +21,7 @@ from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.deck import in_use
 from cardtable.ui.table.layout import Place
-from cardtable.ui.table.theme import BUBBLE, LIFT, PLATE
+from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE
 
 
 class CardItem(QGraphicsObject):
@@ -36,6 +36,7 @@ class CardItem(QGraphicsObject):
         self._dimmed = False
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
+        self._edge: QColor | None = None
 
     @property
     def card(self) -> Card | None:
@@ -48,6 +49,12 @@ class CardItem(QGraphicsObject):
             self.prepareGeometryChange()
             self._width, self._height = width, height
             self.setTransformOriginPoint(QPointF(0, 0))
+
+    def set_edge(self, edge: QColor | None) -> None:
+        """A strong line around the card, or none."""
+        if edge != self._edge:
+            self._edge = edge
+            self.update()
 
     def show_face(self, card: Card | None) -> None:
         """Show this face, or the back for None, at once."""
@@ -143,6 +150,10 @@ class CardItem(QGraphicsObject):
         painter.setPen(Qt.PenStyle.NoPen)
         if self._dimmed:
             painter.setBrush(QColor(40, 44, 48, 120))
+            painter.drawRoundedRect(box, radius, radius)
+        if self._edge is not None:
+            painter.setPen(QPen(self._edge, EDGE_WIDTH))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, radius, radius)
         if self._ring is not None:
             painter.setPen(QPen(self._ring, 4))

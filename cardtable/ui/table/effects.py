@@ -11,6 +11,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
+from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.layout import Box
 from cardtable.ui.table.theme import (
     BANNER_MS,
@@ -18,10 +19,7 @@ from cardtable.ui.table.theme import (
     CALL_PX,
     GRID,
     PETALS_MS,
-    PLATE,
-    QUIET_ON_FELT,
     SMALL_PX,
-    TEXT_ON_FELT,
 )
 
 
@@ -36,9 +34,9 @@ def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
 class BadgeItem(QGraphicsItem):
     """A seat's name plate: the name, short notes under it, and a mark while the seat is to act."""
 
-    def __init__(self, family: str) -> None:
+    def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
-        self._family = family
+        self._family, self._cloth = family, cloth
         self._box = QRectF()
         self._name = self._notes = ""
         self._mark: QColor | None = None
@@ -55,6 +53,11 @@ class BadgeItem(QGraphicsItem):
         """What the notes mean, for the tool tip, where the name stands whole: on the plate it may be cut."""
         self.setToolTip("<br>".join(escape(text) for text in (self._name, *notes) if text))
 
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Lie on another cloth."""
+        self._cloth = cloth
+        self.update()
+
     def boundingRect(self) -> QRectF:
         """The plate."""
         return self._box.adjusted(-2, -2, 2, 2)
@@ -64,30 +67,30 @@ class BadgeItem(QGraphicsItem):
     ) -> None:
         """Paint the plate."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        plate = QColor(PLATE)
-        plate.setAlpha(190)
-        painter.setPen(QPen(self._mark, 2) if self._mark else Qt.PenStyle.NoPen)
-        painter.setBrush(plate)
+        cloth = self._cloth
+        line = self._mark or cloth.frame
+        painter.setPen(QPen(line, 2) if line else Qt.PenStyle.NoPen)
+        painter.setBrush(cloth.plate)
         painter.drawRoundedRect(self._box, GRID, GRID)
         inner = self._box.adjusted(GRID * 1.5, GRID / 2, -GRID, -GRID / 2)
         half = inner.height() / 2
         if self._mark or self._won:
             painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(self._mark or QColor(TEXT_ON_FELT))
+            painter.setBrush(self._mark or cloth.text)
             painter.drawPath(
                 _star(inner.left() + 6, inner.top() + half / 2) if self._won else _arrow(inner, half)
             )
             name_box = inner.adjusted(20, 0, 0, -half)
         else:
             name_box = inner.adjusted(0, 0, 0, -half)
-        _text(painter, name_box, self._name, table_font(self._family, BODY_PX, bold=True), TEXT_ON_FELT)
+        _text(painter, name_box, self._name, table_font(self._family, BODY_PX, bold=True), cloth.text)
         small = table_font(self._family, SMALL_PX)
-        _text(painter, inner.adjusted(0, half, 0, 0), self._notes, small, QUIET_ON_FELT)
+        _text(painter, inner.adjusted(0, half, 0, 0), self._notes, small, cloth.quiet)
 
 
-def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: str) -> None:
+def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> None:
     painter.setFont(font)
-    painter.setPen(QColor(colour))
+    painter.setPen(colour)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
     painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
 
@@ -114,9 +117,14 @@ def _star(x: float, y: float) -> QPainterPath:
 class TextItem(QGraphicsObject):
     """A line of text on the felt, centred in its box, on a plate of its own width."""
 
-    def __init__(self, font: QFont, colour: str = TEXT_ON_FELT) -> None:
+    def __init__(self, font: QFont, cloth: Cloth) -> None:
         super().__init__()
-        self._font, self._colour, self._text, self._box = font, QColor(colour), "", QRectF()
+        self._font, self._cloth, self._text, self._box = font, cloth, "", QRectF()
+
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Lie on another cloth."""
+        self._cloth = cloth
+        self.update()
 
     def set_text(self, text: str, box: Box) -> None:
         """Show a text within the box; it shrinks when it would not fit."""
@@ -147,12 +155,11 @@ class TextItem(QGraphicsObject):
         painter.translate(self._box.center())
         painter.scale(shrink, shrink)
         plate = QRectF(-width / 2, -height / 2, width, height)
-        colour = QColor(PLATE)
-        colour.setAlpha(170)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
+        cloth = self._cloth
+        painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
+        painter.setBrush(cloth.plate)
         painter.drawRoundedRect(plate, GRID, GRID)
-        painter.setPen(self._colour)
+        painter.setPen(cloth.text)
         painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._text)
 
 

@@ -26,14 +26,14 @@ _CORNER: Final = 4.0
 _ORDER: Final = (Role.DECK, Role.WON, Role.HAND, Role.PLAYED)
 
 
-def paint_felt(painter: QPainter, felt: str) -> None:
+def paint_felt(painter: QPainter, felt: QColor) -> None:
     """Paint a table with nothing on it."""
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(felt))
+    painter.setBrush(felt)
     painter.drawRoundedRect(QRectF(0, 0, *SIZE), _CORNER, _CORNER)
 
 
-def paint_table(painter: QPainter, picture: Picture, felt: str) -> None:
+def paint_table(painter: QPainter, picture: Picture, felt: QColor) -> None:
     """Paint a table into (0, 0) … `SIZE`."""
     paint_felt(painter, felt)
     painter.save()
@@ -45,7 +45,7 @@ def paint_table(painter: QPainter, picture: Picture, felt: str) -> None:
     painter.restore()
 
 
-def paint_finished(painter: QPainter, felt: str, accent: str) -> None:
+def paint_finished(painter: QPainter, felt: QColor, accent: str) -> None:
     """Paint what stands for a match played to its end: a card with a tick."""
     paint_felt(painter, felt)
     _paint_stock(painter, _big_card())
@@ -57,7 +57,7 @@ def paint_finished(painter: QPainter, felt: str, accent: str) -> None:
         painter.drawPolyline(tick)
 
 
-def paint_damaged(painter: QPainter, felt: str) -> None:
+def paint_damaged(painter: QPainter, felt: QColor) -> None:
     """Paint what stands for a damaged file: a card torn in two."""
     paint_felt(painter, felt)
     card, tear = _big_card(), ((-16, 5), (-8, -3), (-2, 4), (4, -4), (16, 3))

@@ -15,6 +15,7 @@ from cardtable.texts import Texts
 from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.choreography import Move, Slot, moves
+from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effects import BadgeItem, Petals, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.layout import Box, Layout, Place, ZoneKey, lay_out
 from cardtable.ui.table.picture import Picture, PictureCard, Role
@@ -25,16 +26,17 @@ EMPTY = Picture(seats=(0,), zones=(), badges=())
 class TableScene(QGraphicsScene):
     """The cards, name plates and texts of one table."""
 
-    def __init__(self, texts: Texts, parent: QObject | None = None) -> None:
+    def __init__(self, texts: Texts, cloth: Cloth, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.picture = EMPTY
         self._texts = texts
+        self.cloth = cloth
         self._accent = QColor("#F2B705")
         self._family = QFontInfo(QApplication.font()).family()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
-        self._prompt = TextItem(table_font(self._family, theme.BODY_PX))
-        self._banner = TextItem(call_font(self._family))
+        self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
+        self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._accent.name())
         self._raised: Slot | None = None
         self._ring = False
@@ -56,6 +58,16 @@ class TableScene(QGraphicsScene):
         self._petals.setZValue(900)
         self.addItem(self._petals)
         self._dress()
+
+    def set_cloth(self, cloth: Cloth) -> None:
+        """What everything lies on."""
+        self.cloth = cloth
+        for text in (self._prompt, self._banner):
+            text.set_cloth(cloth)
+        for plate in self._badges.values():
+            plate.set_cloth(cloth)
+        for card in self._cards.values():
+            card.set_edge(cloth.edge)
 
     def set_texts(self, texts: Texts) -> None:
         """Show everything in another language, or with other names."""
@@ -215,6 +227,7 @@ class TableScene(QGraphicsScene):
             else:
                 item = old[move.start]
             item.set_size(*self.layout.card)
+            item.set_edge(self.cloth.edge)
             if move.end is not None:
                 self._cards[move.end] = item
             taken.append((move, item))
@@ -240,7 +253,7 @@ class TableScene(QGraphicsScene):
         for badge in self.picture.badges:
             plate = self._badges.get(badge.seat)
             if plate is None:
-                plate = self._badges[badge.seat] = BadgeItem(self._family)
+                plate = self._badges[badge.seat] = BadgeItem(self._family, self.cloth)
                 plate.setZValue(400)
                 self.addItem(plate)
             plate.set_badge(

@@ -35,10 +35,13 @@ LIFT: Final = 0.12
 BUBBLE: Final = (36.0, 26.0)
 """Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""
 
+EDGE_WIDTH: Final = 3.0
+"""Of the strong line around the cards of a table high in contrast."""
+
 TEXT_ON_FELT: Final = "#FFFFFF"
 QUIET_ON_FELT: Final = "#E3E8EC"
 PLATE: Final = "#1F2A33"
-"""Behind text on the felt, half transparent, so that the text keeps its contrast."""
+"""Behind text on the felt, so that the text keeps its contrast."""
 
 SMALL_PX: Final = 14
 BODY_PX: Final = 18

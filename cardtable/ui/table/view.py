@@ -7,7 +7,6 @@ from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
-    QColor,
     QFocusEvent,
     QHelpEvent,
     QKeyEvent,
@@ -21,6 +20,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
+from cardtable.ui.look import current_mood
+from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.picture import Frame, Picture
 from cardtable.ui.table.scene import TableScene
 
@@ -43,8 +44,8 @@ class TableView(QGraphicsView):
         self.speed = 1.0  # how many times as quick as usual; at 0 frames are skipped
         self.moves = True  # whether anything moves on its way from one frame to the next
         self._texts = texts
-        self._table = TableScene(texts, self)
-        self._felt = QColor("#5B7083")
+        self._felt = NO_FELT
+        self._table = TableScene(texts, cloth(NO_FELT, current_mood()), self)
         self._queue: deque[Frame] = deque()
         self._showing: Frame | None = None
         self._arrived = False  # whether what is showing has been said
@@ -77,8 +78,18 @@ class TableView(QGraphicsView):
 
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
-        self._felt = QColor(felt)
+        self._felt = felt
         self._table.set_accent(accent)
+        self._dress()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The mood may have changed."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        self._table.set_cloth(cloth(self._felt, current_mood()))
         self.resetCachedContent()
         self.viewport().update()
 
@@ -383,6 +394,6 @@ class TableView(QGraphicsView):
         """The felt, a little lighter in the middle."""
         area = self.sceneRect()
         glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.7)
-        glow.setColorAt(0, self._felt.lighter(112))
-        glow.setColorAt(1, self._felt.darker(125))
+        glow.setColorAt(0, self._table.cloth.middle)
+        glow.setColorAt(1, self._table.cloth.rim)
         painter.fillRect(area, glow)

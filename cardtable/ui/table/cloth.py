@@ -1,0 +1,47 @@
+"""What a table is covered with: a game's felt in each mood, and how what lies on it stands out from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QColor
+
+from cardtable.ui.mood import Mood
+from cardtable.ui.table.theme import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
+
+NO_FELT: Final = "#5B7083"
+"""Of a table that no game has been put on."""
+
+PLAIN: Final = "#06090B"
+EDGE: Final = "#000000"
+_PLATE_ALPHA: Final = 190
+
+
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """The colours of one table.
+
+    `middle` and `rim` are the felt's; `plate` lies behind texts, with `frame` around it where there is one;
+    `edge` is drawn strongly around every card where there is one.
+    """
+
+    middle: QColor
+    rim: QColor
+    plate: QColor
+    text: QColor
+    quiet: QColor
+    frame: QColor | None = None
+    edge: QColor | None = None
+
+
+def cloth(felt: str, mood: Mood) -> Cloth:
+    """The felt of a game, #rrggbb, in a mood."""
+    text = QColor(TEXT_ON_FELT)
+    if mood is Mood.CONTRAST:
+        plain, black = QColor(PLAIN), QColor(EDGE)
+        return Cloth(plain, plain, black, text, text, frame=text, edge=black)
+    colour = QColor(felt).lighter(118) if mood is Mood.LIGHT else QColor(felt).darker(190)
+    plate = QColor(PLATE)
+    plate.setAlpha(_PLATE_ALPHA)
+    return Cloth(colour.lighter(112), colour.darker(125), plate, text, QColor(QUIET_ON_FELT))

@@ -1,0 +1,136 @@
+"""The moods: what is written stands out, and another theme is put on at once and everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import asdict
+from itertools import product
+
+import pytest
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QRadioButton, QScrollBar, QSlider, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.look import TONES, Look, current_mood
+from cardtable.ui.mood import SYSTEM, THEMES, Mood
+from cardtable.ui.panels.masthead import FELT
+from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
+from cardtable.ui.table.view import TableView
+from tests.ui.helpers import begin
+
+FELTS = sorted({NO_FELT, FELT} | {presenter.felt for presenter in PRESENTERS.values()})
+READABLE = 4.5  # WCAG 2.2, 1.4.3, for text
+VISIBLE = 3.0  # 1.4.11, for what shows where something is
+
+
+def luminance(colour: QColor) -> float:
+    parts = (colour.redF(), colour.greenF(), colour.blueF())
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: QColor, other: QColor) -> float:
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def over(upper: QColor, lower: QColor) -> QColor:
+    share = upper.alphaF()
+    pairs = zip(upper.getRgbF()[:3], lower.getRgbF()[:3], strict=True)  # type: ignore[index]
+    return QColor.fromRgbF(*(share * up + (1 - share) * low for up, low in pairs))
+
+
+@pytest.fixture
+def look(qapp: QApplication) -> Iterator[Look]:
+    dressed = Look(qapp)
+    yield dressed
+    dressed.set_theme(SYSTEM)
+    dressed.deleteLater()
+    qapp.setStyleSheet("")
+
+
+@pytest.mark.parametrize("mood", Mood)
+def test_what_is_written_beside_the_table_can_be_read(mood: Mood) -> None:
+    tones = {name: QColor(value) for name, value in asdict(TONES[mood]).items()}
+    for text, ground in product(("text", "muted"), ("window", "base", "button", "hover")):
+        assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
+    for text, ground in (("on_accent", "accent"), ("alert", "window"), ("alert", "base"), ("text", "notice")):
+        assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
+    for mark, ground in (("focus", "window"), ("focus", "base"), ("focus_on_accent", "accent")):
+        assert contrast(tones[mark], tones[ground]) >= VISIBLE, (mark, ground)
+
+
+@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Look, theme: str) -> None:
+    look.set_theme(theme)
+    window = QColor(TONES[Mood(theme)].window)
+    for kind in (QCheckBox, QRadioButton, QComboBox, QSpinBox, QSlider, QScrollBar):
+        drawn = qapp.palette(kind()).color(QPalette.ColorRole.Window).darker(140)  # by the style Fusion
+        assert contrast(drawn, window) >= VISIBLE, kind
+
+
+@pytest.mark.parametrize(("mood", "felt"), list(product(Mood, FELTS)))
+def test_what_is_written_on_the_table_can_be_read(mood: Mood, felt: str) -> None:
+    on = cloth(felt, mood)
+    for ground, text in product((on.middle, on.rim), (on.text, on.quiet)):
+        assert contrast(text, over(on.plate, ground)) >= READABLE
+    assert contrast(on.text, on.rim) >= READABLE  # the masthead has no plates
+
+
+def test_a_table_high_in_contrast_is_plain() -> None:
+    for felt in FELTS:
+        on = cloth(felt, Mood.CONTRAST)
+        assert on.middle == on.rim
+        assert on.plate.alpha() == 255
+        assert on.edge is not None
+        assert on.frame is not None
+        assert contrast(on.frame, on.middle) >= 7
+
+
+def test_the_felt_is_lighter_and_darker_with_the_mood() -> None:
+    for felt in FELTS:
+        light, dark = cloth(felt, Mood.LIGHT), cloth(felt, Mood.DARK)
+        assert luminance(light.middle) > luminance(QColor(felt)) > luminance(dark.middle)
+
+
+@pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != SYSTEM])
+def test_another_theme_is_worn_at_once(qapp: QApplication, look: Look, theme: str) -> None:
+    look.set_theme(theme)
+    tones = TONES[Mood(theme)]
+    assert current_mood() is Mood(theme)
+    assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(tones.window)
+    assert tones.accent in qapp.styleSheet()
+    look.set_theme(SYSTEM)
+    assert current_mood() is not Mood.CONTRAST
+
+
+def corner(view: TableView) -> QColor:
+    return QColor(view.grab().toImage().pixel(2, 2))
+
+
+def test_the_felt_changes_with_the_theme(qtbot: QtBot, look: Look) -> None:
+    table = TableView(Texts("en"))
+    qtbot.addWidget(table)
+    table.resize(744, 590)
+    with qtbot.waitExposed(table):
+        table.show()
+    seen: dict[str, Cloth] = {}
+    for theme in ("dark", "light", "contrast"):
+        look.set_theme(theme)
+        seen[theme] = cloth(NO_FELT, Mood(theme))
+        found, wanted = corner(table), seen[theme].rim
+        assert max(abs(found.red() - wanted.red()), abs(found.blue() - wanted.blue())) <= 12, theme
+    assert len(set(map(str, seen.values()))) == len(seen)
+
+
+def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    table = program.window.table_page.table
+    for theme in ("dark", "contrast"):
+        program.look.set_theme(theme)
+        edges = {item._edge and item._edge.name() for item in table._table._cards.values()}
+        assert edges == {None if theme == "dark" else EDGE}
+    program.look.set_theme(SYSTEM)
