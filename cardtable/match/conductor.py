@@ -110,9 +110,9 @@ class Conductor:
         is_watched: bool = False,
     ) -> None:
         self.match = match
-        self._players = dict(players)
+        self.players = dict(players)
         self._thinker = thinker or InlineThinker()
-        self._budget = budget or Allowance()
+        self.budget = budget or Allowance()
         self._on_fault = on_fault or (lambda seat, error: None)
         self._council = Council(match, members, self._put, self._on_fault)
         self._is_watched = is_watched
@@ -220,12 +220,12 @@ class Conductor:
             self._drop_questions()  # so that the next one does not have to wait
         if self.match.outcome is not None or (self._is_watched and self._seen != self.match.head):
             return False
-        asked = [self._ask(seat) for seat in self.match.to_act if seat in self._players]
+        asked = [self._ask(seat) for seat in self.match.to_act if seat in self.players]
         return any(asked) or self._council.ask()
 
     def _release(self) -> bool:
         """Put what a person has answered into the log, unless a computer has to choose first."""
-        if not self._held or any(seat in self._players for seat in self.match.to_act):
+        if not self._held or any(seat in self.players for seat in self.match.to_act):
             return False
         self.match.submit(*self._held.pop(min(self._held)))
         return True
@@ -236,7 +236,7 @@ class Conductor:
             return False
         self._asked[seat] = decision
         rng = self.match.streams.seat(seat, decision.opened)
-        self._put(decision, self._players[seat], rng, self._answered)
+        self._put(decision, self.players[seat], rng, self._answered)
         return True
 
     def _put(self, decision: Decision, player: Player[Any], rng: Random, answered: Answered) -> None:
@@ -244,8 +244,8 @@ class Conductor:
             decision=decision,
             player=player,
             view=self.match.view(decision.seat),
-            count=self._budget.count,
-            seconds=self._budget.seconds,
+            count=self.budget.count,
+            seconds=self.budget.seconds,
             seed=rng.getrandbits(128),
         )
         try:

@@ -19,6 +19,7 @@ from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.doorbell import Doorbell
+from cardtable.ui.fairness import Thinking
 from cardtable.ui.language import Language, system_language
 from cardtable.ui.library import Job
 from cardtable.ui.log_file import LogFile
@@ -27,7 +28,7 @@ from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import system_wants_motion
 from cardtable.ui.problems import Problems
 from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
-from cardtable.ui.worker import Thinking, Worker
+from cardtable.ui.worker import Worker
 
 
 @dataclass

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from cardtable.ai.advisors import ADVISORS
 from cardtable.ai.hints import NoHint
+from cardtable.ai.proof import Proof
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
@@ -20,7 +21,7 @@ from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Step
+from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Proved, Step
 
 HINT: Final = "hint"
 """The kind of note that tells of a hint: ``seat``, and ``opened`` as in `Decision.opened`."""
@@ -81,6 +82,15 @@ class LiveTable:
     def fixed(self) -> Fixed:
         """What the match has committed itself to, as all at the table may know it."""
         return Fixed(self._opened.serial, self._commitments.told())
+
+    def proof(self) -> Proof:
+        """The proof that the computers have not peeked up to now."""
+        return Proof(self._match, self._conductor.players, self._conductor.budget.count)
+
+    def proved(self, proof: Proof) -> Proved:
+        """How far a proof for this match has come."""
+        program = self._match.header.program
+        return Proved(self._opened.serial, proof.done, proof.total, proof.findings, program)
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cardtable.ai.hints import Hint
+from cardtable.ai.proof import Finding
 from cardtable.engine.facts import Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
@@ -102,6 +103,25 @@ class Hinted:
     decision: Decision
     answer: Hint | Message
     assisted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """How far the proof has come that the computers in the match in play do not peek.
+
+    `findings` are by computer; `program` is the version with which the match was begun.
+    """
+
+    serial: int
+    done: int
+    total: int
+    findings: tuple[Finding, ...]
+    program: str
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether that is all."""
+        return self.done == self.total
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
@@ -20,13 +20,13 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.match.branches import NoWay
-from cardtable.match.conductor import Allowance, Conductor, Thinker
+from cardtable.match.conductor import Allowance, Conductor
 from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision
-from cardtable.ui.fairness import Fairness
+from cardtable.ui.fairness import Fairness, Thinking
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
@@ -38,18 +38,6 @@ BUDGET: Final = Allowance(count=1000, seconds=0.9)
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
 
 Players: TypeAlias = Mapping[str, Mapping[str, Player[Any]]]
-
-
-class Thinking(Thinker, Protocol):
-    """`cardtable.ai.pool.Pool`, or what stands in for it."""
-
-    def start(self) -> None:
-        """Begin to get ready."""
-        ...
-
-    def close(self) -> None:
-        """End whatever is running."""
-        ...
 
 
 class Worker(QObject):
@@ -92,7 +80,7 @@ class Worker(QObject):
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
-        self.fairness = Fairness(self._inbox.put, lambda: self._table, self)
+        self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -202,6 +190,7 @@ class Worker(QObject):
             self._clear()
         finally:
             self.statistics.close()
+            self.fairness.close()
             self._pool.close()
 
     def _clear(self) -> None:

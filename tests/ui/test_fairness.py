@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -12,13 +13,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable import __version__
+from cardtable.ai.proof import Finding
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
-from cardtable.ui.dialogs.fairness import FairnessDialog
+from cardtable.ui.dialogs.fairness import FairnessDialog, found_lines
+from cardtable.ui.library import Job
 from cardtable.ui.menus import KEYS
-from tests.ui.conftest import MakeProgram
+from cardtable.ui.reports import Proved
+from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
@@ -211,3 +216,108 @@ def test_it_speaks_the_language_and_changes_it(
 
 def test_it_has_a_key_without_letters() -> None:
     assert "Shift+F1" in KEYS["fairness"]
+
+
+# ── the proof ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def found(dialog: FairnessDialog) -> str:
+    return dialog._found.text()
+
+
+def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+    begin(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    proved: list[Proved] = []
+    program.worker.fairness.proved.connect(proved.append)
+    button(dialog, "Prove it").click()
+    qtbot.waitUntil(lambda: found(dialog) != "")
+    assert found(dialog) == "No computer has made a choice that has been revealed."
+    for _ in range(3):
+        play_turn(qtbot, program)
+    hands = hand_sizes(program)
+    button(dialog, "Prove it").click()
+    qtbot.waitUntil(lambda: "same" in found(dialog).rpartition(".")[0])
+    assert found(dialog) == (
+        "3 choices of Fickle were made again with the same random numbers, and "
+        f"{sum(hands) - 3} times with something else in place of what Fickle could not see, such as your "
+        "card. Every time it came out the same."
+    )
+    assert proved[-1].is_finished
+    assert not dialog._progress.isVisible()
+    assert [pool.is_closed for pool in pools] == [False, True]  # one of its own, ended with it
+
+
+def hand_sizes(program: Program) -> list[int]:
+    """How many cards the person could choose from in each turn."""
+    table = program.worker._table
+    assert table is not None
+    match = table.match
+    reveals = [n for n in match.line if isinstance(match.timeline.fact(n), Revealed)]
+    return [len(match.timeline.state(n - 1).hands[0]) for n in reveals]
+
+
+def test_a_proof_can_be_stopped_and_begun_again(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    make = program.worker.fairness._make_pool
+
+    def make_holding(post: Callable[[Job], None]) -> ThinkingHere:
+        pool = make(post)
+        assert isinstance(pool, ThinkingHere)
+        pool.is_holding = True
+        return pool
+
+    program.worker.fairness._make_pool = make_holding
+    button(dialog, "Prove it").click()
+    qtbot.waitUntil(lambda: len(pools) == 2 and bool(pools[1].held))
+    quiet(qtbot, program)
+    assert found(dialog) == "Examining: 0 of 1 choices"
+    button(dialog, "Stop").click()
+    quiet(qtbot, program)
+    assert pools[1].is_closed
+    pools[1].release()  # too late, and for nothing
+    quiet(qtbot, program)
+    assert found(dialog) == ""
+    program.worker.fairness._make_pool = make
+    button(dialog, "Prove it").click()
+    qtbot.waitUntil(lambda: "same" in found(dialog))
+    play_turn(qtbot, program)  # the match was never in its way
+
+
+def test_a_proof_ends_with_the_dialog(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    dialog = open_dialog(qtbot, program)
+    button(dialog, "Prove it").click()
+    dialog.reject()
+    quiet(qtbot, program)
+    assert all(pool.is_closed for pool in pools[1:])
+    assert program.worker.fairness._proof is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_proof_finds_is_told_for_what_it_is(language: str) -> None:
+    texts = Texts(language).with_names(("Aoi", "Ken"))
+    finding = Finding(1, choices=7, worlds=21, peeked=(4,), changed=(4, 9), failed=(12,), forfeits=1)
+    lines = found_lines(Proved(1, 7, 7, (finding,), "0.0.1"), texts)
+    examined, peeked, changed, failed, versions, forfeits = lines
+    assert "7" in examined
+    assert "21" in examined
+    assert "4" in peeked
+    assert texts("fairness.comma").join("49") in changed
+    assert "0.0.1" in versions
+    assert __version__ in versions
+    assert "12" in failed
+    assert "1" in forfeits
+    assert "Ken" in examined
+    same_version = found_lines(Proved(1, 7, 7, (finding,), __version__), texts)
+    assert versions not in same_version
+    assert len(same_version) == 5
+    assert found_lines(Proved(1, 0, 0, (Finding(1),), "0.0.1"), texts) == []
+    assert found_lines(Proved(1, 7, 7, (Finding(1, 7, 21),), "0.0.1"), texts) == [
+        texts("fairness.all_same", examined=examined)
+    ]

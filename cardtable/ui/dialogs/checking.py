@@ -14,7 +14,7 @@ from cardtable.ui.look import GRID
 from cardtable.ui.menus import Menus
 from cardtable.ui.names import seat_names
 from cardtable.ui.panels.table_page import TablePage
-from cardtable.ui.reports import Fixed, Order
+from cardtable.ui.reports import Fixed, Order, Proved
 from cardtable.ui.session import Session
 from cardtable.ui.worker import Worker
 
@@ -48,6 +48,7 @@ class Checking(QObject):
         self._action.triggered.connect(self.open)
         self._action.setEnabled(False)
         self._fairness.told.connect(self._show)
+        self._fairness.proved.connect(self._show_proof)
         page.session_changed.connect(self._follow)
         page.retranslated.connect(self._retranslate)
 
@@ -74,6 +75,8 @@ class Checking(QObject):
             dialog.resize(min(96 * GRID, room.width() - 4 * GRID), min(72 * GRID, room.height() - 8 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
+            dialog.proof_wanted.connect(self._fairness.prove)
+            dialog.stop_wanted.connect(self._fairness.stop)
         self._ask()
         self._dialog.show()
         self._dialog.raise_()
@@ -81,6 +84,7 @@ class Checking(QObject):
 
     def _forget(self) -> None:
         self._dialog = None
+        self._fairness.stop()
 
     def _ask(self) -> None:
         """Not before the table shows where the match is: nothing is told before it is seen."""
@@ -92,6 +96,11 @@ class Checking(QObject):
         session = self._session
         if self._dialog is not None and session is not None and session.serial == fixed.serial:
             self._dialog.show_fixed(fixed.commitments)
+
+    def _show_proof(self, proved: Proved) -> None:
+        session = self._session
+        if self._dialog is not None and session is not None and session.serial == proved.serial:
+            self._dialog.show_proof(proved)
 
     def _play_deal(self, number: int) -> None:
         if self._session is not None:

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QPlainTextEdit,
+    QProgressBar,
     QPushButton,
     QTableWidget,
     QTableWidgetItem,
@@ -22,11 +23,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable import __version__
+from cardtable.ai.proof import Finding
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.names import written
+from cardtable.ui.reports import Proved
 
 SHORT: Final = 16
 """So many digits of a hash stand in the list; all of them below."""
@@ -51,6 +55,8 @@ class FairnessDialog(QDialog):
     """
 
     deal_wanted = Signal(object)  # int: play the deal with this number again
+    proof_wanted = Signal()
+    stop_wanted = Signal()  # no proof any more
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -60,13 +66,19 @@ class FairnessDialog(QDialog):
         self._about = QLabel(wordWrap=True)
         self._list = QTableWidget(0, len(COLUMNS))
         self._details = QPlainTextEdit(readOnly=True)
+        self._found = QLabel(wordWrap=True)
+        self._progress = QProgressBar(textVisible=False)
+        self._proved: Proved | None = None
+        self._prove = QPushButton(autoDefault=False)
         self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         self._copy = QPushButton(autoDefault=False)
         self._again = QPushButton(autoDefault=False)
         self._lay_out()
         self._list.itemSelectionChanged.connect(self._describe)
+        self._list.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
         self._copy.clicked.connect(self._copy_details)
         self._again.clicked.connect(self._want_deal)
+        self._prove.clicked.connect(self._begin_or_stop)
         self.retranslate(texts)
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -85,6 +97,9 @@ class FairnessDialog(QDialog):
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._details.setTabChangesFocus(True)
         self._details.setMinimumHeight(16 * GRID)
+        self._found.hide()
+        self._progress.hide()
+        self._buttons.addButton(self._prove, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
         self._buttons.rejected.connect(self.reject)
@@ -94,6 +109,8 @@ class FairnessDialog(QDialog):
         column.addWidget(muted(self._about))
         column.addWidget(table, 3)
         column.addWidget(self._details, 2)
+        column.addWidget(self._found)
+        column.addWidget(self._progress)
         column.addWidget(self._buttons)
 
     def retranslate(self, texts: Texts) -> None:
@@ -106,6 +123,8 @@ class FairnessDialog(QDialog):
         self._details.setAccessibleName(texts("fairness.details"))
         self._copy.setText(texts("fairness.copy"))
         self._again.setText(texts("fairness.same_deal"))
+        self._progress.setAccessibleName(texts("fairness.progress"))
+        self._show_found()
         self.show_fixed(self._fixed)
 
     def show_fixed(self, fixed: Sequence[Commitment]) -> None:
@@ -156,6 +175,10 @@ class FairnessDialog(QDialog):
         row = self._list.currentRow()
         return self._fixed[row] if 0 <= row < len(self._fixed) else None
 
+    def _keep_in_sight(self) -> None:
+        """The list may have become shorter than it was, or longer."""
+        self._list.scrollTo(self._list.currentIndex())
+
     def _describe(self) -> None:
         """Tell all about the row that is chosen."""
         texts, each = self._texts, self._chosen
@@ -198,7 +221,72 @@ class FairnessDialog(QDialog):
         ]
         return int(numbers[-1]) if numbers and numbers[-1] is not None else None
 
+    # ── the proof ────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _is_proving(self) -> bool:
+        return not self._progress.isHidden()
+
+    def _begin_or_stop(self) -> None:
+        begins = not self._is_proving
+        self._proved = None
+        self._progress.setRange(0, 0)
+        self._progress.setVisible(begins)
+        self._show_found()
+        (self.proof_wanted if begins else self.stop_wanted).emit()
+
+    def show_proof(self, proved: Proved) -> None:
+        """Show how far the proof has come that was asked for."""
+        if not self._is_proving:
+            return  # it has been stopped
+        self._proved = proved
+        self._progress.setRange(0, proved.total)
+        self._progress.setValue(proved.done)
+        self._progress.setVisible(not proved.is_finished)
+        self._show_found()
+        if proved.is_finished:
+            announce(self, self._found.text())
+
+    def _show_found(self) -> None:
+        texts, proved = self._texts, self._proved
+        self._prove.setText(texts("fairness.stop" if self._is_proving else "fairness.prove"))
+        self._found.setVisible(proved is not None)
+        if proved is None:
+            self._found.clear()
+        elif self._is_proving:
+            self._found.setText(texts("fairness.proving", done=proved.done, total=proved.total))
+        else:
+            self._found.setText("\n".join(found_lines(proved, texts)) or texts("fairness.nothing"))
+
     def _want_deal(self) -> None:
         number = self._deal_number
         if number is not None:
             self.deal_wanted.emit(number)
+
+
+def found_lines(proved: Proved, texts: Texts) -> list[str]:
+    """What a proof has found, in words; nothing where there was nothing to examine."""
+    return [line for finding in proved.findings for line in _found_of(finding, proved.program, texts)]
+
+
+def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
+    who = texts.name_of(finding.seat)
+    lines = []
+    if finding.choices:
+        lines.append(texts("fairness.examined", who=who, count=finding.choices, worlds=finding.worlds))
+    differing = (
+        ("fairness.peeked", finding.peeked),
+        ("fairness.changed", finding.changed),
+        ("fairness.failed", finding.failed),
+    )
+    if finding.choices and not any(records for _, records in differing):
+        lines[0] = texts("fairness.all_same", examined=lines[0])
+    for key, records in differing:
+        if records:
+            told = texts("fairness.comma").join(map(str, records))
+            lines.append(texts(key, who=who, count=len(records), records=told))
+    if finding.changed and program != __version__:
+        lines.append(texts("fairness.versions", who=who, version=program, own=__version__))
+    if finding.forfeits:
+        lines.append(texts("fairness.forfeits", who=who, count=finding.forfeits))
+    return lines
