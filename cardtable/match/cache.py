@@ -90,10 +90,13 @@ class Cache:
 
     def _is_ours(self, connection: sqlite3.Connection) -> bool:
         """Whether it has our tables; False when there are none at all."""
-        if not connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]:
+        schema = _schema(connection)
+        if not schema:
             return False
-        if connection.execute("SELECT text FROM maker").fetchall() != [(self._maker,)]:
-            raise sqlite3.DatabaseError("made by another version of the program")
+        if schema != self._schema() or (
+            connection.execute("SELECT text FROM maker").fetchall() != [(self._maker,)]
+        ):
+            raise sqlite3.DatabaseError("made by another version of the program, or by somebody else")
         found = connection.execute("PRAGMA quick_check").fetchone()
         if found != ("ok",):
             raise sqlite3.DatabaseError(f"damaged: {found}")
@@ -104,10 +107,19 @@ class Cache:
             self._make(connection)
 
     def _make(self, connection: sqlite3.Connection) -> None:
-        for statement in ("CREATE TABLE maker (text TEXT NOT NULL) STRICT", *self._statements):
-            connection.execute(statement)
+        self._make_tables(connection)
         connection.execute("INSERT INTO maker VALUES (?)", (self._maker,))
         self.beginnings += 1
+
+    def _make_tables(self, connection: sqlite3.Connection) -> None:
+        for statement in ("CREATE TABLE maker (text TEXT NOT NULL) STRICT", *self._statements):
+            connection.execute(statement)
+
+    def _schema(self) -> list[tuple[str, ...]]:
+        """What our tables look like: a view in place of one could go on for ever."""
+        with contextlib.closing(sqlite3.connect(":memory:")) as connection:
+            self._make_tables(connection)
+            return _schema(connection)
 
     def _renew(self, error: sqlite3.Error) -> bool:
         """Put the file aside, once at most; False when that would not help, or cannot be done."""
@@ -128,6 +140,10 @@ def maker_of(part: str, layout: int, revisions: Mapping[str, int]) -> str:
     """A `Cache`'s maker: this version of the program, one of its parts, and the rules it knows."""
     rules = " ".join(f"{game}/{revision}" for game, revision in sorted(revisions.items()))
     return f"cardtable {__version__}, {part} {layout}, {rules}"
+
+
+def _schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:
+    return connection.execute("SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name").fetchall()
 
 
 def _transaction(

@@ -115,7 +115,28 @@ def lacking(path: Path) -> None:
     connection.close()
 
 
-@pytest.mark.parametrize("spoil", [no_database, torn, scribbled, foreign, other_version, lacking])
+def endless(path: Path) -> None:
+    """Tables that are none, and would never come to an end."""
+    whole(path)
+    connection = sqlite3.connect(path)
+    connection.execute("ALTER TABLE things RENAME TO others")
+    connection.execute(
+        "CREATE VIEW things AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) "
+        "SELECT i AS thing FROM n"
+    )
+    connection.close()
+
+
+def triggering(path: Path) -> None:
+    whole(path)
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TRIGGER t AFTER INSERT ON things BEGIN DELETE FROM things; END")
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "spoil", [no_database, torn, scribbled, foreign, other_version, lacking, endless, triggering]
+)
 def test_a_database_that_is_not_ours_is_put_aside(
     make: Callable[[], Cache], path: Path, spoil: Callable[[Path], None]
 ) -> None:
