@@ -18,7 +18,7 @@ from cardtable.match.log import Damage, Game, Header, Record, read
 from cardtable.match.match import Match
 from cardtable.match.replay import Replay
 from cardtable.match.seating import SeatInfo
-from cardtable.match.summary import Entry, Stamp, Summary, summarize, time_of
+from cardtable.match.summary import Entry, Stamp, Summary, stamp_of, summarize, time_of
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
@@ -278,8 +278,7 @@ class Store:
 
     def _summary(self, path: Path) -> Summary:
         try:
-            status = path.stat()
-            stamp = (status.st_mtime_ns, status.st_size)
+            stamp = stamp_of(path.stat())
             loaded = self._load(_read_only(path))
         except (OSError, ValueError) as error:
             reason = message("file.unreadable", error=str(error))
@@ -292,12 +291,11 @@ class Store:
 
 
 def _stamp(path: Path) -> Stamp:
-    """What changes whenever a file does."""
+    """The stamp of a file; of one that cannot be looked at, that of none."""
     try:
-        status = path.stat()
+        return stamp_of(path.stat())
     except OSError:
         return (0, 0)
-    return (status.st_mtime_ns, status.st_size)
 
 
 def _damaged(path: Path, loaded: _Loaded) -> Damaged:

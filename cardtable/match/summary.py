@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from cardtable.match.match import Match
 Stamp: TypeAlias = tuple[int, int]
 """What changes whenever a file does: its time in ns, and its size in bytes."""
 
+_MOST: Final = 2**63 - 1  # so many ns are 292 years, and all that a database takes
 _EPOCH: Final = datetime.fromtimestamp(0, UTC)
 
 
@@ -68,9 +70,11 @@ def summarize(path: Path, stamp: Stamp, match: Match | None, damage: Damage | No
     )
 
 
+def stamp_of(status: os.stat_result) -> Stamp:
+    """The stamp of a file; of one that a clock wrote which was centuries off, the nearest that there is."""
+    return max(-_MOST, min(status.st_mtime_ns, _MOST)), status.st_size
+
+
 def time_of(stamp: Stamp) -> datetime:
-    """The time of a file; of one that a wrong clock wrote, whose year is none, 1970."""
-    try:
-        return _EPOCH + timedelta(microseconds=stamp[0] // 1000)
-    except OverflowError:
-        return _EPOCH
+    """The time of a file, in UTC."""
+    return _EPOCH + timedelta(microseconds=stamp[0] // 1000)

@@ -131,6 +131,14 @@ def test_only_what_is_finished_and_whole_counts(store: Store, history: History) 
     assert len(history.rows()["files"]) == 4
 
 
+@pytest.mark.parametrize("seconds", [-(10**10), 10**10])
+def test_a_clock_that_is_centuries_off_is_no_matter(store: Store, history: History, seconds: int) -> None:
+    path = played(store)
+    os.utime(path, (seconds, seconds))
+    assert set(counted(history)) == {path.name}
+    assert next(history.catch_up(), None) is None  # not read again
+
+
 def test_computers_are_no_sitters_and_several_people_are_several(store: Store, history: History) -> None:
     played(store, styles="cc")
     several = played(store, styles="pcp")
