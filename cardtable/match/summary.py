@@ -71,8 +71,9 @@ def summarize(path: Path, stamp: Stamp, match: Match | None, damage: Damage | No
 
 
 def stamp_of(status: os.stat_result) -> Stamp:
-    """The stamp of a file; of one that a clock wrote which was centuries off, the nearest that there is."""
-    return max(-_MOST, min(status.st_mtime_ns, _MOST)), status.st_size
+    """The stamp of a file; one that a clock wrote which was centuries off counts as the oldest there is."""
+    time = status.st_mtime_ns
+    return time if abs(time) <= _MOST else 0, status.st_size
 
 
 def time_of(stamp: Stamp) -> datetime:
