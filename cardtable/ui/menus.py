@@ -14,6 +14,7 @@ from cardtable.ui.settings import SPEEDS
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
+    "same_deal": ("Ctrl+G", "Shift+F5"),
     "matches": ("Ctrl+L", "Alt+Home"),
     "replay": ("Ctrl+P", "F5"),
     "statistics": ("Ctrl+I", "F9"),
@@ -52,6 +53,7 @@ class Menus(QObject):
         self._bar = window.menuBar()
         match = self._menu("menu.match")
         self.new = self._action(match, "menu.new", KEYS["new"])
+        self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
         self.replay = self._action(match, "menu.replay", KEYS["replay"])
         self.statistics = self._action(match, "menu.statistics", KEYS["statistics"])

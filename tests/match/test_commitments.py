@@ -187,3 +187,12 @@ def test_the_salt_of_a_deal_does_not_open_its_cards() -> None:
     number = Streams("seed").deal_number(1)
     (deal,) = [each for each in Commitments(match, 0).told() if each.seat is None]
     assert deal.digest not in {digest_of(text) for text in (str(number), f"deal 1 {number}")}
+
+
+def test_salts_are_made_as_the_document_on_match_files_says() -> None:
+    match, conductor = happy_six()
+    choose(match, conductor)
+    told = [each for each in Commitments(match, 0).told() if each.text is not None]
+    number = told[0].record
+    start = int.from_bytes(hashlib.sha256(f"seed|commitment/{number}".encode()).digest())
+    assert told[0].text == f"{Random(start).getrandbits(128):032x} {number} {told[0].secret}"
