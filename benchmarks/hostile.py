@@ -16,12 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from benchmarks.hostile_values import CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
+from benchmarks.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 from cardtable.engine.games import GAMES
 from cardtable.match.lines import seal
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 
+TIMES: Final = ("none", "thirty", "sixty")
 TAIL: Final = len(',"check":"0123456789abcdef"}')
 
 
@@ -86,7 +87,9 @@ def _play(folder: Path, number: int) -> bytes:
         seats = tuple(
             SeatInfo.team((Member(info.name, info.style), Member("", "discreet", "memory"))) for info in seats
         )
-    options = rules.option_set.choose(("standard", "open")[number % 2], 2, {"form": form})
+    options = rules.option_set.choose(
+        ("standard", "open")[number % 2], 2, {"form": form, "time": TIMES[number % 3]}
+    )
     now = datetime(2026, 1, 1, tzinfo=UTC)
     match = Store(folder, GAMES).create(rules.id, options, seats, now=now, seed=str(number))
     for _ in range((0, 1, 4, 9, 30, 80, 200)[number % 7]):
@@ -97,6 +100,7 @@ def _play(folder: Path, number: int) -> bytes:
             decision, choices = match.decision(seat), match.view(seat).choices
             assert decision is not None
             assert choices is not None
+            match.note("clock", rng.choice(CLOCK_NOTES)) if rng.random() < 0.1 else None
             match.submit(decision, choices.draw(rng))
         match.note("title", {"text": NAMES[number % 2]}) if rng.random() < 0.05 else None
         match.note("proposal", rng.choice(PROPOSALS)) if form == "duo" and rng.random() < 0.2 else None

@@ -131,6 +131,11 @@ TEAMS: Final[tuple[Any, ...]] = (
 )
 
 _REASON: Final = '{"action":"5S","reasons":[{"key":"%s","values":%s}]}'
+CLOCK_NOTES: Final[tuple[dict[str, Any], ...]] = (
+    {},
+    *({"seat": seat, "raised": raised} for seat in (0, 1, True, -1, 10**17, "0") for raised in (True, 0)),
+)
+
 PROPOSALS: Final[tuple[dict[str, Any], ...]] = (
     {},
     {"seat": 0, "member": 1, "opened": 2},
@@ -171,6 +176,7 @@ HEADERS: Final[tuple[dict[str, Any], ...]] = (
         for form, name, style in (("duo", "", "person"), ("trio", "", "person"), ("solo", "", "person"))
     ),
     {"options": {"players": 2, "form": "duo"}},
+    *({"options": {"players": 2, "time": time}} for time in ("thirty", "30", 30, None)),
     *({"options": {"players": 2, "form": form}} for form in ("Duo", "", 2, None, ["duo"])),
     *(
         {

@@ -178,9 +178,10 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     expect_that(fields.keys() == set(names.split()))
     options = fields["options"]
     expect_that(isinstance(options, dict) and options.get("players") == 2)
-    expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles", "form"})
+    expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles", "form", "time"})
     expect_that(options.get("piles", "standard") in ("standard", "open"))
     expect_that(options.get("form", "solo") in ("solo", "duo", "trio"))
+    expect_that(options.get("time", "none") in ("none", "thirty", "sixty"))
     seats = fields["seats"]
     expect_that(isinstance(seats, list) and len(seats) == 2)
     for seat in seats:
@@ -215,8 +216,9 @@ def expect_seat(seat: Any, count: int) -> None:
 
 def options_of(header: dict[str, Any]) -> Any:
     """The options of a header, as the rules take them."""
-    piles, form = header["options"].get("piles", "standard"), header["options"].get("form", "solo")
-    return HAPPY_SIX.option_set.choose(piles, 2, {"form": form})
+    options = {"form": "solo", "time": "none", **header["options"]}
+    piles, form, time = options.get("piles", "standard"), options["form"], options["time"]
+    return HAPPY_SIX.option_set.choose(piles, 2, {"form": form, "time": time})
 
 
 def read_record(line: bytes, previous: bytes) -> dict[str, Any]:

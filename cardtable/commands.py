@@ -15,6 +15,7 @@ from typing import Final
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice, Switch
+from cardtable.match.clock import CLOCK
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
@@ -168,7 +169,7 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
         if not isinstance(step.entry, Note):
             yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
             yield from (f"{'':>5} {mark}    {plain(spoken(call))}" for call in step.calls)
-        elif step.entry.kind != "title":
+        elif step.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
             yield f"{step.number:>5} {mark} {plain(_note(step.entry, header, names, spoken))}"
     yield ""
     if found.outcome is None:

@@ -16,7 +16,7 @@ from cardtable.ui.menus import KEYS
 
 CLAUSE: Final = re.compile(r"H6-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
-TOLD: Final = {f"H6-{number}" for number in (*range(1, 12), *range(13, 17))}
+TOLD: Final = {f"H6-{number}" for number in range(1, 17)}
 """The clauses of Happy Six that people at the table meet."""
 
 ENGLISH: Final = [(game, language) for game in sorted(GAMES) for language in sorted(LANGUAGES)]

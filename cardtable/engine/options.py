@@ -122,11 +122,17 @@ def one_member(options: Options) -> int:
     return 1
 
 
+def no_limit(options: Options) -> int | None:
+    """Nobody has to choose in time."""
+    return None
+
+
 @dataclass(frozen=True)
 class OptionSet:
     """A game's options, how many can play, and its presets: each the values that differ from the defaults.
 
-    `players` counts seats; `members` tells how many play together at each of them, under given options.
+    `players` counts seats; `members` tells how many play together at each of them, and `time_limit` the
+    seconds for a choice (None: as many as one likes), under given options.
     """
 
     game: str
@@ -135,6 +141,7 @@ class OptionSet:
     presets: Mapping[str, Mapping[str, Value]]
     conflicts: tuple[Conflict, ...] = ()
     members: Callable[[Options], int] = one_member
+    time_limit: Callable[[Options], int | None] = no_limit
 
     def choose(
         self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})

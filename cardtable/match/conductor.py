@@ -19,8 +19,10 @@ from typing import Any, Protocol, TypeAlias
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Budget, Player, View, never
 from cardtable.engine.seats import Seat
+from cardtable.match.clock import CLOCK, clock_data
 from cardtable.match.council import Council
 from cardtable.match.events import Late, Refused
+from cardtable.match.lines import Json
 from cardtable.match.match import Match
 from cardtable.match.timeline import Decision
 
@@ -85,6 +87,15 @@ class InlineThinker:
         """Nothing is ever under way."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """A person's answer, and what is noted if it was the clock that gave it."""
+
+    decision: Decision
+    action: Action
+    clock: Mapping[str, Json] | None = None
+
+
 class Conductor:
     """Keeps one match going until it waits for a person, or has ended.
 
@@ -119,7 +130,7 @@ class Conductor:
         self._seen: int | None = None
         self._asked: dict[Seat, Decision] = {}
         self._answers: deque[tuple[Question, Advice | Exception]] = deque()
-        self._held: dict[Seat, tuple[Decision, Action]] = {}
+        self._held: dict[Seat, _Held] = {}
         self._is_driving = False
         self._is_stopped = False
 
@@ -157,8 +168,32 @@ class Conductor:
         if decision.seat in self._held:
             raise Late(decision)
         self.match.check(decision, action)
-        self._held[decision.seat] = decision, action
+        self._held[decision.seat] = _Held(decision, action)
         self._drive()
+
+    def time_up(self, decision: Decision, raised: Action | None) -> None:
+        """The time for a person's choice is up: what is raised is done if it may be, else the lot decides.
+
+        Then as `submit`, with a note in the log (H6-12).
+
+        Raises:
+            Late: as for `submit`.
+        """
+        choices = self.match.view(decision.seat).choices
+        if choices is None or decision.seat in self._held or self.match.decision(decision.seat) != decision:
+            raise Late(decision)
+        is_raised = raised is not None and self._is_allowed(decision, raised)
+        if raised is None or not is_raised:
+            raised = choices.draw(self.match.streams.named(f"clock/{decision.seat}/{decision.opened}"))
+        self._held[decision.seat] = _Held(decision, raised, clock_data(decision.seat, is_raised=is_raised))
+        self._drive()
+
+    def _is_allowed(self, decision: Decision, action: Action) -> bool:
+        try:
+            self.match.check(decision, action)
+        except Refused:
+            return False
+        return True
 
     def withdraw(self, seat: Seat) -> bool:
         """Take back an answer of this seat that is still held; False when there is none."""
@@ -227,7 +262,10 @@ class Conductor:
         """Put what a person has answered into the log, unless a computer has to choose first."""
         if not self._held or any(seat in self.players for seat in self.match.to_act):
             return False
-        self.match.submit(*self._held.pop(min(self._held)))
+        held = self._held.pop(min(self._held))
+        if held.clock is not None:
+            self.match.note(CLOCK, held.clock, sync=False)
+        self.match.submit(held.decision, held.action)
         return True
 
     def _ask(self, seat: Seat) -> bool:

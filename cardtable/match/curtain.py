@@ -49,6 +49,10 @@ class Curtain:
         self._lifted = decision
         self.bottom = decision.seat
 
+    def lower(self) -> None:
+        """Let it fall; whoever lifted it still faces the same, and may lift it again."""
+        self._lifted = None
+
     @property
     def viewer(self) -> Viewer:
         """Who may see the table now."""

@@ -80,8 +80,7 @@ class Reel:
                 self._may_tell.append(fact.deal in told or not persons)
             else:
                 self._may_tell.append(self._may_tell[-1])
-            before = timeline.state(timeline.parent(number))
-            self._calls += timeline.rules.calls(before, fact, timeline.state(number))
+            self._calls += timeline.calls(number)
             self._heard.append(len(self._calls))
         self.deals = tuple(deals)
 

@@ -102,12 +102,11 @@ class Replay:
                 yield Step(record.number, note, (), is_current=True)
                 continue
             deals.append(entry.deal if isinstance(entry, Dealt) else deals[record.parent])
-            before, after = timeline.state(record.parent), timeline.state(record.number)
             viewer = EVERYTHING if deals[-1] in told else PUBLIC
             yield Step(
                 record.number,
-                timeline.rules.redact(before, entry, viewer),
-                timeline.rules.calls(before, entry, after),
+                timeline.rules.redact(timeline.state(record.parent), entry, viewer),
+                timeline.calls(record.number),
                 record.number in current,
             )
 

@@ -85,9 +85,7 @@ class Standing:
 
     def calls(self, number: int) -> tuple[Message, ...]:
         """What the referee said about the fact with this record number, all of it public."""
-        timeline = self._timeline
-        before, after = timeline.state(timeline.parent(number)), timeline.state(number)
-        return self.rules.calls(before, timeline.fact(number), after)
+        return self._timeline.calls(number)
 
     def notes(self, kind: str) -> tuple[Note, ...]:
         """The notes of one kind, oldest first."""

@@ -14,7 +14,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.match.clock import clock_call
 from cardtable.match.lines import MAX_RECORDS
 from cardtable.match.log import HEAD, Game, Header, Note, Record
 
@@ -178,6 +180,12 @@ class Timeline:
     def parent(self, number: int) -> int:
         """The fact that a record stands under."""
         return self.records[number - 1].parent
+
+    def calls(self, number: int) -> tuple[Message, ...]:
+        """What the referee said about the fact with this record number, all of it public."""
+        record, parent = self.records[number - 1], self.parent(number)
+        said = clock_call(self.records[number - 2] if number > 1 else None, record)
+        return said + self.rules.calls(self.state(parent), self.fact(number), self.state(number))
 
     def children(self, number: int) -> Sequence[int]:
         """The facts that stand directly under a fact (0: the start), the oldest first."""

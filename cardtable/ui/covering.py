@@ -1,10 +1,9 @@
-"""Covers the table between the turns of people who share a screen, and uncovers it (H6-14)."""
+"""Covers the table: between the turns of people who share a screen (H6-14), and while time stands still."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from cardtable.match.timeline import Decision
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.names import decider_name
@@ -25,7 +24,7 @@ class Covering(QObject):
         self._page = page
         self._texts = texts
         self._session: Session | None = None
-        self._covers: Decision | None = None
+        self._covers: object = None  # why it does
         page.cover.lifted.connect(self._lift)
         page.session_changed.connect(self._follow)
         page.retranslated.connect(self._retranslate)
@@ -34,6 +33,7 @@ class Covering(QObject):
         self._session = session
         if session is not None:
             session.arrived.connect(self._refresh)
+            session.held.connect(self._refresh)
             self._page.cover.set_felt(PRESENTERS[session.order.game].felt)
         self._refresh()
 
@@ -42,20 +42,35 @@ class Covering(QObject):
         self._refresh()
 
     def _refresh(self) -> None:
-        session, texts = self._session, self._texts
-        due = None if session is None else session.curtain
-        if session is not None and due is not None:
-            seats = session.order.seats
-            others = [decider_name(texts, seats, seat) for seat in session.others]
-            self._page.cover.say(
-                texts("curtain.turn", who=decider_name(texts, seats, due.seat)),
-                texts("curtain.others", others=texts("play.and").join(others)),
-                texts("curtain.lift"),
-            )
-        self._page.cover_table(on=due is not None)
-        if due is not None and due != self._covers:
+        reason = self._reason
+        if reason is not None:
+            self._page.cover.say(*self._words)
+        self._page.cover_table(on=reason is not None)
+        if reason is not None and reason != self._covers:
             self._page.cover.fall()
-        self._covers = due
+        self._covers = reason
+
+    @property
+    def _reason(self) -> object:
+        """The decision behind the curtain, or that the table is paused; None where it is seen."""
+        session = self._session
+        if session is None:
+            return None
+        is_paused = session.is_held and not session.order.is_watched and not session.is_over
+        return session.curtain or is_paused or None
+
+    @property
+    def _words(self) -> tuple[str, str, str]:
+        session, texts = self._session, self._texts
+        if session is None or session.curtain is None:
+            return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
+        seats = session.order.seats
+        others = [decider_name(texts, seats, seat) for seat in session.others]
+        return (
+            texts("curtain.turn", who=decider_name(texts, seats, session.curtain.seat)),
+            texts("curtain.others", others=texts("play.and").join(others)),
+            texts("curtain.lift"),
+        )
 
     def _lift(self) -> None:
         if self._session is not None:

@@ -49,13 +49,17 @@ class Hinting(QObject):
         if session is not None:
             session.changed.connect(self._refresh)
             session.arrived.connect(self._refresh)
+            session.held.connect(self._refresh)
         self._refresh()
 
     def _refresh(self) -> None:
         session = self._session
         can_ask = session is not None and session.faced is not None and session.order.game in ADVISORS
-        self._menus.hint.setEnabled(can_ask)
-        if self._shown is not None and not self._is_open(self._shown):
+        is_held = (
+            session is not None and session.is_held
+        )  # the cards are covered, and so is what is said of them
+        self._menus.hint.setEnabled(can_ask and not is_held)
+        if self._shown is not None and (is_held or not self._is_open(self._shown)):
             self._shown = None
             self._page.show_hint(None)
 
@@ -73,7 +77,7 @@ class Hinting(QObject):
 
     def _take(self, hinted: Hinted) -> None:
         session = self._session
-        if session is not None and self._is_open(hinted):
+        if session is not None and self._is_open(hinted) and not session.is_held:
             self._shown = hinted
             session.assist(is_assisted=hinted.assisted)
             self._page.show_hint(hinted.answer)

@@ -121,6 +121,10 @@ class LiveTable:
             match.note(HINT, note)
         return Hinted(self._opened.serial, decision, hint, match.assisted)
 
+    def time_up(self, decision: Decision, raised: Action | None) -> None:
+        """The time for a person's choice is up; Late as `Conductor.time_up` raises it."""
+        self._conductor.time_up(decision, raised)
+
     def undo(self) -> None:
         """Take back a person's last decision, or what was just answered, if that waits for a computer."""
         if self._conductor.withdraw(self._curtain.undoing):
@@ -145,6 +149,11 @@ class LiveTable:
         self._curtain.lift(decision)
         self._tell(self._step(history=None))
         self._tell_advice()
+
+    def lower(self) -> None:
+        """Cover the cards again of whoever sees the table."""
+        self._curtain.lower()
+        self._tell(self._step(history=None))
 
     def _go_to(self, number: int) -> None:
         if number != self._match.head:

@@ -88,7 +88,7 @@ class MainWindow(QMainWindow):
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
         self._hinting = Hinting(worker, self.menus, self.table_page, settings, self._save_settings)
-        self._pausing = Pausing(self.menus, self.table_page, self._texts)
+        self.pausing = Pausing(self, self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
         self._helping = Helping(
             self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts

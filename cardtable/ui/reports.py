@@ -8,6 +8,7 @@ from pathlib import Path
 from cardtable.ai.hints import Hint
 from cardtable.ai.proof import Finding
 from cardtable.engine.facts import Fact
+from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
@@ -39,6 +40,16 @@ class Order:
     def is_watched(self) -> bool:
         """Whether only computers play, so that whoever is there looks on."""
         return not any(info.is_person for info in self.seats)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people decide, at one screen."""
+        return sum(info.is_person for info in self.seats) > 1
+
+    @property
+    def time_limit(self) -> int | None:
+        """The seconds a person has for each choice; None: as many as one likes."""
+        return None if self.is_watched else GAMES[self.game].option_set.time_limit(self.options)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,11 @@ class Step:
     can_try_another: bool = False
     lines: tuple[Line, ...] = ()
     assisted: bool = False
+
+    @property
+    def is_taken_up(self) -> bool:
+        """Whether what is faced here was faced before: the match was opened, or its head moved."""
+        return self.fact is None and self.history is not None
 
 
 @dataclass(frozen=True, slots=True)

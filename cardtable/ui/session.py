@@ -20,6 +20,7 @@ from cardtable.texts import Texts
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
 from cardtable.ui.table.picture import Frame, Presenter, Score
+from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker import Worker
 
@@ -37,6 +38,7 @@ class Session(QObject):
     changed = Signal()  # `step` is another: what can be undone, whether one may choose
     arrived = Signal()  # `shown` is another: the scoreboard, the result
     advised = Signal()  # the team proposes something else
+    held = Signal()  # the table was paused, or goes on
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
     def __init__(
@@ -117,7 +119,7 @@ class Session(QObject):
     def proposals(self) -> tuple[Proposal, ...]:
         """What the team proposes for the choice that the table shows; nothing before that is seen."""
         advised, shown = self._advised, self.shown
-        if advised is None or shown is None or shown.decision != advised.decision:
+        if self._is_held or advised is None or shown is None or shown.decision != advised.decision:
             return ()
         return advised.proposals
 
@@ -183,7 +185,7 @@ class Session(QObject):
     def choose(self, card: Card) -> None:
         """The person has chosen a card."""
         step = self.step
-        if step is None or step.decision is None or step.decision == self._answered:
+        if step is None or step.decision is None or self.has_answered:
             return
         action = self._presenter.action(step.view, card)
         if action is not None:
@@ -206,12 +208,45 @@ class Session(QObject):
             if self.shown is step:
                 self._arrive()
 
+    def time_up(self, card: Card | None) -> None:
+        """The time for the person's choice is up, with this card raised."""
+        step = self.step
+        if step is None or step.decision is None or not self.is_choosing or self.has_answered:
+            return
+        self._answered = step.decision
+        raised = None if card is None else self._presenter.action(step.view, card)
+        self._worker.time_up(step.decision, raised)
+        self._wait.start()
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the table shows a person what there is to choose from, and the match has not gone on."""
+        faced = None if self.shown is None else self.shown.decision
+        return faced is not None and self.step is not None and self.step.decision == faced
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether an answer to what the person faces is under way."""
+        return self.step is not None and self._answered is not None and self.step.decision == self._answered
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the table is paused."""
+        return self._is_held
+
     def hold(self, *, on: bool) -> None:
-        """Where only computers play: have them wait after what they are at, or go on."""
+        """Pause the table, or go on; computers that play alone wait after what they are at."""
         self._is_held = on
         if self.shown is not None and self.shown is self.step:
             self._show_still(self.shown)
         self._see()
+        self._suggest()
+        self.held.emit()
+
+    def lower(self) -> None:
+        """Cover the cards of the person who sees the table."""
+        if self.is_choosing:
+            self._worker.lower()
 
     def lift(self) -> None:
         """Show the table to the person for whom the curtain is down."""
@@ -264,10 +299,10 @@ class Session(QObject):
             self.arrived.emit()
 
     def _show_still(self, step: Step) -> None:
-        """Show where a step leads, at once."""
+        """Show where a step leads, at once; of a table that is paused nothing, unless one only watches."""
         picture = self._presenter.picture(step.view, self.bottom)
         if self._is_held and not self.is_over:
-            picture = replace(picture, prompt=message("play.paused"))
+            picture = replace(picture, prompt=message("play.paused")) if self.order.is_watched else EMPTY
         self._table.show_picture(picture)
 
     def _see(self) -> None:

@@ -120,6 +120,10 @@ class Worker(QObject):
         """A person's answer. Answers to decisions that are past are dropped without a word."""
         self._inbox.put(partial(self._with_table, lambda table: table.submit(decision, action)))
 
+    def time_up(self, decision: Decision, raised: Action | None) -> None:
+        """The time for a person's choice is up; `raised` is what the raised card means, if one is raised."""
+        self._inbox.put(partial(self._with_table, lambda table: table.time_up(decision, raised)))
+
     def see(self, record: int) -> None:
         """Where only computers play: the table has shown all up to this fact, and they may go on."""
         self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
@@ -127,6 +131,10 @@ class Worker(QObject):
     def lift(self, decision: Decision) -> None:
         """The person who faces this is alone with the screen, and may see the cards."""
         self._inbox.put(partial(self._with_table, lambda table: table.lift(decision)))
+
+    def lower(self) -> None:
+        """Let the curtain fall between people who share the screen."""
+        self._inbox.put(partial(self._with_table, lambda table: table.lower()))
 
     def undo(self) -> None:
         """Take back a person's last decision."""

@@ -311,7 +311,7 @@ def test_the_json_has_what_others_read() -> None:
         "program": "1.2.3",
         "game": "happy_six",
         "revision": 1,
-        "options": {"players": 2, "piles": "standard", "form": "solo"},
+        "options": {"players": 2, "piles": "standard", "form": "solo", "time": "none"},
         "entrants": ["fickle", "fickle"],
         "seed": "test",
     }

@@ -31,12 +31,13 @@ class Field(QWidget):
         self._problem = alert(QLabel(wordWrap=True))
         self._problem.hide()
         self._help_text = help_text
+        self._help = muted(QLabel(help_text, wordWrap=True))
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, GRID)
         column.setSpacing(GRID // 2)
         column.addWidget(control)
-        if help_text:
-            column.addWidget(muted(QLabel(help_text, wordWrap=True)))
+        column.addWidget(self._help)
+        self._help.setVisible(bool(help_text))
         column.addWidget(self._problem)
         self.show_problem("")
 
@@ -54,15 +55,16 @@ class Field(QWidget):
         self.control.setAccessibleDescription(described)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width: the problem may need more lines."""
+        """Another width: the words may need more lines."""
         super().resizeEvent(event)
         self._make_room()
 
     def _make_room(self) -> None:
         """A form does not always notice that a label has come to need another line."""
-        self._problem.ensurePolished()
-        lines = self._problem.heightForWidth(self.width()) if self.problem else 0
-        self._problem.setMinimumHeight(max(lines, 0))
+        for label in (self._help, self._problem):
+            label.ensurePolished()
+            lines = label.heightForWidth(self.width()) if label.text() else 0
+            label.setMinimumHeight(max(lines, 0))
 
 
 class OptionField(Field):

@@ -242,6 +242,12 @@ class TablePage(QWidget):
             self.hint.retranslate(texts)
             self._refresh_team()
 
+    def tell(self, call: Message) -> None:
+        """Say something and write it down, beside what the referee says."""
+        self._log.add(call)
+        if self._session is not None:
+            announce(self.table, self._session.texts(call))
+
     def _refresh_team(self) -> None:
         session = self._session
         team = None if session is None else session.team

@@ -178,6 +178,12 @@ class TableScene(QGraphicsScene):
         self._ring = ring
         self._dress_hand()
 
+    @property
+    def raised_card(self) -> Card | None:
+        """The card of the hand that is dragged, or raised for pointer or keyboard; None when none is."""
+        raised = [card.card for i, card in enumerate(self.hand()) if self._raised == (self.hand_key, i)]
+        return raised[0] if raised else None
+
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand."""
         self._suggested = frozenset(cards)

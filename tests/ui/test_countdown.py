@@ -1,0 +1,314 @@
+"""The time for a choice at the table: it runs, stands still, is told of, and comes to an end (H6-12)."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.happy_six import OPTIONS
+from cardtable.match.clock import Clock
+from cardtable.match.seating import SeatInfo
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.reports import Order, Step
+from tests.match.test_clock import Hands
+from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.ui.helpers import button, dialog_of, may_choose, press, quiet, session_of, step_of
+
+HANA, BEN = SeatInfo("Hana"), SeatInfo("Ben")
+TIMED = OPTIONS.choose("standard", 2, {"time": "thirty"})
+ALONE = Order("happy_six", TIMED, (HANA, SeatInfo("", "fickle")))
+SHARED = Order("happy_six", TIMED, (HANA, BEN))
+
+
+@pytest.fixture
+def hands(program: Program) -> Hands:
+    """The time of the program's clock."""
+    return put_clock(program)
+
+
+def put_clock(program: Program) -> Hands:
+    hands = Hands()
+    program.window.pausing.countdown.clock = Clock(hands)
+    program.window.table_page.cover.guard_ms = 0
+    return hands
+
+
+def begin(qtbot: QtBot, program: Program, wanted: Order = ALONE) -> None:
+    program.worker.new_match(wanted)
+    qtbot.waitUntil(lambda: may_choose(program) or program.window.table_page.is_covered)
+
+
+def go_by(program: Program, hands: Hands, seconds: float) -> None:
+    hands.now += seconds
+    program.window.pausing.countdown.tick()
+
+
+def time_text(program: Program) -> str:
+    return program.window.table_page.pace.time_text
+
+
+def log_text(program: Program) -> str:
+    return program.window.table_page._log.text
+
+
+def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    heard: list[str] = []
+    monkeypatch.setattr(
+        "cardtable.ui.countdown.announce", lambda widget, text, *, urgent=False: heard.append(text)
+    )
+    return heard
+
+
+def test_h6_12_the_time_left_is_shown_calmly_and_said_twice(
+    qtbot: QtBot, program: Program, hands: Hands, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard, pace = said(monkeypatch), program.window.table_page.pace
+    begin(qtbot, program)
+    assert pace.isVisible()
+    seen = []
+    for left in range(29, 0, -1):
+        go_by(program, hands, 1)
+        seen.append(time_text(program))
+        assert pace.is_late == (left <= 10)
+    assert seen[0] == "29 seconds left"
+    assert seen[-1] == "1 second left"
+    assert len(set(seen)) == 29
+    assert heard == ["10 seconds left", "5 seconds left"]
+
+
+def test_h6_12_at_the_end_the_raised_card_is_played(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    steps: list[Step] = []
+    program.worker.stepped.connect(steps.append)
+    begin(qtbot, program)
+    faced, table = step_of(program).decision, program.window.table_page.table
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    raised = table.stage.raised_card
+    assert raised is not None
+    go_by(program, hands, 29.9)
+    assert step_of(program).decision == faced
+    go_by(program, hands, 0.1)
+    qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
+    (own,) = [s.fact for s in steps if isinstance(s.fact, Acted) and s.fact.seat == 0]
+    assert str(own.action) == str(raised)
+    assert "Time is up: Hana plays the raised card." in log_text(program)
+    assert time_text(program) == "30 seconds left"  # for the next choice
+
+
+def test_h6_12_with_no_card_raised_one_is_drawn(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    faced, table = step_of(program).decision, program.window.table_page.table
+    table.clearFocus()
+    assert table.stage.raised_card is None
+    go_by(program, hands, 31)
+    qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
+    assert "Time is up: a card is drawn for Hana." in log_text(program)
+
+
+def test_h6_12_the_card_under_the_pointer_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    table = program.window.table_page.table
+    table._keyboard = False
+    item = table._table.hand_item(1)
+    QTest.mouseMove(table.viewport(), table.mapFromScene(item.pos()))
+    qtbot.waitUntil(lambda: table.stage.raised_card == table._table.hand()[1].card)
+
+
+def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    table = program.window.table_page.table
+    start = table.mapFromScene(table.stage.hand_item(2).pos())
+    QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(table.viewport(), QPoint(start.x(), start.y() - 200))
+    dragged = table.stage.hand()[2].card
+    qtbot.waitUntil(lambda: table.stage.raised_card == dragged)
+    go_by(program, hands, 30)
+    qtbot.waitUntil(lambda: "Hana plays the raised card" in log_text(program))
+
+
+def test_h6_12_no_time_goes_by_while_nobody_chooses(
+    qtbot: QtBot, program: Program, hands: Hands, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program)
+    faced, table = step_of(program).decision, program.window.table_page.table
+    table.speed = 0.001  # what follows is long on its way
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: step_of(program).decision != faced and step_of(program).decision is not None)
+    quiet(qtbot, program)
+    now = step_of(program)
+    assert not may_choose(program)
+    assert time_text(program) == "30 seconds for each choice"
+    go_by(program, hands, 100)
+    quiet(qtbot, program)
+    assert step_of(program) is now
+    table.speed = 0.0
+    table.skip()
+    assert may_choose(program)
+    assert time_text(program) == "30 seconds left"
+
+
+@pytest.mark.parametrize("way", ["key", "button", "dialog", "rules", "minimised"])
+def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
+    qtbot: QtBot, program: Program, hands: Hands, way: str
+) -> None:
+    begin(qtbot, program)
+    window, page = program.window, program.window.table_page
+    go_by(program, hands, 10)
+    faced = step_of(program).decision
+    match way:
+        case "key":
+            QTest.keyClick(window, Qt.Key.Key_F4)
+        case "button":
+            button(page.pace, "Pause").click()
+        case "dialog":
+            window.ask_for_match()
+            qtbot.waitUntil(lambda: page.is_covered)
+            dialog_of(program, NewMatchDialog).reject()
+        case "rules":
+            window.menus.rules.trigger()
+        case "minimised":
+            window.showMinimized()
+            qtbot.waitUntil(lambda: page.is_covered)
+            window.showNormal()
+    qtbot.waitUntil(lambda: page.is_covered and not page.table.isVisible())
+    assert window.menus.pause.isChecked()
+    assert page.table.picture.zones == ()  # nor is the hand named to a screen reader
+    assert not window.pausing.countdown.is_running
+    go_by(program, hands, 500)
+    quiet(qtbot, program)
+    assert step_of(program).decision == faced
+    assert time_text(program) == "20 seconds left"
+    button(page.cover, "Go on").click()
+    qtbot.waitUntil(lambda: not page.is_covered and window.pausing.countdown.is_running)
+    go_by(program, hands, 1)
+    assert time_text(program) == "19 seconds left"
+    assert "begins again" not in log_text(program)
+
+
+def test_a_table_without_a_limit_is_not_covered_by_dialogs(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, Order("happy_six", OPTIONS.choose("standard", 2), ALONE.seats))
+    program.window.ask_for_match()
+    quiet(qtbot, program)
+    assert not program.window.table_page.is_covered
+    assert not program.window.table_page.pace.isVisible()
+    assert not program.window.menus.pause.isEnabled()
+
+
+def test_h6_12_an_undone_choice_gets_all_of_its_time_and_that_is_said(
+    qtbot: QtBot, program: Program, hands: Hands
+) -> None:
+    begin(qtbot, program)
+    faced = step_of(program).decision
+    go_by(program, hands, 25)
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
+    assert "begins again" not in log_text(program)
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: step_of(program).can_redo and may_choose(program))
+    assert time_text(program) == "30 seconds left"
+    assert log_text(program).endswith("The time for this choice begins again.")
+
+
+@pytest.mark.parametrize("wanted", [ALONE, SHARED], ids=["alone", "shared"])
+def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
+    qtbot: QtBot, make_program: MakeProgram, wanted: Order
+) -> None:
+    program = make_program()
+    hands = put_clock(program)
+    begin(qtbot, program, wanted)
+    if wanted is SHARED:
+        lift(qtbot, program)
+    go_by(program, hands, 25)
+    assert time_text(program) == "5 seconds left"
+    path = session_of(program).path
+    assert path is not None
+    program.window.close()
+    again = make_program()
+    put_clock(again)
+    again.worker.open_match(path)
+    qtbot.waitUntil(lambda: may_choose(again) or again.window.table_page.is_covered)
+    if wanted is SHARED:
+        lift(qtbot, again)
+    assert time_text(again) == "30 seconds left"
+    assert log_text(again).endswith("The time for this choice begins again.")
+
+
+def time_up(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    """Let all of the time go by, and wait for the next choice or the end."""
+    faced = step_of(program).decision
+    go_by(program, hands, 30)
+    qtbot.waitUntil(
+        lambda: session_of(program).is_over or (step_of(program).decision != faced and may_choose(program))
+    )
+
+
+def lift(qtbot: QtBot, program: Program) -> None:
+    button(program.window.table_page.cover, "Show my cards").click()
+    qtbot.waitUntil(lambda: not program.window.table_page.is_covered)
+
+
+def test_h6_12_behind_the_curtain_no_time_goes_by(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program, SHARED)
+    page = program.window.table_page
+    go_by(program, hands, 100)
+    assert page.is_covered
+    assert time_text(program) == "30 seconds for each choice"
+    lift(qtbot, program)
+    go_by(program, hands, 10)
+    assert time_text(program) == "20 seconds left"
+    QTest.keyClick(program.window, Qt.Key.Key_F4)  # a pause lets the curtain fall
+    qtbot.waitUntil(lambda: page.is_covered)
+    assert step_of(program).view.choices is None
+    go_by(program, hands, 100)
+    lift(qtbot, program)
+    assert time_text(program) == "20 seconds left"
+    assert "begins again" not in log_text(program)
+    go_by(program, hands, 21)
+    qtbot.waitUntil(lambda: page.is_covered)
+    qtbot.waitUntil(lambda: "Time is up: " in log_text(program))
+    assert step_of(program).curtain is not None
+    assert step_of(program).curtain.seat == 1  # type: ignore[union-attr]
+
+
+def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, program: Program) -> None:
+    put_clock(program)
+    begin(qtbot, program, Order("happy_six", OPTIONS.choose("standard", 2), (HANA, BEN)))
+    page, pause = program.window.table_page, program.window.menus.pause
+    assert not pause.isEnabled()
+    lift(qtbot, program)
+    assert pause.isEnabled()
+    assert not page.pace.isVisible()
+    pause.trigger()
+    qtbot.waitUntil(lambda: page.is_covered)
+    assert not pause.isChecked()
+
+
+def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Program) -> None:
+    order = Order("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
+    assert order.time_limit is None
+    program.worker.new_match(order)
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    assert not program.window.pausing.countdown.is_running
+
+
+def test_h6_12_the_clock_ends_with_the_match(qtbot: QtBot, program: Program, hands: Hands) -> None:
+    begin(qtbot, program)
+    while not session_of(program).is_over:
+        time_up(qtbot, program, hands)
+    assert not program.window.pausing.countdown.is_running
+    assert not program.window.table_page.pace.isVisible()
+    program.window.show_matches()
+    assert not program.window.pausing.countdown.is_running
+
+
+def test_h6_12_the_time_is_told_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> None:
+    program = make_program(language="ja")
+    hands = put_clock(program)
+    begin(qtbot, program)
+    go_by(program, hands, 3)
+    assert time_text(program) == "残り27秒"
+    program.window.set_language("en")
+    assert time_text(program) == "27 seconds left"
