@@ -152,6 +152,7 @@ class MainWindow(QMainWindow):
         menus.language_chosen.connect(self.set_language)
         menus.speed_chosen.connect(self.set_speed)
         self.start_page.new_wanted.connect(self.ask_for_match)
+        self.start_page.lesson_wanted.connect(menus.lesson.trigger)
         self.start_page.open_wanted.connect(self._open)
         self.start_page.choice_changed.connect(self._refresh_actions)
         self.notices.changed.connect(self._refresh_actions)

@@ -68,6 +68,11 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
     assert session_of(program).order.game == "happy_six"
 
 
+def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> None:
+    button(program.window.start_page, "First lesson").click()
+    assert program.window.learning.lesson.isVisible()
+
+
 def test_cards_are_read_out_by_name(program: Program) -> None:
     page = lesson_of(program)
     assert "3♥" in page._text.text()

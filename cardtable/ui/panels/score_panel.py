@@ -71,6 +71,7 @@ class ScorePanel(QFrame):
         self._assisted.clear()
         self._assisted.setToolTip("")
         self._details.clear()
+        _explain(self._details, "")
         self._make_cells(0, 0)
 
     def _make_cells(self, columns: int, rows: int) -> None:

@@ -30,6 +30,7 @@ class StartPage(QWidget):
     """Masthead, list of matches, buttons."""
 
     new_wanted = Signal()
+    lesson_wanted = Signal()
     open_wanted = Signal(object)  # Path
     replay_wanted = Signal()
     choice_changed = Signal()
@@ -50,6 +51,7 @@ class StartPage(QWidget):
         self._advice = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
         self._first = QPushButton(autoDefault=True)
         set_primary(self._first, on=True)
+        self._lesson = QPushButton(autoDefault=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
         self._replay = QPushButton(autoDefault=True)
         self._resume = QPushButton(autoDefault=True)
@@ -59,6 +61,7 @@ class StartPage(QWidget):
         self._lay_out()
         self._new.clicked.connect(self.new_wanted)
         self._first.clicked.connect(self.new_wanted)
+        self._lesson.clicked.connect(self.lesson_wanted)
         self._replay.clicked.connect(self.replay_wanted)
         self._resume.clicked.connect(self._open_current)
         self._list.activated.connect(self._open_index)
@@ -70,7 +73,13 @@ class StartPage(QWidget):
         empty.setSpacing(2 * GRID)
         empty.addStretch(2)
         empty.addWidget(self._advice)
-        empty.addWidget(self._first, 0, Qt.AlignmentFlag.AlignCenter)
+        begin = QHBoxLayout()
+        begin.setSpacing(GRID)
+        begin.addStretch(1)
+        begin.addWidget(self._first)
+        begin.addWidget(self._lesson)
+        begin.addStretch(1)
+        empty.addLayout(begin)
         empty.addStretch(3)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
@@ -151,6 +160,7 @@ class StartPage(QWidget):
         self._list.setAccessibleName(texts("start.list"))
         self._advice.setText(texts("start.empty"))
         self._first.setText(texts("start.new"))
+        self._lesson.setText(texts("happy_six.lesson.title"))
         self._new.setText(texts("start.new"))
         self._replay.setText(texts("start.replay"))
         self._refresh()
@@ -159,7 +169,7 @@ class StartPage(QWidget):
         match = self.chosen
         has_matches = self._model.rowCount() > 0
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
-        for widget in (self._advice, self._first):
+        for widget in (self._advice, self._first, self._lesson):
             widget.setVisible(self._is_known)
         for widget in (self._heading, self._replay, self._resume, self._new):
             widget.setVisible(has_matches)
