@@ -29,6 +29,7 @@ from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
 from cardtable.ui.settings import SPEEDS
+from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
 
@@ -94,6 +95,7 @@ def spoken_keys() -> dict[str, str]:
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
+    keys |= {f"menu.volume_{volume}" for volume in VOLUMES}
     keys |= {f"cards.{part}" for part in CHOICES}
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}

@@ -36,6 +36,7 @@ from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.session import Session
 from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
+from cardtable.ui.sounding import Sounding
 from cardtable.ui.team_talk import TeamTalk
 from cardtable.ui.worker import Worker
 
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
             self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts
         )
         self._dressing = Dressing(self, self.menus, settings, self._save_settings, self._texts)
+        self.sounding = Sounding(self.table_page.table, self.menus, settings, self._save_settings)
         self._lay_out()
         self.replaying = Replaying(
             worker,

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.settings import SPEEDS
+from cardtable.ui.sounds import CAN_PLAY, VOLUMES
 
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
@@ -46,6 +47,7 @@ class Menus(QObject):
 
     language_chosen = Signal(str)
     speed_chosen = Signal(str)
+    volume_chosen = Signal(str)
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -95,6 +97,14 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData(speed)
             self._speeds.addAction(action)
+        volumes = self._submenu(view, "menu.volume")
+        volumes.menuAction().setVisible(CAN_PLAY)
+        self._volumes = QActionGroup(self)
+        for volume in VOLUMES:
+            action = self._action(volumes, f"menu.volume_{volume}")
+            action.setCheckable(True)
+            action.setData(volume)
+            self._volumes.addAction(action)
         self.cards = self._action(view, "menu.cards", KEYS["cards"])
         view.addSeparator()
         self.full_screen = self._action(view, "menu.full_screen", KEYS["full_screen"])
@@ -106,6 +116,7 @@ class Menus(QObject):
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)
         self._speeds.triggered.connect(self._choose_speed)
+        self._volumes.triggered.connect(lambda action: self.volume_chosen.emit(action.data()))
 
     def retranslate(self, texts: Texts) -> None:
         """Name everything in another language; languages keep their own names."""
@@ -122,6 +133,10 @@ class Menus(QObject):
     def set_speed(self, speed: str) -> None:
         """Check the speed that is set."""
         _check(self._speeds, speed)
+
+    def set_volume(self, volume: str) -> None:
+        """Check the volume that is set."""
+        _check(self._volumes, volume)
 
     def _menu(self, key: str) -> QMenu:
         menu = QMenu(self._bar)

@@ -21,6 +21,7 @@ import appdirs  # type: ignore[import-untyped]
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
 from cardtable.ui.preferences import Preferences
+from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.table.deck import Deck
 
 FOLDER_NAME: Final = "CardTable"
@@ -93,6 +94,7 @@ class Settings:
     lesson: int = 0  # how many tasks of the first lesson are done
     hint_memory: bool = False  # whether hints look into won piles that lie face down
     deck: Deck = field(default_factory=Deck)
+    volume: str = "soft"
     last_match: LastMatch = field(default_factory=LastMatch)
     preferences: Preferences = field(default_factory=Preferences)
 
@@ -195,6 +197,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "lesson": _count,
     "hint_memory": _switch,
     "deck": Deck.from_json,
+    "volume": lambda value: value if value in VOLUMES else None,
     "last_match": _last_match,
 }
 

@@ -24,6 +24,7 @@ FULL = Settings(
     side_width=300,
     shows_lines=True,
     deck=Deck("large", "four", "seigaiha", "plum"),
+    volume="full",
     last_match=LastMatch(
         "happy_six",
         2,
@@ -52,6 +53,7 @@ HOSTILE = {
     "surrogate": b'{"name": "\\ud800"}',
     "long name": json.dumps({"name": "x" * 1000}).encode(),
     "deck": b'{"deck": {"index": "huge"}}',
+    "volume": b'{"volume": ["full"]}',
     "no deck": b'{"deck": "large"}',
     "last match": b'{"last_match": {"game": 1}}',
     "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',

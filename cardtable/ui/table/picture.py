@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Protocol
 
 from cardtable.engine.cards import Card, Cards
@@ -16,6 +16,17 @@ from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
+
+
+class Sound(StrEnum):
+    """What can be heard at the table."""
+
+    DEALT = "dealt"
+    LAID = "laid"  # a card on the table, or turned up
+    TAKEN = "taken"
+    FEAST = "feast"  # something to celebrate
+    WON = "won"  # a set or a match is over
+    REFUSED = "refused"
 
 
 class Role(Enum):
@@ -77,11 +88,12 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture to come to, what is said when it is there, and how long it stays at least (milliseconds)."""
+    """A picture to come to, what is said and heard when it is there, and how long it stays at least (ms)."""
 
     picture: Picture
     calls: tuple[Message, ...] = ()
     hold: int = 0
+    sound: Sound | None = None
 
 
 @dataclass(frozen=True, slots=True)

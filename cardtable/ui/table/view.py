@@ -35,6 +35,7 @@ class TableView(QGraphicsView):
 
     chosen = Signal(object)  # a Card of the hand at the bottom
     refused = Signal(object)  # the Message why a card may not be chosen
+    sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
     settled = Signal()  # everything asked for is shown
     looks_changed = Signal()  # what can be read out is another: the picture, a text, which card is meant
@@ -146,9 +147,8 @@ class TableView(QGraphicsView):
             return
         rest = [self._showing, *self._queue] if self._showing else [*self._queue]
         said = self._arrived
-        last = rest[-1]
         self._stop()
-        self._table.show_picture(last.picture)
+        self._table.show_picture(rest[-1].picture)
         for frame in rest:
             if not (frame is rest[0] and said):
                 self._say(frame)
@@ -185,6 +185,7 @@ class TableView(QGraphicsView):
     def _arrive(self, frame: Frame) -> None:
         self._arrived = True
         self._say(frame)
+        self.sounded.emit(frame.sound)
         if self._showing is frame:
             self._hold.start(int(frame.hold / self.speed) if self.speed else 0)
 

@@ -15,7 +15,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, Viewer
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
-from cardtable.ui.table.picture import Frame, Picture, Role
+from cardtable.ui.table.picture import Frame, Picture, Role, Sound
 
 PRESENTER = PRESENTERS["happy_six"]
 
@@ -117,6 +117,18 @@ def test_h6_5_a_happy_six_is_festive_and_only_then() -> None:
     for before, fact, after in match("open", 10):
         festive = any(frame.picture.festive for frame in frames(before, fact, after, 0))
         assert festive == (len(after.turns) > len(before.turns) and after.turns[-1].happy_six)
+
+
+def test_everything_that_happens_is_heard_and_a_happy_six_is_heard_as_one() -> None:
+    heard = set()
+    for before, fact, after in match("standard", 11):
+        way = frames(before, fact, after, 0)
+        sounds = [frame.sound for frame in way if frame.sound is not None]
+        assert sounds
+        assert (Sound.FEAST in sounds) == any(frame.picture.festive for frame in way)
+        assert (Sound.WON in sounds) == (isinstance(fact, Revealed) and after.sets_won != before.sets_won)
+        heard |= set(sounds)
+    assert heard == set(Sound) - {Sound.REFUSED}
 
 
 def test_the_hand_is_in_order_of_number() -> None:

@@ -18,7 +18,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.ui.table import theme
-from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Zone
+from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Sound, Zone
 
 BACK: Final = PictureCard(None)
 
@@ -62,10 +62,10 @@ class HappySixPresenter:
                 deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
                 gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
                 shuffled = replace(gathered, zones=(*gathered.zones, deck))
-                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK), Frame(end))
+                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK, Sound.DEALT), Frame(end))
             case Revealed():
                 return _turn_frames(before, after, tuple(calls), bottom, end)
-        return (Frame(end, tuple(calls), theme.HOLD_CHOICE),)
+        return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Score:
         """Sets won, turn, Happy Sixes called, cards in hand and won."""
@@ -127,8 +127,9 @@ def _turn_frames(
             replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
             theme.HOLD_FEAST if turn.happy_six else theme.HOLD_TRICK,
+            Sound.FEAST if turn.happy_six else Sound.LAID,
         ),
-        Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED),
+        Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED, Sound.TAKEN),
     ]
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
     if pick_ups:
@@ -136,7 +137,7 @@ def _turn_frames(
         frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, theme.HOLD_NEWS))
     over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
-        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, theme.HOLD_RESULT))
+        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, theme.HOLD_RESULT, Sound.WON))
     frames.append(Frame(end))
     return tuple(frames)
 

@@ -1,0 +1,133 @@
+"""Make the sounds of the table into cardtable/ui/sounds: ``python -m assets.make_sounds``.
+
+Every sound is put together from tones that die away and from noise, both of our own making. It is written
+twice: as loud as it may be, and soft.
+"""
+
+from __future__ import annotations
+
+import io
+import wave
+from array import array
+from collections.abc import Iterable
+from math import exp, pi, sin
+from pathlib import Path
+from random import Random
+from sys import byteorder
+from typing import Final, TypeAlias
+
+from cardtable.ui.table.picture import Sound
+
+FOLDER: Final = Path(__file__).parents[1] / "cardtable/ui/sounds"
+RATE: Final = 22_050
+PEAKS: Final = {"soft": 0.16, "full": 0.5}
+"""The loudest sample of a file, of 1, by volume."""
+
+Samples: TypeAlias = list[float]
+
+
+def tone(hertz: float, seconds: float, fade: float) -> Samples:
+    """A tone with a few overtones, like a small bell or a kalimba; it falls to a third in `fade` seconds."""
+    parts = ((1.0, 1.0), (2.0, 0.28), (3.01, 0.1), (5.4, 0.04))
+    return [
+        min(1.0, at / 0.004)
+        * sum(share * exp(-at * times / fade) * sin(2 * pi * hertz * times * at) for times, share in parts)
+        for at in clock(seconds)
+    ]
+
+
+def rustle(seconds: float, rise: float, fade: float, dark: float) -> Samples:
+    """Noise that swells in `rise` seconds and fades; `dark`, from 0 to 1, takes away its sharpness."""
+    random, held, samples = Random("paper"), 0.0, []
+    for at in clock(seconds):
+        held = dark * held + (1 - dark) * random.uniform(-1, 1)
+        samples.append(held * min(1.0, at / rise) * exp(-max(0.0, at - rise) / fade))
+    return samples
+
+
+def clock(seconds: float) -> Iterable[float]:
+    """The time of each sample."""
+    return (index / RATE for index in range(round(seconds * RATE)))
+
+
+def mixed(*parts: tuple[float, float, Samples]) -> Samples:
+    """Parts together, each from its start (seconds) on and so loud."""
+    whole = [0.0] * max(round(start * RATE) + len(samples) for start, _, samples in parts)
+    for start, loud, samples in parts:
+        first = round(start * RATE)
+        for index, sample in enumerate(samples):
+            whole[first + index] += loud * sample
+    return whole
+
+
+def laid() -> Samples:
+    """A card put on felt."""
+    return mixed((0.0, 1.6, rustle(0.09, 0.002, 0.014, 0.55)), (0.0, 0.35, tone(150, 0.09, 0.02)))
+
+
+def taken() -> Samples:
+    """Cards drawn over felt."""
+    return mixed((0.0, 1.0, rustle(0.26, 0.11, 0.05, 0.72)), (0.17, 0.35, laid()))
+
+
+def dealt() -> Samples:
+    """Cards dealt, one after the other."""
+    return mixed(*((0.085 * card, 0.8 + 0.2 * (card % 2), laid()) for card in range(5)))
+
+
+def feast() -> Samples:
+    """Three bells upwards: happy."""
+    notes = (523.25, 659.25, 880.0)
+    return mixed(*((0.1 * at, 1.0, tone(hertz, 0.75, 0.2)) for at, hertz in enumerate(notes)))
+
+
+def won() -> Samples:
+    """A chord that opens slowly."""
+    notes = (261.63, 392.0, 523.25, 659.25)
+    return mixed(*((0.13 * at, 1.0, tone(hertz, 0.9, 0.3)) for at, hertz in enumerate(notes)))
+
+
+def refused() -> Samples:
+    """Two low knocks."""
+    return mixed(*((start, 1.0, tone(hertz, 0.12, 0.03)) for start, hertz in ((0.0, 196.0), (0.09, 165.0))))
+
+
+MADE: Final = {
+    Sound.LAID: laid,
+    Sound.TAKEN: taken,
+    Sound.DEALT: dealt,
+    Sound.FEAST: feast,
+    Sound.WON: won,
+    Sound.REFUSED: refused,
+}
+
+
+def wav(samples: Samples, peak: float) -> bytes:
+    """A WAV file: one channel of 16 bits, faded out at the end, never louder than its peak."""
+    last = round(0.012 * RATE)
+    faded = [sample * min(1.0, (len(samples) - at) / last) for at, sample in enumerate(samples)]
+    loudest = max(map(abs, faded))
+    numbers = array("h", (round(32_767 * peak * sample / loudest) for sample in faded))
+    if byteorder == "big":
+        numbers.byteswap()
+    file = io.BytesIO()
+    with wave.open(file, "wb") as writer:
+        writer.setnchannels(1)
+        writer.setsampwidth(2)
+        writer.setframerate(RATE)
+        writer.writeframes(numbers.tobytes())
+    return file.getvalue()
+
+
+def files() -> dict[str, bytes]:
+    """Every file by its name."""
+    return {
+        f"{sound}-{volume}.wav": wav(make(), peak)
+        for sound, make in MADE.items()
+        for volume, peak in PEAKS.items()
+    }
+
+
+if __name__ == "__main__":
+    for name, content in files().items():
+        (FOLDER / name).write_bytes(content)
