@@ -28,7 +28,7 @@ from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
-from cardtable.ui.settings import SPEEDS
+from cardtable.ui.preferences import SPEEDS
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES

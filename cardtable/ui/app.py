@@ -25,7 +25,7 @@ from cardtable.ui.library import Job
 from cardtable.ui.log_file import LogFile
 from cardtable.ui.look import Look
 from cardtable.ui.main_window import MainWindow
-from cardtable.ui.motion import system_wants_motion
+from cardtable.ui.preferring import Preferring
 from cardtable.ui.problems import Problems
 from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
 from cardtable.ui.worker import Worker
@@ -37,6 +37,7 @@ class Program:
 
     app: QApplication
     look: Look
+    preferring: Preferring
     log: LogFile
     problems: Problems
     language: Language
@@ -84,8 +85,7 @@ def build(
     is_first_start = settings_file.is_missing
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
-    settings.speed = settings.speed or ("normal" if system_wants_motion() else "off")
-    look = Look(app, settings.preferences.theme)
+    look = Look(app, settings.preferences.theme)  # before the window, which would change under one's eyes
     speaker = Language(app)
     worker = Worker(Store(folder, GAMES, disk), PLAYERS, make_pool, problems.report)
     window = MainWindow(
@@ -98,6 +98,7 @@ def build(
         {game: tuple(styles) for game, styles in PLAYERS.items()},
         usable,
     )
+    preferring = Preferring(window, look, settings)
     if error is not None:
         window.tell_folder_trouble(folder_message(folder, error))
     doorbell = Doorbell(usable, worker.do, window)
@@ -105,7 +106,9 @@ def build(
     worker.start()
     worker.library.list_matches()
     worker.library.clear_deleted()
-    return Program(app, look, log, problems, speaker, settings, window, worker, doorbell, is_first_start)
+    return Program(
+        app, look, preferring, log, problems, speaker, settings, window, worker, doorbell, is_first_start
+    )
 
 
 def folder_message(folder: Path, error: OSError) -> Message:

@@ -35,7 +35,7 @@ from cardtable.ui.problems import Problems
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.session import Session
-from cardtable.ui.settings import SPEEDS, Settings, SettingsFile
+from cardtable.ui.settings import Settings, SettingsFile
 from cardtable.ui.sounding import Sounding
 from cardtable.ui.team_talk import TeamTalk
 from cardtable.ui.worker import Worker
@@ -88,14 +88,14 @@ class MainWindow(QMainWindow):
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
-        self._hinting = Hinting(worker, self.menus, self.table_page, settings, self._save_settings)
+        self._hinting = Hinting(worker, self.menus, self.table_page, settings, self.save_settings)
         self.pausing = Pausing(self, self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
         self._helping = Helping(
             self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts
         )
-        self._dressing = Dressing(self, self.menus, settings, self._save_settings, self._texts)
-        self.sounding = Sounding(self.table_page.table, self.menus, settings, self._save_settings)
+        self._dressing = Dressing(self, self.menus, settings, self.save_settings, self._texts)
+        self.sounding = Sounding(self.table_page.table, self.menus, settings, self.save_settings)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
             self.menus,
             self._pages,
             settings,
-            self._save_settings,
+            self.save_settings,
             self._leave,
             self._play,
             games,
@@ -119,8 +119,6 @@ class MainWindow(QMainWindow):
             self._texts,
         )
         self._connect()
-        self._use_speed(SPEEDS[settings.speed])
-        self.menus.set_speed(settings.speed)
         self.menus.set_language(settings.language)
         self._restore_geometry()
         self._retranslate()
@@ -152,7 +150,6 @@ class MainWindow(QMainWindow):
         self.table_page.lines_shown.connect(menus.lines.setChecked)
         menus.report.triggered.connect(self._reporting.ask)
         menus.language_chosen.connect(self.set_language)
-        menus.speed_chosen.connect(self.set_speed)
         self.start_page.new_wanted.connect(self.ask_for_match)
         self.start_page.lesson_wanted.connect(menus.lesson.trigger)
         self.start_page.open_wanted.connect(self._open)
@@ -181,7 +178,7 @@ class MainWindow(QMainWindow):
             self.table_page.set_side_width(self._settings.side_width)
         self.table_page.show_lines(on=self._settings.shows_lines)
 
-    # ── language and speed ───────────────────────────────────────────────────────────────────────────
+    # ── language ─────────────────────────────────────────────────────────────────────────────────────
 
     def set_language(self, code: str) -> None:
         """Speak another language, at once and everywhere."""
@@ -189,18 +186,7 @@ class MainWindow(QMainWindow):
             self._settings.language = code
             self._texts = self._language.use(code)
             self._retranslate()
-            self._save_settings()
-
-    def set_speed(self, speed: str) -> None:
-        """Play the animations at another of the `SPEEDS`."""
-        self._settings.speed = speed
-        self._use_speed(SPEEDS[speed])
-        self._save_settings()
-
-    def _use_speed(self, speed: float) -> None:
-        self.table_page.table.set_speed(speed)
-        self.replaying.set_speed(speed)
-        self.learning.lesson.table.set_speed(speed)
+            self.save_settings()
 
     def _retranslate(self) -> None:
         texts = self._texts
@@ -242,7 +228,7 @@ class MainWindow(QMainWindow):
     def _take_order(self, dialog: NewMatchDialog) -> None:
         self._settings.name = dialog.name
         self._settings.last_match = dialog.choices
-        self._save_settings()
+        self.save_settings()
         self._play(dialog.order)
 
     def _play(self, order: Order) -> None:
@@ -381,12 +367,13 @@ class MainWindow(QMainWindow):
         self._settings.shows_lines = self.table_page.shows_lines
         self._close_session()
         self.replaying.close()
-        self._save_settings()
+        self.save_settings()
         self.hide()
         self._worker.quit()
         super().closeEvent(event)
 
-    def _save_settings(self) -> None:
+    def save_settings(self) -> None:
+        """Keep what is remembered, or say that it cannot be kept."""
         error = self._settings_file.save(self._settings)
         if error is not None:
             self.notices.tell("settings", message("trouble.settings"))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.settings import SPEEDS
+from cardtable.ui.preferences import SPEEDS
 from cardtable.ui.sounds import CAN_PLAY, VOLUMES
 
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
@@ -46,7 +46,7 @@ class Menus(QObject):
     """Makes the menu bar of a window. What the actions do is connected by the window."""
 
     language_chosen = Signal(str)
-    speed_chosen = Signal(str)
+    speed_chosen = Signal(float)
     volume_chosen = Signal(str)
 
     def __init__(self, window: QMainWindow) -> None:
@@ -92,8 +92,8 @@ class Menus(QObject):
             languages.addAction(action)
         speeds = self._submenu(view, "menu.speed")
         self._speeds = QActionGroup(self)
-        for speed in SPEEDS:
-            action = self._action(speeds, f"menu.speed_{speed}")
+        for name, speed in SPEEDS.items():
+            action = self._action(speeds, f"menu.speed_{name}")
             action.setCheckable(True)
             action.setData(speed)
             self._speeds.addAction(action)
@@ -130,8 +130,8 @@ class Menus(QObject):
         """Check the language that is spoken."""
         _check(self._languages, code)
 
-    def set_speed(self, speed: str) -> None:
-        """Check the speed that is set."""
+    def set_speed(self, speed: float) -> None:
+        """Check the speed that is set, if it has a name."""
         _check(self._speeds, speed)
 
     def set_volume(self, volume: str) -> None:
@@ -164,6 +164,6 @@ class Menus(QObject):
         self.speed_chosen.emit(action.data())
 
 
-def _check(group: QActionGroup, data: str) -> None:
+def _check(group: QActionGroup, data: str | float) -> None:
     for action in group.actions():
         action.setChecked(action.data() == data)

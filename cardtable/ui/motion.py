@@ -1,8 +1,21 @@
-"""Whether the person has asked the system for less motion. Qt tells from 6.12 on; Windows is asked."""
+"""Whether anything is to move. What is set in the system Qt tells from 6.12 on; Windows is asked."""
 
 from __future__ import annotations
 
 import sys
+from typing import Final
+
+from cardtable.ui.mood import SYSTEM
+
+ALWAYS: Final = "always"
+NEVER: Final = "never"
+REDUCTIONS: Final = (SYSTEM, ALWAYS, NEVER)
+"""When to move less: where the system is set to, always, never."""
+
+
+def is_reduced(choice: str) -> bool:
+    """Whether nothing is to move, by a choice among the `REDUCTIONS`."""
+    return choice == ALWAYS or (choice == SYSTEM and not system_wants_motion())
 
 
 def system_wants_motion() -> bool:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
 from cardtable.ui.mood import SYSTEM, THEMES
+from cardtable.ui.motion import REDUCTIONS
+
+SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
+"""The speeds of the animation that have a name, by its id."""
+
+SPEED: Final = (0.0, 2.0)
+PAUSE: Final = (0.5, 3.0)
+"""The least and the most that can be set."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,9 +23,17 @@ class Preferences:
 
     Attributes:
         theme: one of the `THEMES`.
+        speed: how many times as quick as usual the table moves; at 0 nothing does.
+        less_motion: when nothing moves whatever the speed, one of the `REDUCTIONS`.
+        pause: how many times as long as usual a finished turn stays.
+        waits: whether it stays until one goes on instead.
     """
 
     theme: str = SYSTEM
+    speed: float = 1.0
+    less_motion: str = SYSTEM
+    pause: float = 1.0
+    waits: bool = False
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Preferences, bool]:
@@ -29,6 +45,22 @@ class Preferences:
         return cls(**found), len(found) == len(known)
 
 
+def _one_of(values: Collection[str]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, str) and value in values
+
+
+def _between(least: float, most: float) -> Callable[[Any], bool]:
+    return lambda value: type(value) in (int, float) and least <= value <= most
+
+
+def _is_switch(value: object) -> bool:
+    return isinstance(value, bool)
+
+
 _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
-    "theme": lambda value: isinstance(value, str) and value in THEMES,
+    "theme": _one_of(THEMES),
+    "speed": _between(*SPEED),
+    "less_motion": _one_of(REDUCTIONS),
+    "pause": _between(*PAUSE),
+    "waits": _is_switch,
 }

@@ -20,16 +20,13 @@ import appdirs  # type: ignore[import-untyped]
 
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
-from cardtable.ui.preferences import Preferences
+from cardtable.ui.preferences import SPEEDS, Preferences
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.table.deck import Deck
 
 FOLDER_NAME: Final = "CardTable"
 MARKER: Final = "portable.txt"
 """Beside the program, this file makes it keep everything in the folder ``data`` next to it."""
-
-SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
-"""Speeds of the animation by id."""
 
 MAX_NAME: Final = 40
 MAX_FILE: Final = 2**20
@@ -83,11 +80,10 @@ class LastMatch:
 
 @dataclass
 class Settings:
-    """Everything remembered. `language` and `speed` are empty until the person has chosen."""
+    """Everything remembered. `language` is empty until the person has chosen."""
 
     language: str = ""
     name: str = ""
-    speed: str = ""
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
@@ -115,6 +111,12 @@ class Settings:
                     whole = False
                 else:
                     found[item.name] = value
+        if "preferences" not in data and data.get("speed", "") != "":  # from before there were any
+            speed = data["speed"]
+            if isinstance(speed, str) and speed in SPEEDS:
+                found["preferences"] = Preferences(speed=SPEEDS[speed])
+            else:
+                whole = False
         return cls(**found), whole
 
     def to_json(self) -> dict[str, object]:
@@ -190,7 +192,6 @@ def plain_name(text: str) -> str:
 _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "language": _one_of(LANGUAGES),
     "name": _text(MAX_NAME),
-    "speed": _one_of(SPEEDS),
     "geometry": _text(10_000),
     "side_width": _count,
     "shows_lines": _switch,

@@ -96,7 +96,7 @@ def shot_of(program: Program) -> Shot:
 def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = "en") -> Program:
     """Look at the one match of the folder."""
     program = make_program(folder, language=language)
-    program.window.set_speed("off")
+    program.window.menus.speed_chosen.emit(0.0)
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: is_there(program))
     qtbot.waitUntil(lambda: focused(program) is program.window.replaying.page.bar.slider)
@@ -154,7 +154,7 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    program.window.set_speed("normal")  # every step is cut short by the next
+    program.window.menus.speed_chosen.emit(1.0)  # every step is cut short by the next
     press(focused(program), *[Key.Key_Right] * 40)
     assert session_in(program).position == 41
     press(focused(program), Key.Key_Left, Key.Key_Left)
@@ -181,7 +181,7 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
     press_and_wait(qtbot, program, Key.Key_Right, 2)
-    program.window.set_speed("normal")
+    program.window.menus.speed_chosen.emit(1.0)
     press(focused(program), Key.Key_Right, Key.Key_Right)  # the first is cut short; then the turn is revealed
     session = session_in(program)
     qtbot.waitUntil(lambda: session.shown is not None and session.shown.sight.position == 4)

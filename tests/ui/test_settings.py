@@ -19,7 +19,6 @@ from cardtable.ui.table.deck import Deck
 FULL = Settings(
     language="ja",
     name="山田 太郎",
-    speed="fast",
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
@@ -32,7 +31,7 @@ FULL = Settings(
         ("discreet",),
         ((Member("葵", role="leader"), Member("", "discreet", "memory")), (Member("", "fickle"),)),
     ),
-    preferences=Preferences(theme="dark"),
+    preferences=Preferences(theme="dark", speed=1.4, less_motion="never", pause=3.0, waits=True),
 )
 
 HOSTILE = {
@@ -50,6 +49,10 @@ HOSTILE = {
     "preferences": b'{"preferences": ["dark"]}',
     "unknown preferences": b'{"preferences": {"theme": "pink"}}',
     "preferences of wrong types": b'{"preferences": {"theme": ["dark"]}}',
+    "preferences out of range": b'{"preferences": {"speed": 2.1, "pause": 0, "waits": 1}}',
+    "switch for a number": b'{"preferences": {"speed": true}}',
+    "old speed": b'{"speed": "warp"}',
+    "old speed of a wrong type": b'{"speed": ["fast"]}',
     "surrogate": b'{"name": "\\ud800"}',
     "long name": json.dumps({"name": "x" * 1000}).encode(),
     "deck": b'{"deck": {"index": "huge"}}',
@@ -92,7 +95,7 @@ def test_what_makes_no_sense_falls_back_and_is_kept(tmp_path: Path, content: byt
 
 def test_what_makes_sense_is_kept_beside_what_does_not(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"name": "葵", "language": "xx", "speed": "slow"}', "utf-8")
-    assert SettingsFile(tmp_path).load() == Settings(name="葵", speed="slow")
+    assert SettingsFile(tmp_path).load() == Settings(name="葵", preferences=Preferences(speed=0.6))
 
 
 def test_settings_from_before_there_were_teams_are_read(tmp_path: Path) -> None:
@@ -102,6 +105,22 @@ def test_settings_from_before_there_were_teams_are_read(tmp_path: Path) -> None:
         "happy_six", 2, {"piles": "open"}, ("discreet",)
     )
     assert not (tmp_path / "settings.damaged.json").exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "speed"), [("off", 0.0), ("slow", 0.6), ("normal", 1.0), ("fast", 2.0), ("", 1.0)]
+)
+def test_the_speed_from_before_there_were_preferences_is_read(
+    tmp_path: Path, name: str, speed: float
+) -> None:
+    (tmp_path / "settings.json").write_text(json.dumps({"speed": name}), "utf-8")
+    assert SettingsFile(tmp_path).load() == Settings(preferences=Preferences(speed=speed))
+    assert not (tmp_path / "settings.damaged.json").exists()
+
+
+def test_preferences_that_make_sense_are_kept_beside_others_that_do_not(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"preferences": {"theme": "pink", "speed": 1}}', "utf-8")
+    assert SettingsFile(tmp_path).load().preferences == Preferences(speed=1)
 
 
 def test_what_a_newer_version_added_is_left_out_without_complaint(tmp_path: Path) -> None:

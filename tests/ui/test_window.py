@@ -302,7 +302,7 @@ def test_speed_sizes_and_choices_are_remembered(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     window = program.window
-    window.set_speed("fast")
+    window.menus.speed_chosen.emit(2.0)
     begin(qtbot, program)
     window.table_page.set_side_width(333)
     window.ask_for_match()
@@ -313,7 +313,7 @@ def test_speed_sizes_and_choices_are_remembered(
     qtbot.waitUntil(lambda: session_of(program).order.seats[0].name == "葵")
     window.close()
     again = make_program(tmp_path)
-    assert again.settings.speed == "fast"
+    assert again.settings.preferences.speed == 2.0
     assert again.settings.name == "葵"
     assert again.settings.last_match.game == "happy_six"
     begin(qtbot, again)

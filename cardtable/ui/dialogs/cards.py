@@ -19,9 +19,10 @@ from PySide6.QtWidgets import (
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
-from cardtable.ui.look import GRID, MARGIN
+from cardtable.ui.look import GRID, MARGIN, current_mood
 from cardtable.ui.panels.masthead import FELT
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import CHOICES, Deck
 
 SHOWN: Final = (
@@ -107,7 +108,7 @@ class Preview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(FELT)
+        painter.setBrush(cloth(FELT, current_mood()).rim)
         painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
         middle = (len(SHOWN) - 1) / 2
         whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID

@@ -88,12 +88,16 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture to come to, what is said and heard when it is there, and how long it stays at least (ms)."""
+    """A picture to come to, what is said and heard when it is there, and how long it stays at least (ms).
+
+    Where a turn or a trick is finished, people may want to look longer, or until they go on.
+    """
 
     picture: Picture
     calls: tuple[Message, ...] = ()
     hold: int = 0
     sound: Sound | None = None
+    is_finished: bool = False
 
 
 @dataclass(frozen=True, slots=True)

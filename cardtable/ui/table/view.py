@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Sequence
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QFocusEvent,
     QHelpEvent,
@@ -23,6 +22,7 @@ from cardtable.texts import Texts
 from cardtable.ui.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.picture import Frame, Picture
+from cardtable.ui.table.projector import Projector
 from cardtable.ui.table.scene import TableScene
 
 
@@ -42,16 +42,15 @@ class TableView(QGraphicsView):
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.speed = 1.0  # how many times as quick as usual; at 0 frames are skipped
-        self.moves = True  # whether anything moves on its way from one frame to the next
         self._texts = texts
         self._felt = NO_FELT
         self._table = TableScene(texts, cloth(NO_FELT, current_mood()), self)
-        self._queue: deque[Frame] = deque()
-        self._showing: Frame | None = None
-        self._arrived = False  # whether what is showing has been said
-        self._hold = QTimer(self, singleShot=True)
-        self._hold.timeout.connect(self._next)
+        self._projector = Projector(self._table, self)
+        self._projector.turning.connect(self._cancel_press)
+        self._projector.turned.connect(self._refresh_cursor)
+        self._projector.said.connect(self.said)
+        self._projector.sounded.connect(self.sounded)
+        self._projector.settled.connect(self.settled)
         self._cursor = 0
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
@@ -75,7 +74,16 @@ class TableView(QGraphicsView):
     @property
     def idle(self) -> bool:
         """Whether everything asked for is shown."""
-        return self._showing is None and not self._queue
+        return self._projector.is_idle
+
+    @property
+    def speed(self) -> float:
+        """How many times as quick as usual all is shown; at 0 frames are skipped."""
+        return self._projector.speed
+
+    @speed.setter
+    def speed(self, speed: float) -> None:
+        self._projector.speed = speed
 
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
@@ -96,7 +104,11 @@ class TableView(QGraphicsView):
 
     def set_speed(self, speed: float) -> None:
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
-        self.speed, self.moves = speed or 1.0, speed > 0
+        self._projector.speed, self._projector.moves = speed or 1.0, speed > 0
+
+    def set_pause(self, pause: float | None) -> None:
+        """Let finished turns stay so many times as long as usual; None until somebody goes on."""
+        self._projector.pause = pause
 
     def set_texts(self, texts: Texts) -> None:
         """Another language, or other names."""
@@ -121,7 +133,7 @@ class TableView(QGraphicsView):
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
-        self._stop()
+        self._projector.stop()
         self._table.show_picture(picture)
         self._refresh_cursor()
 
@@ -137,61 +149,11 @@ class TableView(QGraphicsView):
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
-        self._queue.extend(frames)
-        if self._showing is None:
-            self._next()
+        self._projector.play(frames)
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
-        if self.idle:
-            return
-        rest = [self._showing, *self._queue] if self._showing else [*self._queue]
-        said = self._arrived
-        self._stop()
-        self._table.show_picture(rest[-1].picture)
-        for frame in rest:
-            if not (frame is rest[0] and said):
-                self._say(frame)
-        self._refresh_cursor()
-        self.settled.emit()
-
-    def _stop(self) -> None:
-        self._hold.stop()
-        self._queue.clear()
-        self._showing = None
-        self._arrived = False
-        self._cancel_press()
-
-    def _next(self) -> None:
-        if not self._queue:
-            if self._showing is not None:
-                self._showing = None
-                self.settled.emit()
-            return
-        if not self.speed:
-            self.skip()
-            return
-        if self._dragging:
-            self._cancel_press()
-        self._showing, self._arrived = self._queue.popleft(), False
-        frame = self._showing
-        if self.moves:
-            self._table.animate(frame.picture, self.speed, lambda: self._arrive(frame))
-        else:
-            self._table.show_picture(frame.picture)
-            self._arrive(frame)
-        self._refresh_cursor()
-
-    def _arrive(self, frame: Frame) -> None:
-        self._arrived = True
-        self._say(frame)
-        self.sounded.emit(frame.sound)
-        if self._showing is frame:
-            self._hold.start(int(frame.hold / self.speed) if self.speed else 0)
-
-    def _say(self, frame: Frame) -> None:
-        for call in frame.calls:
-            self.said.emit(call)
+        self._projector.skip()
 
     # Choosing
 
@@ -354,7 +316,7 @@ class TableView(QGraphicsView):
             self._choose(index)
 
     def _glide_home(self) -> None:
-        if self.speed and self.moves:
+        if self.speed and self._projector.moves:
             self._table.animate(self.picture, self.speed, lambda: None)
         else:
             self._table.show_picture(self.picture)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QKeyEvent
@@ -16,6 +18,7 @@ from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role,
 from cardtable.ui.table.view import TableView
 
 HAND = ("AH", "2S", "3H", "4S", "5S")
+GO = message("happy_six.call.reveal")
 REFUSAL = message("happy_six.breach.chosen")
 
 
@@ -249,3 +252,42 @@ def test_without_motion_every_frame_is_still_seen(qtbot: QtBot, view: TableView)
         assert not view.idle
     assert (said, seen) == ([call], [shown])
     assert view.picture == last
+
+
+def finished(*cards: str) -> Frame:
+    return Frame(replace(picture(*cards), prompt=GO), (GO,), hold=1000, is_finished=True)
+
+
+def test_a_finished_turn_stays_as_long_as_one_likes(qtbot: QtBot, view: TableView) -> None:
+    view.set_speed(0)
+    for pause in (0.5, 3.0):
+        view.set_pause(pause)
+        view.play((finished(*HAND[1:]), Frame(picture(*HAND[1:]))))
+        assert view._projector._hold.interval() == 1000 * pause
+        view.skip()
+    view.play((Frame(picture(*HAND), hold=1000), Frame(picture(*HAND))))
+    assert view._projector._hold.interval() == 1000  # nothing is finished there
+    view.skip()
+
+
+@pytest.mark.parametrize("moves", [True, False])
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_finished_turn_may_stay_until_one_goes_on(
+    qtbot: QtBot, view: TableView, *, moves: bool, by_key: bool
+) -> None:
+    view.set_speed(1.0 if moves else 0)
+    view.speed = 20.0
+    view.set_pause(None)
+    last = picture(*HAND[1:])
+    said: list[Message] = []
+    view.said.connect(said.append)
+    view.play((finished(*HAND[1:]), Frame(last)))
+    qtbot.waitUntil(lambda: said == [GO])
+    qtbot.wait(150)  # more than it would stay
+    shown, settled = view.stage.prompt, view.idle
+    assert (shown, settled) == (message("table.go_on", call=GO), False)
+    if by_key:
+        QTest.keyClick(view, Qt.Key.Key_Return)
+    else:
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    assert (view.picture, view.idle) == (last, True)

@@ -128,6 +128,7 @@ def _turn_frames(
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
             theme.HOLD_FEAST if turn.happy_six else theme.HOLD_TRICK,
             Sound.FEAST if turn.happy_six else Sound.LAID,
+            is_finished=True,
         ),
         Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED, Sound.TAKEN),
     ]

@@ -1,0 +1,114 @@
+"""Goes through frames, each for its time. It decides nothing and can always be made to arrive."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardtable.engine.messages import message
+from cardtable.ui.table.picture import Frame
+from cardtable.ui.table.scene import TableScene
+
+
+class Projector(QObject):
+    """Shows frames on a scene.
+
+    Attributes:
+        speed: how many times as quick as usual; at 0 frames are skipped.
+        moves: whether anything moves on its way from one frame to the next.
+        pause: how many times as long as usual a finished turn stays; None until somebody goes on.
+    """
+
+    turning = Signal()  # the next frame is about to come
+    turned = Signal()  # a picture is shown, or on its way
+    said = Signal(object)  # a Message of the referee that has just become visible
+    sounded = Signal(object)  # a Sound | None: what is heard of the picture that has just become visible
+    settled = Signal()  # everything asked for is shown
+
+    def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.speed = 1.0
+        self.moves = True
+        self.pause: float | None = 1.0
+        self._scene = scene
+        self._queue: deque[Frame] = deque()
+        self._showing: Frame | None = None
+        self._arrived = False  # whether what is showing has been said
+        self._hold = QTimer(self, singleShot=True)
+        self._hold.timeout.connect(self._next)
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything asked for is shown."""
+        return self._showing is None and not self._queue
+
+    def play(self, frames: Sequence[Frame]) -> None:
+        """Go through the frames after those already asked for."""
+        self._queue.extend(frames)
+        if self._showing is None:
+            self._next()
+
+    def skip(self) -> None:
+        """Arrive at once where the frames lead; everything is still said."""
+        if self.is_idle:
+            return
+        rest = [self._showing, *self._queue] if self._showing else [*self._queue]
+        said = self._arrived
+        self.stop()
+        self._scene.show_picture(rest[-1].picture)
+        for frame in rest[1:] if said else rest:
+            self._say(frame)
+        self.turned.emit()
+        self.settled.emit()
+
+    def stop(self) -> None:
+        """Forget what was on the way."""
+        self._hold.stop()
+        self._queue.clear()
+        self._showing = None
+        self._arrived = False
+        self.turning.emit()
+
+    def _next(self) -> None:
+        if not self._queue:
+            if self._showing is not None:
+                self._showing = None
+                self.settled.emit()
+            return
+        if not self.speed:
+            self.skip()
+            return
+        self.turning.emit()
+        self._showing, self._arrived = self._queue.popleft(), False
+        frame = self._showing
+        if self.moves:
+            self._scene.animate(frame.picture, self.speed, lambda: self._arrive(frame))
+        else:
+            self._scene.show_picture(frame.picture)
+            self._arrive(frame)
+        self.turned.emit()
+
+    def _arrive(self, frame: Frame) -> None:
+        self._arrived = True
+        self._say(frame)
+        self.sounded.emit(frame.sound)
+        if self._showing is not frame:
+            return
+        if frame.is_finished and self.pause is None and self.speed:
+            self._invite(frame)
+        else:
+            pause = self.pause if frame.is_finished and self.pause else 1.0
+            self._hold.start(int(frame.hold * pause / self.speed) if self.speed else 0)
+
+    def _invite(self, frame: Frame) -> None:
+        """Wait for somebody who skips."""
+        call = frame.picture.prompt or frame.picture.banner
+        if call is not None:
+            self._scene.explain(message("table.go_on", call=call))
+        self.turned.emit()
+
+    def _say(self, frame: Frame) -> None:
+        for call in frame.calls:
+            self.said.emit(call)

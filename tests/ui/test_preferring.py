@@ -1,0 +1,96 @@
+"""What is set is so at once, everywhere, and again at the next start."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QAction
+
+from cardtable.ui import motion
+from cardtable.ui.app import Program
+from cardtable.ui.look import current_mood
+from cardtable.ui.mood import SYSTEM, Mood
+from cardtable.ui.preferences import SPEEDS, Preferences
+from cardtable.ui.table.view import TableView
+from tests.ui.conftest import MakeProgram
+
+
+def tables(program: Program) -> list[TableView]:
+    return program.window.findChildren(TableView)
+
+
+def prefer(program: Program, **changes: object) -> None:
+    program.preferring.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
+
+
+def speeds(program: Program) -> dict[float, QAction]:
+    return {action.data(): action for action in program.window.menus._speeds.actions()}
+
+
+def test_the_speed_holds_for_every_table(program: Program) -> None:
+    prefer(program, speed=1.4)
+    shown = [table for table in tables(program) if table is not program.window.replaying.page.table]
+    assert len(shown) == 2  # the match's and the lesson's; a replay gets its speed when it begins
+    assert [table.speed for table in shown] == [1.4, 1.4]
+    assert program.window.replaying._speed == 1.4
+    assert not any(action.isChecked() for action in speeds(program).values())
+
+
+@pytest.mark.parametrize("speed", SPEEDS.values())
+def test_the_menu_has_stations_of_the_speed(program: Program, speed: float) -> None:
+    speeds(program)[speed].trigger()
+    assert program.settings.preferences.speed == speed
+    prefer(program, speed=1.4)
+    prefer(program, speed=speed)
+    assert [value for value, action in speeds(program).items() if action.isChecked()] == [speed]
+
+
+@pytest.mark.parametrize(
+    ("choice", "system", "moves"),
+    [
+        (SYSTEM, True, True),
+        (SYSTEM, False, False),
+        (motion.ALWAYS, True, False),
+        (motion.NEVER, False, True),
+    ],
+)
+def test_nothing_moves_where_less_motion_is_wanted(
+    program: Program, monkeypatch: pytest.MonkeyPatch, choice: str, system: bool, moves: bool
+) -> None:
+    monkeypatch.setattr(motion, "system_wants_motion", lambda: system)
+    prefer(program, speed=2.0, less_motion=choice)
+    projector = program.window.table_page.table._projector
+    assert projector.moves is moves
+    assert projector.speed == (2.0 if moves else 1.0)  # and what is shown stays as long as usual
+    assert program.settings.preferences.speed == 2.0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="for systems that cannot be asked")
+def test_a_system_that_cannot_be_asked_wants_motion() -> None:
+    assert motion.system_wants_motion()
+
+
+def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
+    pauses: list[float | None] = []
+    for changes in ({"pause": 2.5}, {"waits": True}):
+        prefer(program, **changes)
+        pauses.append(program.window.table_page.table._projector.pause)
+    assert pauses == [2.5, None]
+    assert program.window.replaying.page.table._projector.pause == 1.0  # it runs at a pace of its own
+
+
+def test_preferences_hold_again_at_the_next_start(
+    program: Program, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    wanted = Preferences(theme="contrast", speed=0.4, less_motion=motion.NEVER, pause=0.5)
+    program.preferring.apply(wanted)
+    program.window.close()
+    program.look.set_theme(SYSTEM)
+    again = make_program(tmp_path)
+    assert again.settings.preferences == wanted
+    assert current_mood() is Mood.CONTRAST
+    assert again.window.learning.lesson.table.speed == 0.4
+    again.look.set_theme(SYSTEM)
