@@ -17,6 +17,7 @@ from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
 from cardtable.texts import Texts
+from cardtable.ui.accessible import announce
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
 from cardtable.ui.table.picture import Frame, Presenter, Score
@@ -272,7 +273,9 @@ class Session(QObject):
         others = () if self.step is None else self.step.view.to_act
         computers = [seat for seat in others if not self.order.seats[seat].is_person]
         if self._answered is not None and computers:
-            self._table.explain(message("play.waiting", who=Who(computers[0])))
+            waiting = message("play.waiting", who=Who(computers[0]))
+            self._table.explain(waiting)
+            announce(self._table, self.texts(waiting))
             self.changed.emit()
 
     def redo(self) -> None:

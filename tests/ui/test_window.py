@@ -161,8 +161,10 @@ def test_a_computers_answer_from_before_an_undo_is_dropped(
 
 
 def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
-    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    announced: list[str] = []
+    monkeypatch.setattr("cardtable.ui.session.announce", lambda _, text: announced.append(text))
     pools[0].is_holding = True
     session = begin(qtbot, program)
     undo, step = program.window.menus.undo, step_of(program)
@@ -171,6 +173,7 @@ def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session.is_waiting)
     assert prompt.text == "Waiting for Fickle to choose …"
+    assert announced == [prompt.text]
     assert undo.isEnabled()
     undo.trigger()
     qtbot.waitUntil(lambda: step_of(program) is not step)
