@@ -51,6 +51,8 @@ class Helping(QObject):
                 self._rules.close()
                 self._rules.deleteLater()
             self._rules = RulesDialog(game, self._texts, self._window)
+        elif not self._rules.isVisible():
+            self._rules.retranslate(self._texts)  # colours and letters may be others by now
         self._rules.show()
         self._rules.raise_()
         self._rules.activateWindow()

@@ -112,6 +112,18 @@ def test_f1_brings_back_the_page_that_was_left(qtbot: QtBot, program: Program) -
     assert contents_of(dialog).currentRow() == 4
 
 
+def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, program: Program) -> None:
+    dialog = opened(qtbot, program)
+    for size in (17.0, 19.0):
+        font = dialog.font()
+        font.setPointSizeF(size)
+        dialog.setFont(font)
+        assert opened(qtbot, program) is dialog
+        shown = page_of(dialog).document()
+        assert shown.defaultFont().pointSizeF() == size
+        dialog.close()
+
+
 def test_everything_in_the_dialog_has_a_name(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     kinds = (QPushButton, QLineEdit, QListWidget, QTextBrowser)

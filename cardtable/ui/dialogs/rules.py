@@ -32,6 +32,11 @@ CONTENTS_WIDTH: Final = 31 * GRID
 SEARCH: Final = "Ctrl+F"
 NEXT_HIT, PREVIOUS_HIT = "F3", "Shift+F3"
 NEXT_PAGE, PREVIOUS_PAGE = "Alt+Right", "Alt+Left"
+_OTHER_LOOKS: Final = (
+    QEvent.Type.DevicePixelRatioChange,
+    QEvent.Type.PaletteChange,
+    QEvent.Type.FontChange,
+)
 
 
 class RulesDialog(QDialog):
@@ -155,9 +160,9 @@ class RulesDialog(QDialog):
             each.deleteLater()
 
     def event(self, event: QEvent) -> bool:
-        """On another screen, or in other colours, the pictures are painted anew."""
+        """On another screen, in other colours or letters, the pages are made anew."""
         done = super().event(event)
-        if event.type() in (QEvent.Type.DevicePixelRatioChange, QEvent.Type.PaletteChange):
+        if event.type() in _OTHER_LOOKS and self.isVisible():
             self._fill()
             self._find()
         return done
