@@ -142,14 +142,15 @@ class FairnessDialog(QDialog):
 
     def _fill(self, row: int, each: Commitment) -> None:
         texts = self._texts
-        secret = texts("fairness.closed") if each.secret is None else written(each.secret, texts)
+        secret, spoken = (self._secret(each, told) for told in (texts, texts.aloud))
         what = self._name(each)
         cells = (what, secret, self._verdict(each), f"{each.digest[:SHORT]}…")
         for column, text in enumerate(cells):
             item = QTableWidgetItem(text)
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
             item.setData(
                 Qt.ItemDataRole.AccessibleTextRole,
-                texts("fairness.separator").join((what, *filter(None, cells[1:3]))),
+                texts("fairness.separator").join(filter(None, (what, spoken, cells[2]))),
             )
             font = item.font()
             if COLUMNS[column] == "digest":
@@ -157,6 +158,9 @@ class FairnessDialog(QDialog):
             font.setBold(each.seat is None)
             item.setFont(font)
             self._list.setItem(row, column, item)
+
+    def _secret(self, each: Commitment, texts: Texts) -> str:
+        return texts("fairness.closed") if each.secret is None else written(each.secret, texts)
 
     def _name(self, each: Commitment) -> str:
         if each.seat is None:

@@ -249,6 +249,7 @@ class _FigureTable(QTableWidget):
         for index, (name, figure) in enumerate(lines):
             for place, text in enumerate((name, figure)):
                 item = QTableWidgetItem(text)
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
                 item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}: {figure}")
                 self.setItem(index, place, item)
         self.setCurrentCell(min(row, len(lines) - 1), 0)

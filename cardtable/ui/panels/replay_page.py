@@ -34,6 +34,11 @@ class ReplayPage(QWidget):
         self._withheld = muted(QLabel(wordWrap=True))
         self.bar = ReplayBar()
         self.table.setFocusProxy(self.bar.slider)
+        for widget in (
+            self.table,
+            self.table.viewport(),
+        ):  # Tab would come round at the proxy, before the log
+            widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
         self.table.said.connect(self._log.add)
