@@ -54,6 +54,7 @@ class Reel:
         timeline: the match; nobody adds to it any more.
 
     Attributes:
+        timeline: the match, to be read only.
         header: what was fixed when the match began.
         deals: the deals on the line, in order.
         last: the last position; the first is 0, where nothing has happened.
@@ -62,7 +63,7 @@ class Reel:
     """
 
     def __init__(self, timeline: Timeline) -> None:
-        self._timeline = timeline
+        self.timeline = timeline
         self._line = (0, *timeline.line())
         self.header = timeline.header
         self.last = len(self._line) - 1
@@ -100,7 +101,7 @@ class Reel:
         """
         if not 0 <= position <= self.last:
             raise IndexError(position)
-        timeline, rules = self._timeline, self._timeline.rules
+        timeline, rules = self.timeline, self.timeline.rules
         number, viewer = self._line[position], self.viewer(position, wished)
         view = rules.view(timeline.state(number), viewer)
         if not position:
@@ -130,6 +131,17 @@ def reel_of(match: Match) -> Reel:
     for record in match.records:
         timeline.add(record)
     return Reel(timeline)
+
+
+def facts_of(timeline: Timeline, deal: int) -> tuple[Fact, ...]:
+    """All facts of a deal on the line, beginning with the deal itself; none if it is not there."""
+    found: list[Fact] = []
+    for fact in map(timeline.fact, timeline.line()):
+        if isinstance(fact, Dealt) and found:
+            break
+        if found or (isinstance(fact, Dealt) and fact.deal == deal):
+            found.append(fact)
+    return tuple(found)
 
 
 def told_deals(timeline: Timeline) -> frozenset[int]:

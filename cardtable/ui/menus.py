@@ -18,6 +18,7 @@ KEYS: Final = {
     "same_deal": ("Ctrl+G", "Shift+F5"),
     "matches": ("Ctrl+L", "Alt+Home"),
     "replay": ("Ctrl+P", "F5"),
+    "review": ("Ctrl+R", "Shift+F9"),
     "statistics": ("Ctrl+I", "F9"),
     "rename": ("F2",),
     "duplicate": ("Ctrl+D", "Shift+F2"),
@@ -58,6 +59,7 @@ class Menus(QObject):
         self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
         self.replay = self._action(match, "menu.replay", KEYS["replay"])
+        self.review = self._action(match, "menu.review", KEYS["review"])
         self.statistics = self._action(match, "menu.statistics", KEYS["statistics"])
         match.addSeparator()
         self.rename = self._action(match, "menu.rename", KEYS["rename"])

@@ -19,6 +19,7 @@ from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.replay_session import ReplaySession
 from cardtable.ui.reports import ReplayOpened, Shot
+from cardtable.ui.reviewing import Reviewing
 from cardtable.ui.session import Session
 from cardtable.ui.worker import Worker
 
@@ -68,15 +69,18 @@ class Replaying(QObject):
         self.session: ReplaySession | None = None
         self.page = ReplayPage(texts)
         pages.addWidget(self.page)
+        self._reviewing = Reviewing(worker, menus, texts, pages)
         menus.replay.triggered.connect(self._look_at_chosen)
         start_page.replay_wanted.connect(self._look_at_chosen)
         start_page.add_actions([menus.replay])
         table_page.replay_wanted.connect(self._look_at_chosen)
+        table_page.review_wanted.connect(menus.review.trigger)
         self.page.play_wanted.connect(self._play_on)
         self.page.back_wanted.connect(menus.matches.trigger)
         worker.replays.opened.connect(self._take_match)
         worker.replays.shown.connect(self._take_shot)
         worker.replays.refused.connect(self._refuse)
+        worker.reviews.refused.connect(self._refuse)
 
     @property
     def game(self) -> str | None:
@@ -86,12 +90,15 @@ class Replaying(QObject):
     def refresh(self, played: Session | None) -> None:
         """Offer to look at the match that is played, or at the one chosen in the list."""
         self._played = played
+        looked_at = None if self.session is None else self.session.opened.order
+        self._reviewing.offer(looked_at if played is None else played.order)
         self._menus.replay.setEnabled(self.session is None and self._at_hand() is not None)
 
     def retranslate(self, texts: Texts) -> None:
         """Speak another language."""
         self._texts = texts
         self.page.retranslate(texts)
+        self._reviewing.retranslate(texts)
 
     def set_speed(self, speed: float) -> None:
         """Play the animations so many times as quick as usual; 0 for none."""

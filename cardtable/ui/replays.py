@@ -15,6 +15,7 @@ from cardtable.match.log import Damage
 from cardtable.match.match import Match
 from cardtable.match.reel import Reel, reel_of
 from cardtable.match.store import Store
+from cardtable.match.timeline import Timeline
 from cardtable.ui.library import Job
 from cardtable.ui.reports import Order, ReplayOpened, Shot, bottom_seat
 
@@ -71,6 +72,11 @@ class Replays(QObject):
     def is_open(self) -> bool:
         """Whether a match is looked at. For the worker's thread."""
         return self._reel is not None
+
+    @property
+    def timeline(self) -> Timeline | None:
+        """The match that is looked at. For the worker's thread."""
+        return None if self._reel is None else self._reel.timeline
 
     def _close(self) -> None:
         self._reel = None

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cardtable.ai.hints import Hint
 from cardtable.ai.proof import Finding
+from cardtable.ai.reviews import Review
 from cardtable.engine.facts import Fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
@@ -138,6 +139,15 @@ class Proved:
     def is_finished(self) -> bool:
         """Whether that is all."""
         return self.done == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What the choices of a deal cost; `titles` are those of all deals that can be reviewed, by number."""
+
+    deal: int
+    titles: tuple[tuple[int, Message], ...]
+    review: Review
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,13 +25,14 @@ from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
-from cardtable.match.timeline import Decision
+from cardtable.match.timeline import Decision, Timeline
 from cardtable.ui.fairness import Fairness, Thinking
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
 from cardtable.ui.replays import Replays
 from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
+from cardtable.ui.reviews import Reviews
 from cardtable.ui.statistics import Statistics
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
@@ -79,6 +80,7 @@ class Worker(QObject):
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
+        self.reviews = Reviews(self._inbox.put, self._at_hand, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
         self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
@@ -211,6 +213,9 @@ class Worker(QObject):
 
     def _match_in_play(self) -> Match | None:
         return None if self._table is None else self._table.match
+
+    def _at_hand(self) -> Timeline | None:
+        return self.replays.timeline if self._table is None else self._table.match.timeline
 
     def _with_table(self, job: Callable[[LiveTable], None]) -> None:
         if self._table is None:

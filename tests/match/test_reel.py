@@ -15,7 +15,7 @@ from cardtable.engine.games.happy_six.rules import LONGEST_SET
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 from cardtable.match.log import Header, Record
 from cardtable.match.match import Match
-from cardtable.match.reel import Reel, Sight, reel_of
+from cardtable.match.reel import Reel, Sight, facts_of, reel_of
 from cardtable.match.replay import Replay
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
@@ -229,3 +229,17 @@ def test_it_is_of_the_line_that_counts() -> None:
     toy.play_out(match)
     reel = reel_of(match)
     assert tuple(reel.sight(i, 0).record for i in range(1, reel.last + 1)) == match.line
+
+
+def test_the_facts_of_a_deal_begin_with_its_cards_and_end_before_the_next() -> None:
+    match = toy.in_memory()
+    toy.play_out(match)
+    numbers = sorted({fact.deal for fact in match.facts if isinstance(fact, Dealt)})
+    assert len(numbers) > 1
+    found = [facts_of(match.timeline, number) for number in numbers]
+    for number, facts in zip(numbers, found, strict=True):
+        assert [fact.deal for fact in facts if isinstance(fact, Dealt)] == [number]
+        assert isinstance(facts[0], Dealt)
+    assert len(found[-1]) <= sum(map(len, found)) <= len(match.facts)
+    assert sum(found, ())[-1] == match.facts[-1]
+    assert facts_of(match.timeline, 99) == ()

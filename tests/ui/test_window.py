@@ -58,7 +58,7 @@ def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, pr
     assert focused(program) is program.window.table_page.table
     play_to_the_end(qtbot, program)
     first = session_of(program)
-    assert focused(program) is button(program.window.table_page, "Another match like this")
+    assert focused(program) is button(program.window.table_page, "Play again")
     held = QKeyEvent(
         QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
     )

@@ -7,6 +7,7 @@ side a mixture of cards that makes sure of it. `solution` gives both for any pos
 from cardtable.ai.equilibrium.advisor import HappySixAdvisor
 from cardtable.ai.equilibrium.master import Master
 from cardtable.ai.equilibrium.position import Impossible, Position
+from cardtable.ai.equilibrium.review import HappySixReviewer
 from cardtable.ai.equilibrium.solution import Solution, solution
 
-__all__ = ["HappySixAdvisor", "Impossible", "Master", "Position", "Solution", "solution"]
+__all__ = ["HappySixAdvisor", "HappySixReviewer", "Impossible", "Master", "Position", "Solution", "solution"]

@@ -32,7 +32,7 @@ def percent(share: float) -> str:
     return f"{100 * share:.0f}%"
 
 
-class _Plot(QWidget):
+class Plot(QWidget):
     """Paints what there is to show, or in words that there is nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -76,7 +76,7 @@ class _Plot(QWidget):
         return colour
 
 
-class CoursePlot(_Plot):
+class CoursePlot(Plot):
     """The share won so far after each match, in its interval; dashes where all would share alike."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -159,7 +159,7 @@ class CoursePlot(_Plot):
             _whisker(painter, upper[0], lower[0])
 
 
-class OpponentPlot(_Plot):
+class OpponentPlot(Plot):
     """A bar for each opponent, with a whisker over its interval, and its figures behind it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:

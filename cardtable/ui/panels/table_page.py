@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.ai.advisors import REVIEWERS
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
@@ -41,6 +42,7 @@ class TablePage(QWidget):
 
     again_wanted = Signal()
     replay_wanted = Signal()
+    review_wanted = Signal()
     back_wanted = Signal()
     session_changed = Signal(object)  # Session | None: what is shown from now on
     retranslated = Signal(object)  # Texts: the language from now on
@@ -68,6 +70,7 @@ class TablePage(QWidget):
         self._result_text = heading(QLabel(wordWrap=True))
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
+        self._review = SteadyButton(autoDefault=True)
         self._back = SteadyButton(autoDefault=True)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self.splitter.splitterMoved.connect(self._take_side_width)
@@ -76,6 +79,7 @@ class TablePage(QWidget):
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
         self._replay.clicked.connect(self.replay_wanted)
+        self._review.clicked.connect(self.review_wanted)
         self._back.clicked.connect(self.back_wanted)
         self.table.said.connect(self._log.add)
         Teller(self.table)
@@ -90,6 +94,7 @@ class TablePage(QWidget):
         row.addWidget(self._result_text, 1)
         row.addWidget(self._again)
         row.addWidget(self._replay)
+        row.addWidget(self._review)
         row.addWidget(self._back)
         self._result.hide()
         left = QWidget()
@@ -225,6 +230,7 @@ class TablePage(QWidget):
         self.table.setAccessibleName(texts("play.table"))
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
+        self._review.setText(texts("review.button"))
         self._back.setText(texts("play.back"))
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("lines.title"))
@@ -275,6 +281,7 @@ class TablePage(QWidget):
             if was_over:  # undone
                 self._take_focus()
             return
+        self._review.setVisible(session.order.game in REVIEWERS)
         winners = [name for name, place in zip(names, outcome.places, strict=True) if place == 1]
         self._result_text.setText(
             self._texts(

@@ -1,0 +1,206 @@
+"""The review of a deal: how the chance went, what each choice cost, and what was luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QLabel,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.ai.reviews import CERTAIN, Mixture, Review
+from cardtable.engine.seats import Seat
+from cardtable.texts import Texts
+from cardtable.ui.accessible import announce
+from cardtable.ui.look import CONTROL_HEIGHT, GRID, MARGIN, muted
+from cardtable.ui.names import written
+from cardtable.ui.panels.chance_plot import ChancePlot
+from cardtable.ui.panels.plots import PlotFrame
+from cardtable.ui.reports import Reviewed
+
+WORTH_A_MARK: Final = CERTAIN // 100
+"""What a choice must cost to be marked in the plot."""
+
+LEAST_SHARE: Final = 0.005
+"""A smaller one is shown as none."""
+
+
+class ReviewDialog(QDialog):
+    """One deal at a time, with the eyes of one side.
+
+    Args:
+        texts: the language; it knows the names at the table.
+        seat: the side whose chances are told.
+        parent: the window.
+    """
+
+    deal_wanted = Signal(int)  # its number
+
+    def __init__(self, texts: Texts, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._seat = seat
+        self.setWindowTitle(texts("review.title"))
+        self._deals = QComboBox()
+        self._deals.setAccessibleName(texts("review.deal"))
+        self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
+        self._sums = QLabel(wordWrap=True)
+        self._sums.setTextFormat(Qt.TextFormat.PlainText)
+        self._plot = ChancePlot()
+        self._frame = PlotFrame(self._plot)
+        self._frame.setMinimumHeight(20 * GRID)
+        self._dear = _table(texts("review.dear"))
+        self._turns = _table(texts("review.turns"))
+        tabs = QTabWidget(documentMode=True)
+        tabs.tabBar().setDrawBase(False)
+        tabs.addTab(self._dear, texts("review.dear"))
+        tabs.addTab(self._turns, texts("review.turns"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._deals)
+        column.addWidget(self._sums)
+        column.addWidget(self._frame, 2)
+        column.addWidget(tabs, 3)
+        column.addWidget(muted(QLabel(texts("review.legend"), wordWrap=True)))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        column.addWidget(buttons)
+
+    def show_review(self, reviewed: Reviewed) -> None:
+        """Show what a deal cost, and offer the other deals."""
+        texts = self._texts
+        self._deals.clear()
+        for deal, title in reviewed.titles:
+            self._deals.addItem(texts(title), deal)
+        self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
+        review = reviewed.review
+        sides = (self._seat, 1 - self._seat)
+        self._sums.setText("\n".join(self._sum(review, seat) for seat in sides))
+        chances = review.chances(self._seat)
+        marked = [i for i, turn in enumerate(review.turns, 1) if turn.costs[self._seat] >= WORTH_A_MARK]
+        self._plot.show_chances(chances, marked)
+        spoken = [texts("review.at_deal", chance=_percent(chances[0]))] if chances else []
+        spoken += [texts("review.at_turn", turn=i, chance=_percent(c)) for i, c in enumerate(chances) if i]
+        name = texts("review.chance_of", who=texts.name_of(self._seat))
+        self._frame.describe(name, texts("table.separator").join(spoken))
+        self._plot.setToolTip(name)
+        self._fill_dear(review)
+        self._fill_turns(review)
+        announce(self._sums, self._sums.text())
+
+    def _sum(self, review: Review, seat: Seat) -> str:
+        return self._texts(
+            "review.sum",
+            who=self._texts.name_of(seat),
+            cost=_signed(-review.cost(seat)),
+            deal=_signed(review.deal_luck(seat)),
+            luck=_signed(review.luck(seat)),
+        )
+
+    def _fill_dear(self, review: Review) -> None:
+        texts = self._texts
+        heads = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
+        rows = []
+        for place, seat in review.ranked():
+            turn = review.turns[place]
+            choice, cost = written(str(turn.actions[seat]), texts), _signed(-turn.costs[seat])
+            rows.append((str(place + 1), texts.name_of(seat), choice, cost, self._mixture(turn.best[seat])))
+        _fill(self._dear, [texts(head) for head in heads], rows or [("", "", "", "", "")])
+        if not rows:
+            self._dear.setSpan(0, 0, 1, len(heads))
+            self._dear.setItem(0, 0, _item(texts("review.no_cost")))
+
+    def _fill_turns(self, review: Review) -> None:
+        texts, own, other = self._texts, self._seat, 1 - self._seat
+        names = [texts.name_of(seat) for seat in (own, other)]
+        heads = (
+            texts("review.turn"),
+            *names,
+            *(texts("review.cost_of", who=name) for name in names),
+            texts("review.luck"),
+            texts("review.after"),
+        )
+        chances = review.chances(own)[1:]
+        rows = [
+            (
+                str(number),
+                written(str(turn.actions[own]), texts),
+                written(str(turn.actions[other]), texts),
+                _signed(-turn.costs[own]),
+                _signed(turn.costs[other]),
+                _signed(turn.luck(own)),
+                _percent(after),
+            )
+            for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
+        ]
+        _fill(self._turns, heads, rows)
+
+    def _mixture(self, mixture: Mixture) -> str:
+        parts = (
+            self._texts("review.part", action=written(str(action), self._texts), percent=f"{100 * share:.0f}")
+            for action, share in mixture
+            if share >= LEAST_SHARE
+        )
+        return self._texts("seat.detail").join(parts)
+
+
+def _table(name: str) -> QTableWidget:
+    table = QTableWidget()
+    table.setAccessibleName(name)
+    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.setCornerButtonEnabled(False)
+    table.setMinimumHeight(12 * GRID)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")
+    table.verticalHeader().setDefaultSectionSize(CONTROL_HEIGHT)
+    return table
+
+
+def _fill(table: QTableWidget, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    table.clear()
+    table.clearSpans()
+    table.setColumnCount(len(heads))
+    table.setRowCount(len(rows))
+    table.setHorizontalHeaderLabels(list(heads))
+    for place, row in enumerate(rows):
+        for column, text in enumerate(row):
+            table.setItem(place, column, _item(text))
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    if rows:
+        table.setCurrentCell(0, 0)
+
+
+def _item(text: str) -> QTableWidgetItem:
+    return QTableWidgetItem(text)
+
+
+def _percent(chance: int) -> str:
+    return f"{chance / 10:.1f}%"
+
+
+def _signed(part: int) -> str:
+    """A difference of chances, with its sign; nought has none."""
+    sign = "+" if part > 0 else "−" if part < 0 else ""
+    return f"{sign}{abs(part) / 10:.1f}%"

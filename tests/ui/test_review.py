@@ -1,0 +1,148 @@
+"""The review of a set at the table and of a match that is looked at."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QComboBox, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.ai.reviews import Review, ReviewedTurn
+from cardtable.engine.cards import Card
+from cardtable.engine.games.happy_six import Choose
+from cardtable.engine.messages import message
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.review import ReviewDialog
+from cardtable.ui.reports import Reviewed
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, button, play_to_the_end, play_turn, quiet, session_of, step_of, texts_of
+
+FIVE_OR_ACE = ((Choose(Card.parse("5S")), 0.6), (Choose(Card.parse("AS")), 0.4))
+BEST = (FIVE_OR_ACE, ((Choose(Card.parse("5H")), 1.0),))
+PAIR = (Choose(Card.parse("4S")), Choose(Card.parse("5H")))
+SMALL = Reviewed(
+    deal=2,
+    titles=((1, message("happy_six.review.set", set=1)), (2, message("happy_six.review.set", set=2))),
+    review=Review((ReviewedTurn(PAIR, 540, (123, 0), 400, BEST), ReviewedTurn(PAIR, 400, (0, 50), 0, BEST))),
+)
+
+
+def dialog_of(program: Program) -> ReviewDialog | None:
+    shown = [each for each in program.window.findChildren(ReviewDialog) if each.isVisible()]
+    return shown[0] if shown else None
+
+
+def opened(qtbot: QtBot, program: Program) -> ReviewDialog:
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: dialog_of(program) is not None)
+    found = dialog_of(program)
+    assert found is not None
+    return found
+
+
+def cells(table: QTableWidget) -> list[list[str]]:
+    rows = range(table.rowCount())
+    found = [[table.item(row, column) for column in range(table.columnCount())] for row in rows]
+    return [[item.text() for item in row if item is not None] for row in found]
+
+
+def tables(dialog: ReviewDialog) -> list[QTableWidget]:
+    return [dialog._dear, dialog._turns]
+
+
+def play_a_set(qtbot: QtBot, program: Program) -> None:
+    while not step_of(program).view.sets:  # type: ignore[attr-defined]
+        play_turn(qtbot, program)
+
+
+def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
+    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 0)
+    qtbot.addWidget(dialog)
+    dialog.show_review(SMALL)
+    dear, turns = tables(dialog)
+    assert cells(dear) == [
+        ["1", "Aoi", "4♠", "−12.3%", "5♠ 60%, A♠ 40%"],
+        ["2", "Ren", "5♥", "−5.0%", "5♥ 100%"],
+    ]
+    assert cells(turns) == [
+        ["1", "4♠", "5♥", "−12.3%", "0.0%", "−1.7%", "40.0%"],
+        ["2", "4♠", "5♥", "0.0%", "+5.0%", "−45.0%", "0.0%"],
+    ]
+    assert "Aoi: choices −12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in dialog._sums.text()
+    assert "Dealt 54.0%" in dialog._frame.accessibleDescription()
+    assert "turn 2 0.0%" in dialog._frame.accessibleDescription()
+
+
+def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:
+    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 1)
+    qtbot.addWidget(dialog)
+    dialog.show_review(SMALL)
+    assert cells(tables(dialog)[1])[0] == ["1", "5♥", "4♠", "0.0%", "+12.3%", "+1.7%", "60.0%"]
+
+
+def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: Program) -> None:
+    assert not program.window.menus.review.isEnabled()
+    begin(qtbot, program)
+    assert program.window.menus.review.isEnabled()
+    program.window.menus.review.trigger()
+    quiet(qtbot, program)
+    assert dialog_of(program) is None
+    assert any("nothing to review" in text for _, text in texts_of(program.window.notices))
+
+
+def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_a_set(qtbot, program)
+    session = session_of(program)
+    dialog = opened(qtbot, program)
+    assert dialog.findChildren(QComboBox)[0].currentText() == "Set 1"
+    assert len(cells(tables(dialog)[1])) == step_of(program).view.sets[0].turns  # type: ignore[attr-defined]
+    assert session.step is not None
+    assert not session.step.assisted  # what is over helps nobody
+    program.window.show_matches()
+    assert dialog_of(program) is None
+    assert not program.window.menus.review.isEnabled()
+
+
+def test_every_set_of_a_finished_match_can_be_chosen(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    button(program.window.table_page, "Review").click()
+    qtbot.waitUntil(lambda: dialog_of(program) is not None)
+    dialog = dialog_of(program)
+    assert dialog is not None
+    deals = dialog.findChildren(QComboBox)[0]
+    assert deals.count() == len(step_of(program).view.sets)  # type: ignore[attr-defined]
+    assert deals.currentIndex() == deals.count() - 1
+    with qtbot.waitSignal(program.worker.reviews.reviewed):
+        deals.activated.emit(0)
+    assert deals.currentIndex() == 0
+    end = cells(tables(dialog)[1])[-1][-1]
+    assert end in ("0.0%", "100.0%")
+
+
+def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_a_set(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
+    assert opened(qtbot, program).isVisible()
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_all_of_it_is_in_the_language_spoken(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+    program = make_program(language=language)
+    begin(qtbot, program)
+    play_a_set(qtbot, program)
+    dialog = opened(qtbot, program)
+    said = [text for _, text in texts_of(dialog)]
+    assert said
+    if language == "ja":
+        assert not [t for t in said if re.search(r"[A-Za-z]{2,}", t.replace("Aoi", "").replace("Close", ""))]
+    assert dialog.focusPolicy() is not None
+    assert QKeySequence("Shift+F9") in program.window.menus.review.shortcuts()
+    assert dialog.windowModality() is Qt.WindowModality.WindowModal
