@@ -17,7 +17,9 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.cards import CardsDialog, Preview
 from cardtable.ui.dialogs.rules import RulesDialog
-from cardtable.ui.panels.masthead import Masthead
+from cardtable.ui.mood import Mood
+from cardtable.ui.panels.masthead import FELT, Masthead
+from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import CHOICES, Deck, in_use, use
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, press
@@ -74,6 +76,16 @@ def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtB
         assert after != before
         before = after
     assert in_use() == Deck()  # nothing is chosen yet
+
+
+@pytest.mark.parametrize("mood", Mood)
+def test_the_picture_lies_on_the_felt_of_the_mood(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, mood: Mood
+) -> None:
+    monkeypatch.setattr("cardtable.ui.dialogs.cards.current_mood", lambda: mood)
+    preview = opened(qtbot, program).findChildren(Preview)[0]
+    felt = picture(preview).pixelColor(4, preview.height() // 2)
+    assert felt.name() == cloth(FELT, mood).rim.name()
 
 
 def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None:
