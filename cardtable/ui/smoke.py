@@ -26,6 +26,7 @@ from cardtable.ui.app import Program, application, build
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.log_file import LogFile
 from cardtable.ui.reports import Opened, Step
+from cardtable.ui.settings import LastMatch
 
 SECONDS: Final = 90.0
 """So long it may take at most; it takes a few seconds where nothing is wrong."""
@@ -120,11 +121,14 @@ class _Test:
         self._expect("nothing was logged", self._program.log.written == 0)
 
     def _order(self) -> None:
-        window = self._window
+        """Against a computer and without a time limit, whatever was played last in this folder."""
+        window, settings = self._window, self._program.settings
+        remembered, settings.last_match = settings.last_match, LastMatch()
         window.ask_for_match()
         dialogs = window.findChildren(NewMatchDialog)
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
         dialogs[0].accept()
+        settings.last_match = remembered
 
     def _play_one_set(self) -> None:
         while not self._set_is_over():

@@ -15,6 +15,7 @@ from cardtable import __version__
 from cardtable.__main__ import main
 from cardtable.ui import app
 from cardtable.ui.requests import FOLDER
+from cardtable.ui.settings import LastMatch, Settings, SettingsFile
 
 SECONDS = 120
 SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
@@ -31,6 +32,16 @@ def test_the_smoke_test_is_silent_and_leaves_a_match(tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
     assert len(list((folder / "matches").iterdir())) == 1
     assert not (folder / "log.txt").exists()
+
+
+def test_the_smoke_test_passes_where_people_played_each_other_and_leaves_that_remembered(
+    tmp_path: Path,
+) -> None:
+    last = LastMatch("happy_six", 2, {"time": "thirty"}, ("person",), names=("Ben",))
+    assert SettingsFile(tmp_path).save(Settings("en", "Hana", last_match=last)) is None
+    done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    assert SettingsFile(tmp_path).load().last_match == last
 
 
 def test_the_smoke_test_says_what_is_wrong(tmp_path: Path) -> None:
