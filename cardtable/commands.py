@@ -17,7 +17,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice, Switch
 from cardtable.match.clock import CLOCK
 from cardtable.match.lines import MAX_FILE
-from cardtable.match.log import HEAD, Header, Note
+from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
@@ -204,6 +204,8 @@ def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> s
     who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
     if note.kind == PROPOSAL:
         return _proposal(note, header, texts)
+    if note.kind == HINT:
+        return texts("command.file.hint", who=who)
     if note.kind != HEAD:
         return texts("command.file.note", kind=note.kind)
     if why == "undo":

@@ -21,6 +21,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.conductor import Conductor
 from cardtable.match.lines import MAX_FILE
+from cardtable.match.log import HINT
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
@@ -313,6 +314,8 @@ def of_teams(tmp_path: Path) -> Path:
     assert sets
     match.note(PROPOSAL, {"seat": 9, "member": -1})
     match.note(PROPOSAL, {})
+    match.note(HINT, {"seat": 0, "opened": 1})
+    match.note(HINT, {})
     match.close()
     assert match.path is not None
     return match.path
@@ -330,12 +333,15 @@ def test_h6_10_a_match_of_teams_is_told_with_members_and_roles(
             "Seat 0: Aoi (Leader) + Ken (Discreet, Strategist)",
             "Seat 1: Fickle + Fickle 2 (Strategist)",
             "both cards go to Aoi + Ken.",
+            "Aoi + Ken takes a hint",
+            "? takes a hint",
         ),
         "ja": (
             "対戦方法:デュオ(2人対2人)",
             "席0:Aoi(リーダー)・Ken(慎重、戦略係)",
             "席1:気まぐれ・気まぐれ2(戦略係)",
             "Aoi・Kenが2枚とも獲得。",
+            "Aoi・Kenがヒントを見る",
         ),
     }
     for part in expected[language]:

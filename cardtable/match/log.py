@@ -48,6 +48,9 @@ VERSION: Final = 2
 HEAD: Final = "head"
 """The kind of the notes that move the head."""
 
+HINT: Final = "hint"
+"""The kind of the notes that tell of a hint: ``seat``, and ``opened`` as in `Decision.opened`."""
+
 _KIND: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 _HEADER_KEYS: Final = frozenset(
     {"format", "version", "game", "revision", "options"}

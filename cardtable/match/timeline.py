@@ -18,7 +18,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import PUBLIC, Seat
 from cardtable.match.clock import clock_call
 from cardtable.match.lines import MAX_RECORDS
-from cardtable.match.log import HEAD, Game, Header, Note, Record
+from cardtable.match.log import HEAD, HINT, Game, Header, Note, Record
 
 RECENT: Final = 1024
 """So many states are kept, the ones least lately used forgotten first …"""
@@ -135,7 +135,7 @@ class Timeline:
             self.branch = number
             self._turns.append(number)
             self._line = None
-        self.assisted |= note.kind in (HEAD, "hint")
+        self.assisted |= note.kind in (HEAD, HINT)
         self._depths.append(self._depths[self.head])
         self._jumps.append(0)
 

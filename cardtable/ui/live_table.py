@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 from cardtable.ai.advisors import ADVISORS
 from cardtable.ai.hints import NoHint
@@ -16,15 +16,13 @@ from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
+from cardtable.match.log import HINT
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Proved, Step
-
-HINT: Final = "hint"
-"""The kind of note that tells of a hint: ``seat``, and ``opened`` as in `Decision.opened`."""
 
 
 class LiveTable:

@@ -57,6 +57,7 @@ from tests.ui.test_hot_seat import TWO
 from tests.ui.test_learning import lesson_of
 from tests.ui.test_replay import played
 from tests.ui.test_replay import session_in as replay_in
+from tests.ui.test_review import opened as open_review
 from tests.ui.test_statistics import open_dialog as open_statistics
 from tests.ui.test_teams import AOI, KEN, MEMO, team_order, wait_for_proposals
 from tests.ui.test_window import JAPANESE, OURS, WORD
@@ -174,6 +175,12 @@ def result(qtbot: QtBot, program: Program) -> QWidget:
     return program.window
 
 
+def review(qtbot: QtBot, program: Program) -> QWidget:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    return open_review(qtbot, program)
+
+
 def replay(qtbot: QtBot, program: Program) -> QWidget:
     matches(qtbot, program)
     program.window.set_speed("off")
@@ -237,7 +244,7 @@ def only_dialog(program: Program) -> QWidget:
 
 SCREENS: Final[tuple[Opened, ...]] = (
     start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
-    hint, cards, curtain, result, replay, lesson, statistics, no_statistics, rules, about, reporting,
+    hint, cards, curtain, result, review, replay, lesson, statistics, no_statistics, rules, about, reporting,
     fairness, damage, trouble,
 )  # fmt: skip
 

@@ -72,9 +72,19 @@ def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
         ["1", "4♠", "5♥", "−12.3%", "0.0%", "−1.7%", "40.0%"],
         ["2", "4♠", "5♥", "0.0%", "+5.0%", "−45.0%", "0.0%"],
     ]
+    spoken = dear.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "5 of spades 60%, ace of spades 40%"
     assert "Aoi: choices −12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in dialog._sums.text()
     assert "Dealt 54.0%" in dialog._frame.accessibleDescription()
     assert "turn 2 0.0%" in dialog._frame.accessibleDescription()
+
+
+def test_a_set_without_a_loss_says_so(qtbot: QtBot) -> None:
+    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 0)
+    qtbot.addWidget(dialog)
+    faultless = Review((ReviewedTurn(PAIR, 540, (0, 0), 0, BEST),))
+    dialog.show_review(Reviewed(2, SMALL.titles, faultless))
+    assert cells(tables(dialog)[0]) == [["No choice cost anything."]]
 
 
 def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:

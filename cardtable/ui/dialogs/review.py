@@ -114,19 +114,25 @@ class ReviewDialog(QDialog):
     def _fill_dear(self, review: Review) -> None:
         texts = self._texts
         heads = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
-        rows = []
+        rows, aloud = (self._dear_rows(review, each) for each in (texts, texts.aloud))
+        if rows:
+            _fill(self._dear, [texts(head) for head in heads], rows, aloud)
+        else:
+            nothing = [[texts("review.no_cost")]]
+            _fill(self._dear, [texts("review.choice")], nothing, nothing)
+
+    def _dear_rows(self, review: Review, texts: Texts) -> list[Sequence[str]]:
+        rows: list[Sequence[str]] = []
         for place, seat in review.ranked():
             turn = review.turns[place]
             choice, cost = written(str(turn.actions[seat]), texts), _signed(-turn.costs[seat])
-            rows.append((str(place + 1), texts.name_of(seat), choice, cost, self._mixture(turn.best[seat])))
-        _fill(self._dear, [texts(head) for head in heads], rows or [("", "", "", "", "")])
-        if not rows:
-            self._dear.setSpan(0, 0, 1, len(heads))
-            self._dear.setItem(0, 0, _item(texts("review.no_cost")))
+            best = _mixture(turn.best[seat], texts)
+            rows.append((str(place + 1), texts.name_of(seat), choice, cost, best))
+        return rows
 
     def _fill_turns(self, review: Review) -> None:
-        texts, own, other = self._texts, self._seat, 1 - self._seat
-        names = [texts.name_of(seat) for seat in (own, other)]
+        texts = self._texts
+        names = [texts.name_of(seat) for seat in (self._seat, 1 - self._seat)]
         heads = (
             texts("review.turn"),
             *names,
@@ -134,8 +140,13 @@ class ReviewDialog(QDialog):
             texts("review.luck"),
             texts("review.after"),
         )
+        rows, aloud = (self._turn_rows(review, each) for each in (texts, texts.aloud))
+        _fill(self._turns, heads, rows, aloud)
+
+    def _turn_rows(self, review: Review, texts: Texts) -> list[Sequence[str]]:
+        own, other = self._seat, 1 - self._seat
         chances = review.chances(own)[1:]
-        rows = [
+        return [
             (
                 str(number),
                 written(str(turn.actions[own]), texts),
@@ -147,21 +158,20 @@ class ReviewDialog(QDialog):
             )
             for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
         ]
-        _fill(self._turns, heads, rows)
 
-    def _mixture(self, mixture: Mixture) -> str:
-        parts = (
-            self._texts("review.part", action=written(str(action), self._texts), percent=f"{100 * share:.0f}")
-            for action, share in mixture
-            if share >= LEAST_SHARE
-        )
-        return self._texts("seat.detail").join(parts)
+
+def _mixture(mixture: Mixture, texts: Texts) -> str:
+    parts = (
+        texts("review.part", action=written(str(action), texts), percent=f"{100 * share:.0f}")
+        for action, share in mixture
+        if share >= LEAST_SHARE
+    )
+    return texts("seat.detail").join(parts)
 
 
 def _table(name: str) -> QTableWidget:
     table = QTableWidget()
     table.setAccessibleName(name)
-    table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
     table.setTabKeyNavigation(False)
@@ -174,15 +184,23 @@ def _table(name: str) -> QTableWidget:
     return table
 
 
-def _fill(table: QTableWidget, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+def _fill(
+    table: QTableWidget,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    aloud: Sequence[Sequence[str]],
+) -> None:
+    """Show these rows, which are read out as in `aloud`."""
     table.clear()
-    table.clearSpans()
     table.setColumnCount(len(heads))
     table.setRowCount(len(rows))
     table.setHorizontalHeaderLabels(list(heads))
-    for place, row in enumerate(rows):
+    for place, (row, spoken) in enumerate(zip(rows, aloud, strict=True)):
         for column, text in enumerate(row):
-            table.setItem(place, column, _item(text))
+            item = QTableWidgetItem(text)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken[column])
+            table.setItem(place, column, item)
     header = table.horizontalHeader()
     header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
     header.setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
@@ -190,10 +208,9 @@ def _fill(table: QTableWidget, heads: Sequence[str], rows: Sequence[Sequence[str
     header.setHighlightSections(False)
     if rows:
         table.setCurrentCell(0, 0)
-
-
-def _item(text: str) -> QTableWidgetItem:
-    return QTableWidgetItem(text)
+    table.setAttribute(
+        Qt.WidgetAttribute.WA_InputMethodEnabled, on=False
+    )  # each new current cell asks for it
 
 
 def _percent(chance: int) -> str:
