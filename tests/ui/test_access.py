@@ -183,7 +183,7 @@ def review(qtbot: QtBot, program: Program) -> QWidget:
 
 def replay(qtbot: QtBot, program: Program) -> QWidget:
     matches(qtbot, program)
-    program.window.set_speed("off")
+    program.window.menus.speed_chosen.emit(0.0)
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: program.window.replaying.session is not None)
     qtbot.waitUntil(lambda: replay_in(program).shown is not None)

@@ -26,6 +26,7 @@ from cardtable.ui.table.spoken import name_of_badge, name_of_card, name_of_hand,
 from cardtable.ui.table.view import TableView
 
 PRESS: Final = QAccessibleActionInterface.pressAction()
+_NOTHING: Final = shiboken6.VoidPtr(0)  # PySide6 6.11 crashes on None or 0 where Qt wants a ``void *``
 
 
 class TableInterface(QAccessibleWidget):
@@ -320,7 +321,7 @@ class CardPart(Part):
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         """What else it can be asked: to be pressed."""
-        return self._pressing if kind is QAccessible.InterfaceType.ActionInterface else None
+        return self._pressing if kind is QAccessible.InterfaceType.ActionInterface else _NOTHING
 
 
 class _Pressing(QAccessibleActionInterface):

@@ -184,6 +184,21 @@ def test_everything_lies_within_the_table(view: TableView) -> None:
         assert part.window() is view.window().windowHandle()
 
 
+def test_whatever_else_a_reader_asks_is_answered(view: TableView) -> None:
+    """An answer of the wrong kind would end the program, not the question."""
+    for part in walk(of(view)):
+        assert (part.actionInterface() is not None) == (part.role() is QAccessible.Role.Button)
+        others = (part.textInterface(), part.valueInterface(), part.selectionInterface())
+        more = (part.editableTextInterface(), part.tableCellInterface(), part.attributesInterface())
+        assert not any((*others, *more))
+        assert part.focusChild() is None
+        assert part.relations() == []
+        assert part.object() is None
+        assert part.text(QAccessible.Text.Description) == part.text(QAccessible.Text.Value) == ""
+        part.setText(QAccessible.Text.Name, "something else")
+        assert (part.foregroundColor().isValid(), part.backgroundColor().isValid()) == (False, False)
+
+
 def test_focus_is_at_the_card_that_keys_choose(view: TableView) -> None:
     assert not card(view, 0).state().focused
     come_by_key(view)
