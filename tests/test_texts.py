@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -25,10 +26,13 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
 from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
+from cardtable.ui.dialogs.settings_dialog import PAGES
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
-from cardtable.ui.preferences import SPEEDS
+from cardtable.ui.mood import THEMES
+from cardtable.ui.motion import REDUCTIONS
+from cardtable.ui.preferences import SPEEDS, Preferences
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
@@ -95,6 +99,9 @@ def spoken_keys() -> dict[str, str]:
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
+    keys |= {f"settings.{page}" for page in PAGES} | {f"settings.{item.name}" for item in fields(Preferences)}
+    keys |= {f"settings.theme_{theme}" for theme in THEMES} | {"settings.language", "settings.name"}
+    keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
     keys |= {f"menu.volume_{volume}" for volume in VOLUMES}
     keys |= {f"cards.{part}" for part in CHOICES}
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}

@@ -110,29 +110,28 @@ class Look(QObject):
         self._app = app
         self._theme = SYSTEM
         self._ring = FocusRing(app, QColor(LIGHT.focus))
-        hints = app.styleHints()
-        hints.colorSchemeChanged.connect(self.dress)
-        hints.accessibility().contrastPreferenceChanged.connect(self.dress)
+        self._hints = app.styleHints()
+        self._accessibility = self._hints.accessibility()  # PySide takes it for gone once nobody holds it
+        self._hints.colorSchemeChanged.connect(self.dress)
+        self._accessibility.contrastPreferenceChanged.connect(self.dress)
         self.set_theme(theme)
         self.dress()
 
     @property
     def is_systems(self) -> bool:
         """Whether the colours are the system's own, because the person has asked it for high contrast."""
-        preference = self._app.styleHints().accessibility().contrastPreference()
-        return preference is Qt.ContrastPreference.HighContrast
+        return self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
 
     def set_theme(self, theme: str) -> None:
         """Wear another of the `THEMES`; title bars and the system's own dialogs go along where they can."""
         if theme == self._theme:
             return
         self._theme = theme
-        hints = self._app.styleHints()
         if theme == SYSTEM:
-            hints.unsetColorScheme()
+            self._hints.unsetColorScheme()
         else:
             is_light = Mood(theme) is Mood.LIGHT
-            hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
+            self._hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
         self.dress()
 
     @property
@@ -141,7 +140,7 @@ class Look(QObject):
             return Mood.CONTRAST
         if self._theme != SYSTEM:
             return Mood(self._theme)
-        return Mood.DARK if self._app.styleHints().colorScheme() is Qt.ColorScheme.Dark else Mood.LIGHT
+        return Mood.DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else Mood.LIGHT
 
     def dress(self) -> None:
         """Put on what the theme and the system's settings ask for now."""

@@ -35,6 +35,7 @@ KEYS: Final = {
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
     "fairness": ("Ctrl+H", "Shift+F1"),
+    "settings": ("Ctrl+,", "Ctrl+F10"),
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
@@ -67,6 +68,8 @@ class Menus(QObject):
         self.delete = self._action(match, "menu.delete", KEYS["delete"])
         self.export = self._action(match, "menu.export", KEYS["export"])
         self.import_ = self._action(match, "menu.import", KEYS["import"])
+        match.addSeparator()
+        self.settings = self._action(match, "menu.settings", KEYS["settings"])
         match.addSeparator()
         self.quit = self._action(match, "menu.quit", KEYS["quit"])
         edit = self._menu("menu.edit")

@@ -12,9 +12,9 @@ from cardtable.ui.motion import REDUCTIONS
 SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 """The speeds of the animation that have a name, by its id."""
 
-SPEED: Final = (0.0, 2.0)
-PAUSE: Final = (0.5, 3.0)
-"""The least and the most that can be set."""
+SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
+PAUSES: Final = tuple(step / 2 for step in range(1, 7))
+"""What sliders offer, from the least to the most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +59,8 @@ def _is_switch(value: object) -> bool:
 
 _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "theme": _one_of(THEMES),
-    "speed": _between(*SPEED),
+    "speed": _between(SPEED_STEPS[0], SPEED_STEPS[-1]),
     "less_motion": _one_of(REDUCTIONS),
-    "pause": _between(*PAUSE),
+    "pause": _between(PAUSES[0], PAUSES[-1]),
     "waits": _is_switch,
 }

@@ -1,11 +1,13 @@
-"""Sees that what a person has set is so everywhere, at once."""
+"""Asks what a person wants to set, and sees that it is so everywhere, at once."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Qt
 
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look
 from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import is_reduced
@@ -27,7 +29,11 @@ class Preferring(QObject):
         self._window = window
         self._look = look
         self._settings = settings
+        self._texts = Texts(settings.language)
+        self._dialog: SettingsDialog | None = None
         window.menus.speed_chosen.connect(self._set_speed)
+        window.menus.settings.triggered.connect(self._ask)
+        window.table_page.retranslated.connect(self._retranslate)
         self.apply(settings.preferences)
 
     def apply(self, wanted: Preferences) -> None:
@@ -45,3 +51,37 @@ class Preferring(QObject):
     def _set_speed(self, speed: float) -> None:
         self.apply(replace(self._settings.preferences, speed=speed))
         self._window.save_settings()
+
+    def _retranslate(self, texts: Texts) -> None:
+        self._texts = texts
+        if self._dialog is not None:
+            self._dialog.retranslate(texts)
+
+    def _ask(self) -> None:
+        """Everything shows at once; Cancel puts it back."""
+        settings = self._settings
+        before, language = settings.preferences, settings.language
+        dialog = self._dialog = SettingsDialog(
+            before, settings.name, self._texts, is_overruled=self._look.is_systems, parent=self._window
+        )
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.changed.connect(lambda: self.apply(dialog.preferences))
+        dialog.language_chosen.connect(self._speak)
+        dialog.accepted.connect(lambda: self._keep(dialog.name))
+        dialog.rejected.connect(lambda: self._put_back(before, language))
+        dialog.open()
+
+    def _keep(self, name: str) -> None:
+        self._dialog = None
+        self._settings.name = name
+        self._window.save_settings()
+
+    def _put_back(self, before: Preferences, language: str) -> None:
+        self._dialog = None
+        self.apply(before)
+        self._speak(language)
+        self._window.save_settings()
+
+    def _speak(self, language: str) -> None:
+        self._window.menus.set_language(language)
+        self._window.set_language(language)

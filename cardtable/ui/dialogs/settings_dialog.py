@@ -1,0 +1,202 @@
+"""Asks how the program is to look and to behave; what is changed shows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.dialogs.stepped_slider import SteppedSlider
+from cardtable.ui.dialogs.table_preview import TablePreview
+from cardtable.ui.look import GRID, MARGIN, muted
+from cardtable.ui.mood import THEMES
+from cardtable.ui.motion import REDUCTIONS, is_reduced
+from cardtable.ui.preferences import PAUSES, SPEED_STEPS, Preferences
+from cardtable.ui.settings import MAX_NAME, plain_name
+
+PAGES: Final = ("general", "table")
+
+
+class SettingsDialog(QDialog):
+    """Pages of fields.
+
+    Args:
+        preferences: what is set.
+        name: the person's.
+        texts: the language, which is set here, too.
+        is_overruled: whether the system's own colours come before any theme.
+        parent: the window.
+    """
+
+    changed = Signal()  # `preferences` are others
+    language_chosen = Signal(str)
+
+    def __init__(
+        self, preferences: Preferences, name: str, texts: Texts, *, is_overruled: bool, parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._labels: dict[str, QLabel] = {}
+        self._controls: dict[str, QWidget] = {}
+        self._languages = QComboBox()
+        for code, own in LANGUAGES.items():
+            self._languages.addItem(own, code)
+        self._name = QLineEdit(name, maxLength=MAX_NAME)
+        self._themes = self._box(THEMES)
+        self._themes.setEnabled(not is_overruled)
+        self._overruled = muted(QLabel(wordWrap=True))
+        self._overruled.setVisible(is_overruled)
+        self._preview = TablePreview(texts)
+        self._speed = SteppedSlider(SPEED_STEPS, self._say_speed)
+        self._less_motion = self._box(REDUCTIONS)
+        self._pause = SteppedSlider(PAUSES, self._say_times)
+        self._waits = QCheckBox()
+        self._pages = QTabWidget(documentMode=True)
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._defaults = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ResetRole)
+        self._lay_out()
+        self._set(preferences)
+        self.retranslate(texts)
+        self._connect()
+
+    # ── making ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        self._page(
+            ("language", self._languages),
+            ("name", self._name),
+            ("theme", self._themes),
+            ("", self._overruled),
+            ("", self._preview),
+        )
+        self._page(
+            ("speed", self._speed),
+            ("less_motion", self._less_motion),
+            ("pause", self._pause),
+            ("", self._waits),
+        )
+        self._pages.tabBar().setDrawBase(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._buttons)
+
+    def _page(self, *rows: tuple[str, QWidget]) -> None:
+        page = QWidget()
+        form = QFormLayout(page)
+        form.setContentsMargins(0, 2 * GRID, 0, 0)
+        form.setHorizontalSpacing(2 * GRID)
+        form.setVerticalSpacing(2 * GRID)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for key, control in rows:
+            if key:
+                label = self._labels[key] = QLabel()
+                label.setBuddy(control)
+                self._controls[key] = control.slider if isinstance(control, SteppedSlider) else control
+                form.addRow(label, control)
+            else:
+                form.addRow("", control)
+        self._pages.addTab(page, "")
+
+    def _box(self, values: Sequence[str]) -> QComboBox:
+        box = QComboBox()
+        for value in values:
+            box.addItem("", value)
+        return box
+
+    def _connect(self) -> None:
+        self._languages.activated.connect(lambda: self.language_chosen.emit(self._languages.currentData()))
+        self._name.textChanged.connect(lambda: self._preview.retranslate(self._texts, self.name))
+        for box in (self._themes, self._less_motion):
+            box.currentIndexChanged.connect(self._take)
+        for slider in (self._speed, self._pause):
+            slider.changed.connect(self._take)
+        self._waits.toggled.connect(self._take)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._defaults.clicked.connect(self._restore)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._texts = texts
+        self.setWindowTitle(texts("settings.title"))
+        for index, page in enumerate(PAGES):
+            self._pages.setTabText(index, texts(f"settings.{page}"))
+        for key, label in self._labels.items():
+            label.setText(texts(f"settings.{key}"))
+            self._controls[key].setAccessibleName(without_mnemonic(label.text()))
+        for key, box in (("theme", self._themes), ("less_motion", self._less_motion)):
+            for index in range(box.count()):
+                box.setItemText(index, texts(f"settings.{key}_{box.itemData(index)}"))
+        self._languages.setCurrentIndex(self._languages.findData(texts.language))
+        self._overruled.setText(texts("settings.overruled"))
+        self._waits.setText(texts("settings.waits"))
+        self._defaults.setText(texts("settings.defaults"))
+        self._speed.refresh()
+        self._pause.refresh()
+        self._preview.retranslate(texts, self.name)
+
+    # ── what is set ──────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return plain_name(self._name.text())
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the fields say."""
+        return Preferences(
+            theme=self._themes.currentData(),
+            speed=self._speed.value,
+            less_motion=self._less_motion.currentData(),
+            pause=self._pause.value,
+            waits=self._waits.isChecked(),
+        )
+
+    def _set(self, wanted: Preferences) -> None:
+        for box, value in ((self._themes, wanted.theme), (self._less_motion, wanted.less_motion)):
+            with QSignalBlocker(box):
+                box.setCurrentIndex(box.findData(value))
+        with QSignalBlocker(self._waits):
+            self._waits.setChecked(wanted.waits)
+        self._speed.set_value(wanted.speed)
+        self._pause.set_value(wanted.pause)
+        self._refresh()
+
+    def _restore(self) -> None:
+        self._set(Preferences())
+        self.changed.emit()
+
+    def _take(self) -> None:
+        self._refresh()
+        self.changed.emit()
+
+    def _refresh(self) -> None:
+        """What does not matter as things are cannot be set."""
+        self._speed.setEnabled(not is_reduced(self._less_motion.currentData()))
+        self._pause.setEnabled(not self._waits.isChecked())
+
+    def _say_speed(self, speed: float) -> str:
+        return self._say_times(speed) if speed else self._texts("settings.still")
+
+    def _say_times(self, times: float) -> str:
+        return self._texts("settings.times", times=f"{times:.1f}")
