@@ -151,6 +151,13 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
 ) -> None:
     behind.begin(qtbot, program)
     assert not program.window.menus.hint.isEnabled()
+    match = program.worker._match_in_play()
+    assert match is not None
+    covered = match.decision(0)
+    assert covered is not None
+    program.worker.hint(covered, remembers=True)
+    quiet(qtbot, program)
+    assert hint_notes(program) == 0
     behind.lift(qtbot, program)
     faced = step_of(program).decision
     assert faced is not None
