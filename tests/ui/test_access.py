@@ -49,6 +49,7 @@ from tests.ui.helpers import (
     play_turn,
     press,
     quiet,
+    session_of,
     step_of,
 )
 from tests.ui.test_fairness import open_dialog as open_fairness
@@ -412,3 +413,31 @@ def test_nothing_of_a_covered_hand_is_read_out(qtbot: QtBot, program: Program) -
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not program.window.table_page.is_covered)
     assert faces() == 5
+
+
+def test_from_the_first_start_to_the_end_of_a_match_with_keys_and_ears(
+    qtbot: QtBot, program: Program, announced: list[str]
+) -> None:
+    """Nothing is looked at: each key goes to where the focus is, and what it does is heard."""
+    program.window.learning.show_welcome()
+    press(focused(program), Qt.Key.Key_Return)  # play
+    qtbot.waitUntil(lambda: may_choose(program))
+    while step_of(program).view.outcome is None:
+        qtbot.waitUntil(lambda: announced[-1:] == ["Your turn: choose a card"])
+        announced.clear()
+        press(focused(program), Qt.Key.Key_Home, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: "Ready … go!" in announced)
+        qtbot.waitUntil(lambda: step_of(program).view.outcome is not None or may_choose(program))
+    qtbot.waitUntil(lambda: session_of(program).is_over)
+    assert any(told.startswith("The match goes to ") for told in announced)
+    for _ in range(9):
+        if heard_at_focus(program) != "Back to the matches":
+            press(focused(program), Qt.Key.Key_Tab)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.session is None)
+    quiet(qtbot, program)
+    assert heard_at_focus(program) == "New match…"
+
+
+def heard_at_focus(program: Program) -> str:
+    return name_of(QAccessible.queryAccessibleInterface(focused(program)))
