@@ -101,7 +101,8 @@ def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_p
     history.close()
     ((name, told_begun, ended, *what),) = rows["matches"]
     assert (name, told_begun, ended) == (path.name, "2026-03-03T23:30:00", path.stat().st_mtime_ns)
-    assert what[:5] == ["happy_six", "open", '{"form": "solo", "piles": "open"}', 2, 0]
+    options_told = '{"form": "solo", "piles": "open", "time": "none"}'
+    assert what[:5] == ["happy_six", "open", options_told, 2, 0]
     assert what[7] == len(outcome.deals)
     own, other = outcome.scores
     assert rows["seats"] == [
