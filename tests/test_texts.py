@@ -32,7 +32,7 @@ from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS
-from cardtable.ui.preferences import SPEEDS, Preferences
+from cardtable.ui.preferences import AUTOPLAYS, SORTINGS, SPEEDS, Preferences
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
@@ -102,6 +102,8 @@ def computed_keys() -> set[str]:
     keys |= {f"settings.{page}" for page in PAGES} | {f"settings.{item.name}" for item in fields(Preferences)}
     keys |= {f"settings.theme_{theme}" for theme in THEMES} | {"settings.language", "settings.name"}
     keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
+    keys |= {f"settings.sorting_{sorting}" for sorting in SORTINGS}
+    keys |= {f"settings.autoplay_{what}" for what in AUTOPLAYS}
     keys |= {f"menu.volume_{volume}" for volume in VOLUMES}
     keys |= {f"cards.{part}" for part in CHOICES}
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}

@@ -12,6 +12,17 @@ from cardtable.ui.motion import REDUCTIONS
 SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 """The speeds of the animation that have a name, by its id."""
 
+NOTHING: Final = "nothing"
+LAST: Final = "last"
+ONLY: Final = "only"
+AUTOPLAYS: Final = (LAST, ONLY, NOTHING)
+"""What plays itself: the last card of a hand, any card that alone may be played, nothing."""
+
+BY_NUMBER: Final = "number"
+BY_SUIT: Final = "suit"
+SORTINGS: Final = (BY_NUMBER, BY_SUIT)
+"""How a hand is sorted; each game knows what that means for it."""
+
 SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
 PAUSES: Final = tuple(step / 2 for step in range(1, 7))
 """What sliders offer, from the least to the most."""
@@ -27,6 +38,9 @@ class Preferences:
         less_motion: when nothing moves whatever the speed, one of the `REDUCTIONS`.
         pause: how many times as long as usual a finished turn stays.
         waits: whether it stays until one goes on instead.
+        sorting: how the hand is sorted, one of `SORTINGS`.
+        autoplay: what plays itself, one of `AUTOPLAYS`.
+        left_handed: whether the right button of the mouse plays cards.
     """
 
     theme: str = SYSTEM
@@ -34,6 +48,9 @@ class Preferences:
     less_motion: str = SYSTEM
     pause: float = 1.0
     waits: bool = False
+    sorting: str = BY_NUMBER
+    autoplay: str = LAST
+    left_handed: bool = False
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Preferences, bool]:
@@ -63,4 +80,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "less_motion": _one_of(REDUCTIONS),
     "pause": _between(PAUSES[0], PAUSES[-1]),
     "waits": _is_switch,
+    "sorting": _one_of(SORTINGS),
+    "autoplay": _one_of(AUTOPLAYS),
+    "left_handed": _is_switch,
 }

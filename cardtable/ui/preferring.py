@@ -7,10 +7,12 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Qt
 
 from cardtable.texts import Texts
+from cardtable.ui.autoplay import Autoplay
 from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look
 from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import is_reduced
+from cardtable.ui.mouse import main_button
 from cardtable.ui.preferences import Preferences
 from cardtable.ui.settings import Settings
 
@@ -22,6 +24,9 @@ class Preferring(QObject):
         window: the owner.
         look: wears the theme.
         settings: where the preferences are remembered.
+
+    Attributes:
+        autoplay: plays what plays itself.
     """
 
     def __init__(self, window: MainWindow, look: Look, settings: Settings) -> None:
@@ -30,6 +35,7 @@ class Preferring(QObject):
         self._look = look
         self._settings = settings
         self._texts = Texts(settings.language)
+        self.autoplay = Autoplay(window.table_page)
         self._dialog: SettingsDialog | None = None
         window.menus.speed_chosen.connect(self._set_speed)
         window.menus.settings.triggered.connect(self._ask)
@@ -46,7 +52,11 @@ class Preferring(QObject):
         window.replaying.set_speed(speed)
         for table in (window.table_page.table, window.learning.lesson.table):
             table.set_speed(speed)
+            table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+        for table in (window.table_page.table, window.replaying.page.table):
+            table.set_sorting(wanted.sorting)
         window.table_page.table.set_pause(None if wanted.waits else wanted.pause)
+        self.autoplay.what = wanted.autoplay
 
     def _set_speed(self, speed: float) -> None:
         self.apply(replace(self._settings.preferences, speed=speed))

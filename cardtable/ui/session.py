@@ -40,6 +40,7 @@ class Session(QObject):
     arrived = Signal()  # `shown` is another: the scoreboard, the result
     advised = Signal()  # the team proposes something else
     held = Signal()  # the table was paused, or goes on
+    closed = Signal()  # the table has been let go of
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
     def __init__(
@@ -59,6 +60,7 @@ class Session(QObject):
         self.shown: Step | None = None
         self.texts = texts
         table.set_theme(presenter.felt, presenter.accent)
+        table.set_order(presenter.order)
         self.set_texts(texts)
         table.chosen.connect(self.choose)
         table.settled.connect(self._arrive)
@@ -136,6 +138,7 @@ class Session(QObject):
         self._wait.stop()
         self._table.chosen.disconnect(self.choose)
         self._table.settled.disconnect(self._arrive)
+        self.closed.emit()
         self.deleteLater()
 
     def set_texts(self, texts: Texts) -> None:

@@ -7,13 +7,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 
-from cardtable.ui import motion
+from cardtable.ui import motion, mouse
 from cardtable.ui.app import Program
+from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import current_mood
 from cardtable.ui.mood import SYSTEM, Mood
-from cardtable.ui.preferences import SPEEDS, Preferences
+from cardtable.ui.preferences import SORTINGS, SPEEDS, Preferences
 from cardtable.ui.table.view import TableView
 from tests.ui.conftest import MakeProgram
 
@@ -94,3 +96,20 @@ def test_preferences_hold_again_at_the_next_start(
     assert current_mood() is Mood.CONTRAST
     assert again.window.learning.lesson.table.speed == 0.4
     again.look.set_theme(SYSTEM)
+
+
+@pytest.mark.parametrize("is_swapped", [True, False])
+def test_the_system_may_have_swapped_the_buttons_already(
+    program: Program, monkeypatch: pytest.MonkeyPatch, *, is_swapped: bool
+) -> None:
+    monkeypatch.setattr(mouse, "system_swaps_buttons", lambda: is_swapped)
+    prefer(program, left_handed=True)
+    wanted = Qt.MouseButton.LeftButton if is_swapped else Qt.MouseButton.RightButton
+    assert program.window.table_page.table._button is wanted
+    prefer(program, left_handed=False)
+    assert program.window.table_page.table._button is Qt.MouseButton.LeftButton
+
+
+@pytest.mark.parametrize("game", PRESENTERS)
+def test_every_game_knows_every_way_to_sort(game: str) -> None:
+    assert set(PRESENTERS[game].order) == set(SORTINGS)

@@ -31,7 +31,16 @@ FULL = Settings(
         ("discreet",),
         ((Member("葵", role="leader"), Member("", "discreet", "memory")), (Member("", "fickle"),)),
     ),
-    preferences=Preferences(theme="dark", speed=1.4, less_motion="never", pause=3.0, waits=True),
+    preferences=Preferences(
+        theme="dark",
+        speed=1.4,
+        less_motion="never",
+        pause=3.0,
+        waits=True,
+        sorting="suit",
+        autoplay="only",
+        left_handed=True,
+    ),
 )
 
 HOSTILE = {
@@ -48,7 +57,7 @@ HOSTILE = {
     "unknown values": b'{"language": "fr", "speed": "warp", "side_width": -5}',
     "preferences": b'{"preferences": ["dark"]}',
     "unknown preferences": b'{"preferences": {"theme": "pink"}}',
-    "preferences of wrong types": b'{"preferences": {"theme": ["dark"]}}',
+    "preferences of wrong types": b'{"preferences": {"theme": ["dark"], "left_handed": 0}}',
     "preferences out of range": b'{"preferences": {"speed": 2.1, "pause": 0, "waits": 1}}',
     "switch for a number": b'{"preferences": {"speed": true}}',
     "old speed": b'{"speed": "warp"}',

@@ -18,10 +18,19 @@ from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look, current_mood
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.motion import ALWAYS, NEVER
-from cardtable.ui.preferences import Preferences
+from cardtable.ui.preferences import BY_SUIT, ONLY, Preferences
 from tests.ui.conftest import MakeProgram
 
-OTHERS = Preferences(theme="dark", speed=0.4, less_motion=NEVER, pause=2.0, waits=True)
+OTHERS = Preferences(
+    theme="dark",
+    speed=0.4,
+    less_motion=NEVER,
+    pause=2.0,
+    waits=True,
+    sorting=BY_SUIT,
+    autoplay=ONLY,
+    left_handed=True,
+)
 
 
 def opened(program: Program) -> SettingsDialog:
@@ -33,11 +42,12 @@ def opened(program: Program) -> SettingsDialog:
 
 def fill_in(dialog: SettingsDialog, wanted: Preferences) -> None:
     """As a person does it, field by field."""
-    for box, value in ((dialog._themes, wanted.theme), (dialog._less_motion, wanted.less_motion)):
-        box.setCurrentIndex(box.findData(value))
+    for name, box in dialog._boxes.items():
+        box.setCurrentIndex(box.findData(getattr(wanted, name)))
     for slider, number in ((dialog._speed, wanted.speed), (dialog._pause, wanted.pause)):
         slider.slider.setValue(slider._values.index(number))
     dialog._waits.setChecked(wanted.waits)
+    dialog._left_handed.setChecked(wanted.left_handed)
 
 
 def test_everything_that_is_changed_shows_at_once(program: Program) -> None:

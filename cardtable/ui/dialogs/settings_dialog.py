@@ -26,10 +26,10 @@ from cardtable.ui.dialogs.table_preview import TablePreview
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS, is_reduced
-from cardtable.ui.preferences import PAUSES, SPEED_STEPS, Preferences
+from cardtable.ui.preferences import AUTOPLAYS, PAUSES, SORTINGS, SPEED_STEPS, Preferences
 from cardtable.ui.settings import MAX_NAME, plain_name
 
-PAGES: Final = ("general", "table")
+PAGES: Final = ("general", "table", "play")
 
 
 class SettingsDialog(QDialog):
@@ -66,11 +66,20 @@ class SettingsDialog(QDialog):
         self._less_motion = self._box(REDUCTIONS)
         self._pause = SteppedSlider(PAUSES, self._say_times)
         self._waits = QCheckBox()
+        self._sorting = self._box(SORTINGS)
+        self._autoplay = self._box(AUTOPLAYS)
+        self._left_handed = QCheckBox()
         self._pages = QTabWidget(documentMode=True)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self._defaults = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ResetRole)
+        self._boxes = {
+            "theme": self._themes,
+            "less_motion": self._less_motion,
+            "sorting": self._sorting,
+            "autoplay": self._autoplay,
+        }
         self._lay_out()
         self._set(preferences)
         self.retranslate(texts)
@@ -91,6 +100,11 @@ class SettingsDialog(QDialog):
             ("less_motion", self._less_motion),
             ("pause", self._pause),
             ("", self._waits),
+        )
+        self._page(
+            ("sorting", self._sorting),
+            ("autoplay", self._autoplay),
+            ("", self._left_handed),
         )
         self._pages.tabBar().setDrawBase(False)
         column = QVBoxLayout(self)
@@ -125,11 +139,12 @@ class SettingsDialog(QDialog):
     def _connect(self) -> None:
         self._languages.activated.connect(lambda: self.language_chosen.emit(self._languages.currentData()))
         self._name.textChanged.connect(lambda: self._preview.retranslate(self._texts, self.name))
-        for box in (self._themes, self._less_motion):
+        for box in self._boxes.values():
             box.currentIndexChanged.connect(self._take)
         for slider in (self._speed, self._pause):
             slider.changed.connect(self._take)
-        self._waits.toggled.connect(self._take)
+        for switch in (self._waits, self._left_handed):
+            switch.toggled.connect(self._take)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._defaults.clicked.connect(self._restore)
@@ -143,12 +158,13 @@ class SettingsDialog(QDialog):
         for key, label in self._labels.items():
             label.setText(texts(f"settings.{key}"))
             self._controls[key].setAccessibleName(without_mnemonic(label.text()))
-        for key, box in (("theme", self._themes), ("less_motion", self._less_motion)):
+        for key, box in self._boxes.items():
             for index in range(box.count()):
                 box.setItemText(index, texts(f"settings.{key}_{box.itemData(index)}"))
         self._languages.setCurrentIndex(self._languages.findData(texts.language))
         self._overruled.setText(texts("settings.overruled"))
         self._waits.setText(texts("settings.waits"))
+        self._left_handed.setText(texts("settings.left_handed"))
         self._defaults.setText(texts("settings.defaults"))
         self._speed.refresh()
         self._pause.refresh()
@@ -170,14 +186,18 @@ class SettingsDialog(QDialog):
             less_motion=self._less_motion.currentData(),
             pause=self._pause.value,
             waits=self._waits.isChecked(),
+            sorting=self._sorting.currentData(),
+            autoplay=self._autoplay.currentData(),
+            left_handed=self._left_handed.isChecked(),
         )
 
     def _set(self, wanted: Preferences) -> None:
-        for box, value in ((self._themes, wanted.theme), (self._less_motion, wanted.less_motion)):
+        for name, box in self._boxes.items():
             with QSignalBlocker(box):
-                box.setCurrentIndex(box.findData(value))
-        with QSignalBlocker(self._waits):
-            self._waits.setChecked(wanted.waits)
+                box.setCurrentIndex(box.findData(getattr(wanted, name)))
+        for switch, is_on in ((self._waits, wanted.waits), (self._left_handed, wanted.left_handed)):
+            with QSignalBlocker(switch):
+                switch.setChecked(is_on)
         self._speed.set_value(wanted.speed)
         self._pause.set_value(wanted.pause)
         self._refresh()

@@ -6,10 +6,10 @@ steps; the scene plays them. Texts are messages, so that a picture outlives a ch
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
-from typing import Protocol
+from typing import Protocol, TypeAlias
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action, Fact
@@ -116,11 +116,31 @@ class Score:
     lines: tuple[ScoreLine, ...] = field(default=())
 
 
+Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
+"""How the cards of a hand are sorted: for each way that people may choose, a key."""
+
+
+def sort_hand(picture: Picture, key: Callable[[Card], tuple[int, ...]]) -> Picture:
+    """The same picture with the hand at the bottom sorted, if it lies open."""
+
+    def place(card: PictureCard) -> tuple[int, ...]:
+        return () if card.card is None else key(card.card)
+
+    zones = tuple(
+        replace(zone, cards=tuple(sorted(zone.cards, key=place)))
+        if zone.role is Role.HAND and zone.seat == picture.seats[0] and all(card.card for card in zone.cards)
+        else zone
+        for zone in picture.zones
+    )
+    return replace(picture, zones=zones)
+
+
 class Presenter(Protocol):
     """What a game must answer to be shown. Stateless; `view` is always one of its own game."""
 
     felt: str  # colours as #rrggbb
     accent: str
+    order: Order
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -21,7 +22,7 @@ from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
-from cardtable.ui.table.picture import Frame, Picture
+from cardtable.ui.table.picture import Frame, Order, Picture, sort_hand
 from cardtable.ui.table.projector import Projector
 from cardtable.ui.table.scene import TableScene
 
@@ -51,6 +52,9 @@ class TableView(QGraphicsView):
         self._projector.said.connect(self.said)
         self._projector.sounded.connect(self.sounded)
         self._projector.settled.connect(self.settled)
+        self._order: Order = {}
+        self._sorting = ""
+        self._button = Qt.MouseButton.LeftButton
         self._cursor = 0
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
@@ -106,6 +110,24 @@ class TableView(QGraphicsView):
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
         self._projector.speed, self._projector.moves = speed or 1.0, speed > 0
 
+    def set_main_button(self, button: Qt.MouseButton) -> None:
+        """Take cards with this button of the mouse."""
+        self._button = button
+
+    def set_order(self, order: Order) -> None:
+        """How the game sorts a hand."""
+        self._order = order
+
+    def set_sorting(self, sorting: str) -> None:
+        """Sort the hand in another of the game's ways, at once if nothing is on the way."""
+        is_other, self._sorting = sorting != self._sorting, sorting
+        if is_other and self.idle:
+            self.show_picture(self.picture)
+
+    def _sorted(self, picture: Picture) -> Picture:
+        key = self._order.get(self._sorting)
+        return picture if key is None else sort_hand(picture, key)
+
     def set_pause(self, pause: float | None) -> None:
         """Let finished turns stay so many times as long as usual; None until somebody goes on."""
         self._projector.pause = pause
@@ -134,7 +156,7 @@ class TableView(QGraphicsView):
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
         self._projector.stop()
-        self._table.show_picture(picture)
+        self._table.show_picture(self._sorted(picture))
         self._refresh_cursor()
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -149,7 +171,7 @@ class TableView(QGraphicsView):
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
-        self._projector.play(frames)
+        self._projector.play([replace(frame, picture=self._sorted(frame.picture)) for frame in frames])
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
@@ -257,7 +279,7 @@ class TableView(QGraphicsView):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take a card, or skip what is on the way; a card pressed meanwhile is taken where it ends up."""
-        if event.button() is not Qt.MouseButton.LeftButton:
+        if event.button() is not self._button:
             return
         point = self.mapToScene(event.position().toPoint())
         index = self._table.hand_index_at(point.x(), point.y())
@@ -301,7 +323,7 @@ class TableView(QGraphicsView):
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click, or a drag up to the table, chooses; any other drag glides home."""
-        if event.button() is not Qt.MouseButton.LeftButton or self._pressed is None:
+        if event.button() is not self._button or self._pressed is None:
             return
         card, _ = self._pressed
         dragged = self._dragging

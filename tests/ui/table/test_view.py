@@ -14,6 +14,8 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
 from cardtable.texts import Texts
+from cardtable.ui.games.happy_six.presenter import HappySixPresenter
+from cardtable.ui.preferences import BY_NUMBER, BY_SUIT
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.view import TableView
 
@@ -291,3 +293,34 @@ def test_a_finished_turn_may_stay_until_one_goes_on(
     else:
         QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
     assert (view.picture, view.idle) == (last, True)
+
+
+def test_the_right_button_may_be_the_main_one(view: TableView) -> None:
+    chosen = caught(view)
+    view.set_main_button(Qt.MouseButton.RightButton)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 0))
+    assert chosen == []
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=middle(view, 0))
+    assert [str(card) for card in chosen] == [HAND[0]]
+
+
+def test_the_hand_is_sorted_as_one_likes(qtbot: QtBot, view: TableView) -> None:
+    def shown() -> list[str]:
+        return [str(card.card) for card in view.stage.hand()]
+
+    view.set_order(HappySixPresenter.order)
+    view.set_sorting(BY_SUIT)
+    assert shown() == ["2S", "4S", "5S", "AH", "3H"]
+    view.play((Frame(picture("3H", "4S", "AH")),))  # as the game makes it
+    assert shown() == ["4S", "AH", "3H"]
+    view.set_sorting(BY_NUMBER)
+    assert shown() == ["AH", "3H", "4S"]
+    assert [card.card for card in view.picture.zones[1].cards] == [None] * 5
+
+
+def test_a_sorted_hand_is_chosen_from_as_it_lies(view: TableView) -> None:
+    view.set_order(HappySixPresenter.order)
+    view.set_sorting(BY_SUIT)
+    chosen = caught(view)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 3))
+    assert [str(card) for card in chosen] == ["AH"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
@@ -17,10 +18,31 @@ from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
+from cardtable.ui.preferences import BY_NUMBER, BY_SUIT
 from cardtable.ui.table import theme
-from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Score, ScoreLine, Sound, Zone
+from cardtable.ui.table.picture import (
+    Badge,
+    Frame,
+    Order,
+    Picture,
+    PictureCard,
+    Role,
+    Score,
+    ScoreLine,
+    Sound,
+    Zone,
+)
 
 BACK: Final = PictureCard(None)
+
+
+def _in_hand(card: Card) -> tuple[int, bool]:
+    """In the order in which a card beats another."""
+    return number(card), card.suit is Suit.SPADES
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return card.suit is Suit.HEARTS, number(card)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +59,9 @@ class HappySixPresenter:
 
     felt = "#5F7385"
     accent = "#F5B915"
+    order: Order = MappingProxyType(
+        {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
+    )
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
@@ -180,11 +205,6 @@ def _hand(pile: Pile, *, face_up: bool) -> tuple[PictureCard, ...]:
     if not face_up:
         return (BACK,) * len(pile)
     return tuple(map(PictureCard, sorted(pile, key=_in_hand)))
-
-
-def _in_hand(card: Card) -> tuple[int, bool]:
-    """In the order in which a card beats another."""
-    return number(card), card.suit is Suit.SPADES
 
 
 def _laid(view: HappySixView) -> tuple[PictureCard | None, PictureCard | None]:

@@ -1,0 +1,155 @@
+"""A card that nobody has to think about plays itself, and only then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.engine.games.happy_six import HappySixView
+from cardtable.engine.messages import message
+from cardtable.match.seating import Member, SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.autoplay import Autoplay
+from cardtable.ui.preferences import LAST, NOTHING, ONLY
+from cardtable.ui.session import Session
+from cardtable.ui.table.picture import Picture
+from tests.ui.helpers import begin, may_choose, play_turn, session_of
+
+TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is picked up (H6-7)
+
+
+def quick(program: Program, what: str = LAST) -> Autoplay:
+    autoplay = program.preferring.autoplay
+    program.preferring.apply(replace(program.settings.preferences, autoplay=what))
+    autoplay.timer.setInterval(60)
+    return autoplay
+
+
+def hand(program: Program) -> list[Card | None]:
+    return [card.card for card in program.window.table_page.table.stage.hand()]
+
+
+def to_the_last_card(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    for _ in range(TURNS):
+        play_turn(qtbot, program)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert len(hand(program)) == 1
+
+
+def turns(program: Program) -> int:
+    shown = session_of(program).shown
+    assert shown is not None
+    assert isinstance(shown.view, HappySixView)
+    return len(shown.view.turns)
+
+
+def test_the_last_card_plays_itself(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay = quick(program)
+    autoplay._refresh()
+    assert program.window.table_page.table.stage.prompt == message("play.forced")
+    qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
+
+
+@pytest.mark.parametrize("what", [LAST, ONLY, NOTHING])
+def test_nothing_plays_itself_where_there_is_a_choice(qtbot: QtBot, program: Program, what: str) -> None:
+    autoplay = quick(program, what)
+    begin(qtbot, program)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert len(hand(program)) == 5
+    assert autoplay._forced() is None
+    assert not autoplay.timer.isActive()
+
+
+def test_what_plays_itself_can_be_chosen(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    for what, is_forced in ((LAST, True), (ONLY, True), (NOTHING, False)):
+        assert (quick(program, what)._forced() is not None) is is_forced
+    table = program.window.table_page.table
+    two = _with_a_refused_card(table.picture)
+    table.show_picture(two)
+    for what, is_forced in ((LAST, False), (ONLY, True), (NOTHING, False)):
+        assert (quick(program, what)._forced() is not None) is is_forced
+
+
+def _with_a_refused_card(picture: Picture) -> Picture:
+    zones = list(picture.zones)
+    refused = replace(zones[0].cards[0], card=Card.parse("KC"), refusal=message("happy_six.breach.chosen"))
+    zones[0] = replace(zones[0], cards=(*zones[0].cards, refused))
+    return replace(picture, zones=tuple(zones))
+
+
+def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay = quick(program)
+    session = session_of(program)
+    session.hold(on=True)
+    assert autoplay._forced() is None
+    assert not autoplay.timer.isActive()
+    session.hold(on=False)
+    assert autoplay._forced() is not None
+
+
+def test_nothing_plays_itself_behind_the_curtain(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay, session = quick(program), session_of(program)
+    assert autoplay._forced() is not None
+    monkeypatch.setattr(Session, "curtain", property(lambda _: session.faced))
+    assert autoplay._forced() is None
+
+
+def test_nothing_plays_itself_while_the_team_is_thinking(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay = quick(program)
+    team = SeatInfo("", members=(Member("葵", role="leader"), Member("", "discreet")))
+    monkeypatch.setattr(Session, "team", property(lambda _: team))
+    assert autoplay._forced() is None
+    monkeypatch.setattr(Session, "proposals", property(lambda _: ("one",)))
+    assert autoplay._forced() is not None
+
+
+def test_nothing_plays_itself_behind_a_dialog(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    dialog = QDialog(program.window)
+    dialog.open()
+    autoplay = quick(program)
+    autoplay._refresh()
+    qtbot.wait(200)
+    assert turns(program) == TURNS
+    dialog.reject()
+    qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
+
+
+def test_nothing_plays_itself_once_the_match_is_left(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay = quick(program)
+    autoplay._refresh()
+    program.window.show_matches()
+    assert not autoplay.timer.isActive()
+    assert autoplay._forced() is None
+
+
+def test_an_undo_goes_back_past_a_card_that_plays_itself(qtbot: QtBot, program: Program) -> None:
+    to_the_last_card(qtbot, program)
+    autoplay = quick(program)
+    autoplay._refresh()
+    qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
+    for left in (1, 2):
+        program.window.menus.undo.trigger()
+        qtbot.waitUntil(lambda left=left: len(hand(program)) == left and may_choose(program))  # type: ignore[misc]
+        qtbot.wait(200)
+        assert turns(program) == TURNS + 1 - left
+
+
+def test_what_is_said_about_it_is_put_into_words() -> None:
+    assert Texts("ja")("play.forced") != Texts("en")("play.forced")
