@@ -271,7 +271,7 @@ def _colours(tones: Tones) -> str:
         }}
         QLineEdit:focus {{ border-color: {tones.focus}; }}
         QListView, QTableView, QTextBrowser, QPlainTextEdit {{
-            background: {tones.base}; color: {tones.text};
+            background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
             border: 2px solid {tones.line}; border-radius: 8px;
         }}
         QListView:focus, QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{

@@ -8,7 +8,16 @@ from itertools import product
 
 import pytest
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QRadioButton, QScrollBar, QSlider, QSpinBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QRadioButton,
+    QScrollBar,
+    QSlider,
+    QSpinBox,
+    QTextBrowser,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
@@ -134,3 +143,13 @@ def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, pro
         edges = {item._edge and item._edge.name() for item in table._table._cards.values()}
         assert edges == {None if theme == "dark" else EDGE}
     program.look.set_theme(SYSTEM)
+
+
+@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+def test_quiet_words_of_a_page_can_be_read(qtbot: QtBot, look: Look, theme: str) -> None:
+    look.set_theme(theme)
+    page = QTextBrowser()
+    qtbot.addWidget(page)
+    page.ensurePolished()
+    quiet = page.palette().color(QPalette.ColorRole.PlaceholderText)
+    assert contrast(over(quiet, QColor(TONES[Mood(theme)].base)), QColor(TONES[Mood(theme)].base)) >= READABLE
