@@ -69,7 +69,7 @@ class Autoplay(QObject):
             return None
         team = session.team
         is_pending = team is not None and len(session.proposals) < len(team.proposers)
-        if session.is_held or session.curtain is not None or is_pending or not self._table.picture.choosing:
+        if session.curtain is not None or is_pending or not self._table.picture.choosing:
             return None
         hand = self._table.stage.hand()
         legal = [card.card for card in hand if card.refusal is None]

@@ -40,9 +40,7 @@ class FocusRing(QObject):
     def set_colour(self, colour: QColor) -> None:
         """Draw the ring in another colour."""
         self._colour = colour
-        if self._frame is not None:
-            self._frame.colour = colour
-            self._frame.update()
+        self._follow(None, QApplication.focusWidget())  # anew: another style sheet hides the ring
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         if self._frame is not None:
@@ -56,13 +54,13 @@ class FocusRing(QObject):
 class _Frame(QFocusFrame):
     def __init__(self, widget: QWidget, colour: QColor) -> None:
         super().__init__(widget.parentWidget())
-        self.colour = colour
+        self._colour = colour
         self.setWidget(widget)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self.colour, WIDTH))
+        painter.setPen(QPen(self._colour, WIDTH))
         half = WIDTH / 2
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 5, 5)
         painter.end()

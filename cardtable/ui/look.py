@@ -150,17 +150,17 @@ class Look(QObject):
             app.setPalette(QPalette())
             for name in EDGED:
                 app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-            self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             app.setStyleSheet(_sizes(app.font().pointSizeF()))
+            self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             return
         tones = TONES[mood]
         app.setStyle(QStyleFactory.create("Fusion"))
         app.setPalette(_palette(tones))
-        self._ring.set_colour(QColor(tones.focus))
         edged = _edged(app.palette(), tones)
         for name in EDGED:
             app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
         app.setStyleSheet(_sizes(app.font().pointSizeF()) + _colours(tones))
+        self._ring.set_colour(QColor(tones.focus))
 
 
 def current_mood() -> Mood:

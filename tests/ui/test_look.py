@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
+    QDialog,
     QRadioButton,
     QScrollBar,
     QSlider,
@@ -153,3 +154,19 @@ def test_quiet_words_of_a_page_can_be_read(qtbot: QtBot, look: Look, theme: str)
     page.ensurePolished()
     quiet = page.palette().color(QPalette.ColorRole.PlaceholderText)
     assert contrast(over(quiet, QColor(TONES[Mood(theme)].base)), QColor(TONES[Mood(theme)].base)) >= READABLE
+
+
+def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    box = QComboBox(dialog)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    box.setFocus()
+    for theme in ("dark", "contrast", "light"):
+        look.set_theme(theme)
+        QApplication.processEvents()
+        ring = look._ring._frame
+        assert ring is not None
+        assert ring.isVisible()
+        assert ring._colour == QColor(TONES[Mood(theme)].focus)
