@@ -75,9 +75,8 @@ def switch(program: Program, times: int) -> None:
             program.window.set_language(language)
             program.app.processEvents()
             taken.append(time.perf_counter() - begin)
-    print(
-        f"language switched and painted: {median(taken):.3f} s median, {max(taken):.3f} s longest of {2 * times}"
-    )
+    middle, longest = median(taken), max(taken)
+    print(f"language switched and painted: {middle:.3f} s median, {longest:.3f} s longest of {2 * times}")
     program.app.quit()
 
 
