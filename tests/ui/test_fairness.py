@@ -122,10 +122,11 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
         table = program.worker._table
         assert table is not None
         match = table.match
-        number = str(match.streams.deal_number(step_of(program).view.sets.__len__() + 1))  # type: ignore[attr-defined]
+        deal = len(step_of(program).view.sets) + 1  # type: ignore[attr-defined]
+        number = str(match.streams.deal_number(deal))
         salts = [
             f"{match.streams.named(name).getrandbits(128):032x}"
-            for name in ("commitment/deal/1", f"commitment/{match.line[-1]}")
+            for name in (f"commitment/deal/{deal}", f"commitment/{match.line[-1]}")
         ]
         assert isinstance(match.facts[-1], Acted)
         said = repr(heard) + "\n".join(text for _, text in texts_of(dialog))
