@@ -18,6 +18,7 @@ from typing import Any, Final, TypeAlias
 
 import appdirs  # type: ignore[import-untyped]
 
+from cardtable.match.disk import Disk, write_whole
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
 from cardtable.ui.preferences import SPEEDS, Preferences
@@ -238,17 +239,10 @@ class SettingsFile:
         if self._path is None:
             return None
         text = json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False)
-        draft = self._path.with_name(f"settings.{os.getpid()}.new")
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            with draft.open("w", encoding="utf-8") as file:
-                file.write(text)
-                file.flush()
-                os.fsync(file.fileno())
-            draft.replace(self._path)
+            write_whole(Disk(), self._path, text.encode())
         except OSError as error:
-            with contextlib.suppress(OSError):
-                draft.unlink()
             return error
         return None
 
