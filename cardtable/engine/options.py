@@ -19,18 +19,25 @@ Value: TypeAlias = bool | int | str
 T = TypeVar("T", bound=Value)
 
 
+def always(options: Options) -> bool:
+    """It matters whatever else is chosen."""
+    return True
+
+
 @dataclass(frozen=True)
 class Option(ABC, Generic[T]):
     """One option; its subclasses say which values it takes.
 
     `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
-    how: no preset sets it, and choosing one leaves it as it is.
+    how: no preset sets it, and choosing one leaves it as it is. `only_when` tells whether it has an effect
+    at all, under the number of players and the options before it.
     """
 
     id: str
     default: T
     group: str = field(default="", kw_only=True)
     is_rule: bool = field(default=True, kw_only=True)
+    only_when: Callable[[Options], bool] = field(default=always, kw_only=True)
 
     @abstractmethod
     def accepts(self, value: object) -> bool:
@@ -166,9 +173,28 @@ class OptionSet:
 
     def preset_of(self, options: Options) -> str | None:
         """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
-        rules = {option.id: option.default for option in self.options if option.is_rule}
-        values = {name: options.values[name] for name in rules}
-        return next((name for name, changes in self.presets.items() if {**rules, **changes} == values), None)
+        return next((preset for preset in self.presets if not self.changes(options, preset)), None)
+
+    def nearest_preset(self, options: Options) -> str:
+        """The preset from which the fewest rules differ; the first of several."""
+        return min(self.presets, key=lambda preset: len(self.changes(options, preset)))
+
+    def changes(self, options: Options, preset: str) -> dict[str, Value]:
+        """The rules that differ from those of a preset, in the order of the options."""
+        usual = self.presets[preset]
+        return {
+            option.id: options.values[option.id]
+            for option in self.options
+            if option.is_rule and options.values[option.id] != usual.get(option.id, option.default)
+        }
+
+    def effective(self, options: Options) -> Options:
+        """The same options, but each that has no effect (`Option.only_when`) at its default."""
+        for option in self.options:
+            if options.values[option.id] != option.default and not option.only_when(options):
+                values = {**options.values, option.id: option.default}
+                options = Options(options.game, options.players, values)
+        return options
 
     @staticmethod
     def to_json(options: Options) -> dict[str, Value]:

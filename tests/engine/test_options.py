@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import copy
 import json
 import pickle
@@ -7,6 +8,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS, PILES
 from cardtable.engine.messages import message
 from cardtable.engine.options import (
@@ -210,3 +212,48 @@ def test_what_is_no_rule_is_left_alone_by_presets() -> None:
 
 def test_everybody_plays_alone_unless_the_game_says_otherwise() -> None:
     assert SET.members(SET.choose("plain", 4)) == 1
+
+
+LIMIT = Number("limit", 4, 0, 9, only_when=lambda options: options[PASSING] == "left")
+SPLIT = Switch("split", False, only_when=lambda options: options[LIMIT] > 4 and options.players == 4)
+LAYERED = OptionSet(
+    "sample", (3, 4), (PASSING, LIMIT, SPLIT), {"plain": {}, "many": {"limit": 9, "split": True}}
+)
+
+
+@pytest.mark.parametrize(
+    ("players", "changes", "expected"),
+    [
+        (4, {"limit": 9, "split": True}, {"limit": 9, "split": True}),
+        (3, {"limit": 9, "split": True}, {"limit": 9}),
+        (4, {"limit": 3, "split": True}, {"limit": 3}),
+        (4, {"limit": 9, "split": True, "passing": "none"}, {"passing": "none"}),  # one after the other
+    ],
+)
+def test_an_option_without_effect_counts_as_its_default(
+    players: int, changes: Mapping[str, object], expected: Mapping[str, object]
+) -> None:
+    chosen = LAYERED.choose("plain", players, changes)
+    assert LAYERED.effective(chosen) == LAYERED.choose("plain", players, expected)
+
+
+def test_changes_are_what_differs_from_a_preset() -> None:
+    long = SET.choose("long", 4, {"target": 50, "sun": True})
+    assert list(SET.changes(long, "long").items()) == [("target", 50), ("sun", True)]
+    assert SET.changes(long, "plain") == {"passing": "none", "target": 50, "sun": True}
+    assert SET.nearest_preset(long) == "long"
+    assert SET.nearest_preset(SET.choose("plain", 4, {"passing": "none"})) == "plain"  # as near to both
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_every_preset_sets_what_has_an_effect_and_can_be_played(game: str) -> None:
+    option_set = GAMES[game].option_set
+    for preset, changes in option_set.presets.items():
+        playable = []
+        for players in option_set.players:
+            with contextlib.suppress(OptionsRefused):
+                playable.append(option_set.choose(preset, players))
+        assert playable, preset
+        assert any(option_set.effective(options) == options for options in playable), preset
+        assert {option_set.preset_of(options) for options in playable} == {preset}
+        assert all(option.is_rule for option in option_set.options if option.id in changes)
