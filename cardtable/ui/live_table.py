@@ -209,6 +209,7 @@ class LiveTable:
             can_undo=match.can_undo(curtain.undoing),
             can_redo=match.can_redo(curtain.redoing),
             can_try_another=self._branches.can_try_another(curtain.undoing),
+            deals=len(match.rules.deals(match.timeline.state())),
             lines=self._branches.lines(),
             assisted=match.assisted,
             **({"fact": None} | what),

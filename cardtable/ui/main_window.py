@@ -13,6 +13,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.summary import Summary
 from cardtable.ui.covering import Covering
+from cardtable.ui.dealing_again import DealingAgain
 from cardtable.ui.dialogs.checking import Checking
 from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
@@ -88,6 +89,7 @@ class MainWindow(QMainWindow):
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
+        self._dealing_again = DealingAgain(worker, self.menus, self.table_page, self._play)
         self._hinting = Hinting(worker, self.menus, self.table_page, settings, self.save_settings)
         self.pausing = Pausing(self, self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)

@@ -16,6 +16,7 @@ from cardtable.ui.sounds import CAN_PLAY, VOLUMES
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
     "same_deal": ("Ctrl+G", "Shift+F5"),
+    "turned_deal": ("Ctrl+Shift+G", "Ctrl+F5"),
     "matches": ("Ctrl+L", "Alt+Home"),
     "replay": ("Ctrl+P", "F5"),
     "review": ("Ctrl+R", "Shift+F9"),
@@ -58,6 +59,7 @@ class Menus(QObject):
         match = self._menu("menu.match")
         self.new = self._action(match, "menu.new", KEYS["new"])
         self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])
+        self.turned_deal = self._action(match, "menu.turned_deal", KEYS["turned_deal"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
         self.replay = self._action(match, "menu.replay", KEYS["replay"])
         self.review = self._action(match, "menu.review", KEYS["review"])

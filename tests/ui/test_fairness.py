@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.ai.proof import Finding
-from cardtable.engine.facts import Acted, Dealt, Revealed
+from cardtable.engine.facts import Acted, Revealed
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
@@ -165,26 +165,6 @@ def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program
     qtbot.waitUntil(lambda: session_of(program).serial != serial and may_choose(program))
     assert step_of(program).view.hands == hand  # type: ignore[attr-defined]
     assert step_of(program).assisted
-
-
-def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
-    qtbot: QtBot, program: Program
-) -> None:
-    action = program.window.menus.same_deal
-    assert not action.isEnabled()
-    begin(qtbot, program)
-    assert not action.isEnabled()
-    play_to_the_end(qtbot, program)
-    table = program.worker._table
-    assert table is not None
-    match, serial = table.match, session_of(program).serial
-    last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]
-    assert action.isEnabled()
-    QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
-    qtbot.waitUntil(lambda: session_of(program).serial != serial and may_choose(program))
-    assert step_of(program).view.hands == last.piles  # type: ignore[attr-defined]
-    assert step_of(program).assisted
-    assert not action.isEnabled()
 
 
 def test_it_can_be_copied(qtbot: QtBot, program: Program) -> None:

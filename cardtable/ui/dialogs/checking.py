@@ -25,7 +25,7 @@ class Checking(QObject):
     Args:
         window: the owner, and the parent of the dialog.
         worker: tells what is fixed.
-        menus: the actions that open the dialog, and that play the last deal again.
+        menus: the action that opens the dialog.
         page: tells which match is on the table.
         play: puts a new match on the table.
     """
@@ -42,15 +42,11 @@ class Checking(QObject):
         self._window = window
         self._fairness = worker.fairness
         self._action = menus.fairness
-        self._again = menus.same_deal
         self._play = play
-        self._wants_deal = False  # as soon as its number is told
         self._session: Session | None = None
         self._dialog: FairnessDialog | None = None
         self._action.triggered.connect(self.open)
-        self._again.triggered.connect(self._ask_for_deal)
         self._action.setEnabled(False)
-        self._again.setEnabled(False)
         self._fairness.told.connect(self._show)
         self._fairness.proved.connect(self._show_proof)
         page.session_changed.connect(self._follow)
@@ -60,11 +56,9 @@ class Checking(QObject):
         if self._dialog is not None:
             self._dialog.close()
         self._session = session
-        self._wants_deal = False
         self._action.setEnabled(session is not None)
-        self._again.setEnabled(False)
         if session is not None:
-            session.arrived.connect(self._arrive)
+            session.arrived.connect(self._ask)
 
     def _retranslate(self, texts: Texts) -> None:
         if self._dialog is not None and self._session is not None:
@@ -88,14 +82,6 @@ class Checking(QObject):
         self._dialog.raise_()
         self._dialog.activateWindow()
 
-    def _arrive(self) -> None:
-        self._again.setEnabled(self._session is not None and self._session.is_over)
-        self._ask()
-
-    def _ask_for_deal(self) -> None:
-        self._wants_deal = True
-        self._fairness.ask()
-
     def _forget(self) -> None:
         self._dialog = None
         self._fairness.stop()
@@ -111,10 +97,6 @@ class Checking(QObject):
             return
         if self._dialog is not None:
             self._dialog.show_fixed(fixed.commitments)
-        deals = [each.secret for each in fixed.commitments if each.seat is None and each.secret is not None]
-        if self._wants_deal and deals:
-            self._play_deal(int(deals[-1]))
-        self._wants_deal = False
 
     def _show_proof(self, proved: Proved) -> None:
         session = self._session
