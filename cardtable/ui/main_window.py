@@ -35,6 +35,7 @@ from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
+from cardtable.ui.scoring import Scoring
 from cardtable.ui.session import Session
 from cardtable.ui.settings import Settings, SettingsFile
 from cardtable.ui.sounding import Sounding
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
             styles,
             self._texts,
         )
+        Scoring(self.menus, self._pages)
         self._connect()
         self.menus.set_language(settings.language)
         self._restore_geometry()

@@ -33,6 +33,7 @@ KEYS: Final = {
     "hint": ("F3",),
     "hint_memory": ("Shift+F3",),
     "lines": ("F7",),
+    "scores": ("Ctrl+B", "Shift+F7"),
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
     "fairness": ("Ctrl+H", "Shift+F1"),
@@ -85,6 +86,7 @@ class Menus(QObject):
         view = self._menu("menu.view")
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
+        self.scores = self._action(view, "menu.scores", KEYS["scores"])
         self.memory = self._action(view, "menu.memory", KEYS["memory"])
         self.fairness = self._action(view, "menu.fairness", KEYS["fairness"])
         self.pause = self._action(view, "menu.pause", KEYS["pause"])

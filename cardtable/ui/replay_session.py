@@ -15,6 +15,7 @@ from cardtable.ui.names import seat_names
 from cardtable.ui.replays import Replays
 from cardtable.ui.reports import ReplayOpened, Shot
 from cardtable.ui.table.picture import Frame, Picture, Presenter, Score
+from cardtable.ui.table.score_sheet import ScoreSheet
 from cardtable.ui.table.view import TableView
 
 PAUSE_MS: Final = 400
@@ -59,6 +60,11 @@ class ReplaySession(QObject):
     def score(self) -> Score | None:
         """The scoreboard for what has been seen."""
         return None if self.seen is None else self._presenter.score(self.seen.sight.view)
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The score deal by deal, up to what has been seen."""
+        return None if self.seen is None else self._presenter.sheet(self.seen.sight.view)
 
     @property
     def deal(self) -> int:

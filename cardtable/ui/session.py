@@ -22,6 +22,7 @@ from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
 from cardtable.ui.table.picture import Frame, Presenter, Score
 from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.score_sheet import ScoreSheet
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker import Worker
 
@@ -106,6 +107,11 @@ class Session(QObject):
     def score(self) -> Score | None:
         """The scoreboard for what is shown."""
         return None if self.shown is None else self._presenter.score(self.shown.view)
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The score deal by deal, for what is shown."""
+        return None if self.shown is None else self._presenter.sheet(self.shown.view)
 
     def turn_of(self, told: Told) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""

@@ -39,7 +39,7 @@ DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
 def view_of(program: Program) -> QTableView:
-    (view,) = program.window.table_page.findChildren(QTableView)
+    (view,) = program.window.table_page._lines.findChildren(QTableView)
     return view
 
 

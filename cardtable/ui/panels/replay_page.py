@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, muted
+from cardtable.ui.names import seat_names
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.sheet_panel import SheetPanel
 from cardtable.ui.replay_session import ReplaySession
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
@@ -30,7 +32,9 @@ class ReplayPage(QWidget):
         self._session: ReplaySession | None = None
         self.table = TableView(texts)
         self._score = ScorePanel()
-        self._log = LogPanel()
+        self._log = LogPanel(has_title=False)
+        self._sheet = SheetPanel()
+        self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._withheld = muted(QLabel(wordWrap=True))
         self.bar = ReplayBar()
         self.table.setFocusProxy(self.bar.slider)
@@ -52,7 +56,10 @@ class ReplayPage(QWidget):
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
-        column.addWidget(self._log, 1)
+        self._tabs.tabBar().setDrawBase(False)
+        self._tabs.addTab(self._log, "")
+        self._tabs.addTab(self._sheet, "")
+        column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
         self.splitter.addWidget(self.table)
         self.splitter.addWidget(side)
@@ -82,6 +89,7 @@ class ReplayPage(QWidget):
         self._session = None
         self.bar.clear()
         self._score.clear()
+        self._sheet.show_sheet(None, (), self._texts)
         self._log.start_anew(())
 
     def retranslate(self, texts: Texts) -> None:
@@ -92,8 +100,17 @@ class ReplayPage(QWidget):
         if self._session is not None:
             self._session.set_texts(texts)
         self._log.retranslate(texts if self._session is None else self._session.texts)
+        self._tabs.setTabText(0, texts("play.log"))
+        self._tabs.setTabText(1, texts("scores.title"))
         self.bar.retranslate(texts)
         self._refresh()
+
+    def look_at_scores(self) -> None:
+        """Show the score deal by deal and go there; whoever is there already goes back to the slider."""
+        was_there = self._sheet.has_focus
+        self._tabs.setCurrentWidget(self._sheet)
+        if was_there or not self._sheet.take_focus():
+            self.bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Keys that lead through the match, and Esc that leaves it."""
@@ -115,10 +132,13 @@ class ReplayPage(QWidget):
     def _refresh(self) -> None:
         session = self._session
         if session is None:
+            self._sheet.show_sheet(None, (), self._texts)
             return
         score = session.score
         if score is not None:
-            self._score.show_score(score, session.opened.order.seats, self._texts)
+            seats = session.opened.order.seats
+            self._score.show_score(score, seats, self._texts)
+            self._sheet.show_sheet(session.sheet, seat_names(self._texts, seats), session.texts)
         was_withheld = not self._withheld.isHidden()
         self._withheld.setVisible(session.is_withheld)
         if session.is_withheld and not was_withheld:

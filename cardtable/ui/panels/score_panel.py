@@ -41,7 +41,7 @@ class ScorePanel(QFrame):
     def show_score(
         self, score: Score, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
     ) -> None:
-        """Show the figures of the seats, in their order."""
+        """Show the figures of the seats, in their order, and who leads."""
         names = seat_names(texts, seats)
         self._assisted.setText(texts("start.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
@@ -55,8 +55,12 @@ class ScorePanel(QFrame):
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
             label.setText(text)
-        for head, full in zip(self._cells[1:], full_names(texts, seats), strict=False):
-            head.setToolTip(full)
+        heads = zip(self._cells[1:], names, full_names(texts, seats), strict=False)
+        for seat, (head, name, full) in enumerate(heads):
+            leads = seat in score.leaders
+            head.setText(texts("scores.marked", text=name) if leads else name)
+            head.setAccessibleName(texts("scores.lead", who=name) if leads else name)
+            head.setToolTip(texts("scores.lead", who=full) if leads else full)
         for row, line in enumerate(score.lines, start=1):
             _explain(self._cells[row * (len(names) + 1)], texts.help(line.label))
             for seat, name in enumerate(names):

@@ -27,6 +27,7 @@ from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.pace_panel import PacePanel
 from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.sheet_panel import SheetPanel
 from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
@@ -62,6 +63,7 @@ class TablePage(QWidget):
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
         self.hint = HintPanel()
+        self._sheet = SheetPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._saving = muted(QLabel(wordWrap=True))
@@ -116,6 +118,7 @@ class TablePage(QWidget):
         self._tabs.addTab(self._log, "")
         self._tabs.addTab(self._lines, "")
         self._tabs.addTab(self.hint, "")
+        self._tabs.addTab(self._sheet, "")
         self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
@@ -150,6 +153,13 @@ class TablePage(QWidget):
         """Show the lines of play and go there, or show the log and go back to the cards."""
         self.show_lines(on=on)
         if not (on and self._lines.take_focus()):
+            self._take_focus()
+
+    def look_at_scores(self) -> None:
+        """Show the score deal by deal and go there; whoever is there already goes back to the cards."""
+        was_there = self._sheet.has_focus
+        self._tabs.setCurrentWidget(self._sheet)
+        if was_there or not self._sheet.take_focus():
             self._take_focus()
 
     def show_hint(self, answer: Answer | None) -> None:
@@ -214,6 +224,7 @@ class TablePage(QWidget):
         self._result.hide()
         self._result_text.clear()
         self._score.clear()
+        self._sheet.show_sheet(None, (), self._texts)
         self._refresh_team()
         self._log.start_anew(())
         self._lines.show_lines((), lambda _: None)
@@ -235,6 +246,7 @@ class TablePage(QWidget):
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("lines.title"))
         self._tabs.setTabText(2, texts("hint.title"))
+        self._tabs.setTabText(3, texts("scores.title"))
         self.show_trouble(self._trouble)
         if self._session is not None:
             self._session.set_texts(texts)
@@ -246,6 +258,7 @@ class TablePage(QWidget):
             self._log.retranslate(texts)
             self._lines.retranslate(texts)
             self.hint.retranslate(texts)
+            self._sheet.show_sheet(None, (), texts)
             self._refresh_team()
 
     def tell(self, call: Message) -> None:
@@ -272,6 +285,7 @@ class TablePage(QWidget):
         if score is not None:
             is_assisted = session.shown is not None and session.shown.assisted
             self._score.show_score(score, session.order.seats, self._texts, is_assisted=is_assisted)
+        self._sheet.show_sheet(session.sheet, names, session.texts)
         if session.shown is not None:
             self._lines.show_lines(session.shown.lines, session.turn_of)
         was_over = not self._result.isHidden()

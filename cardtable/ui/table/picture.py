@@ -16,6 +16,7 @@ from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
+from cardtable.ui.table.score_sheet import ScoreSheet
 
 
 class Sound(StrEnum):
@@ -110,10 +111,11 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scoreboard: a headline (which set, which turn) and lines by seat."""
+    """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead."""
 
     headline: tuple[Message, ...]
     lines: tuple[ScoreLine, ...] = field(default=())
+    leaders: tuple[Seat, ...] = ()
 
 
 Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
@@ -154,6 +156,10 @@ class Presenter(Protocol):
 
     def score(self, view: View) -> Score:
         """The scoreboard. Its first line is the score of the match; at the end, that of the outcome."""
+        ...
+
+    def sheet(self, view: View) -> ScoreSheet:
+        """The score of every deal that is over."""
         ...
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:

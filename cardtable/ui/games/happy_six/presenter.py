@@ -13,7 +13,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
 from cardtable.engine.facts import Action, Dealt, Fact, Revealed
-from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
+from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
 from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import View
@@ -32,6 +32,7 @@ from cardtable.ui.table.picture import (
     Sound,
     Zone,
 )
+from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine
 
 BACK: Final = PictureCard(None)
 
@@ -109,7 +110,19 @@ class HappySixPresenter:
                 _line("hand", (_size(_held(view)[0]), _size(_held(view)[1]))),
                 _line("won", (len(view.won[0]), len(view.won[1]))),
             ),
+            leaders=self.sheet(view).leaders,
         )
+
+    def sheet(self, view: View) -> ScoreSheet:
+        """The sets that are over: who won each, and how long it took."""
+        view = _own(view)
+        lines, won = [], [0, 0]
+        for result in view.sets:
+            label = message("happy_six.score.set", set=sum(won) + 1)
+            if result.winner is not None:
+                won[result.winner] += 1
+            lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
+        return ScoreSheet(message("happy_six.score.sets"), (0, 0), tuple(lines))
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The two cards of a turn, the bottom's first, and who took them."""
@@ -245,6 +258,21 @@ def _size(pile: Pile) -> int:
 
 def _line(name: str, values: tuple[int, int]) -> ScoreLine:
     return ScoreLine(message(f"happy_six.score.{name}"), (str(values[0]), str(values[1])))
+
+
+def _set_values(result: SetResult) -> tuple[str, ...]:
+    """What a set brought each side; a drawn one is played again (H6-15)."""
+    return ("–", "–") if result.winner is None else tuple(str(int(s == result.winner)) for s in (0, 1))
+
+
+def _set_note(result: SetResult) -> Message:
+    if result.winner is None:
+        return message("happy_six.call.set_drawn", count=result.turns)
+    return message(
+        "happy_six.score.course",
+        turns=message("happy_six.score.turns", count=result.turns),
+        sixes=message("happy_six.score.happy_sixes", count=result.happy_sixes),
+    )
 
 
 def _own(view: View) -> HappySixView:

@@ -1,0 +1,125 @@
+"""The score deal by deal beside the table, with a chart of the totals."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QLabel,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.texts import Texts
+from cardtable.ui.look import CONTROL_HEIGHT, GRID, muted
+from cardtable.ui.panels.plots import PlotFrame
+from cardtable.ui.panels.score_table import ScoreTable
+from cardtable.ui.panels.totals_plot import TotalsPlot
+from cardtable.ui.table.score_sheet import ScoreSheet
+
+NARROWEST: Final = 8 * GRID  # a column
+LEAST_FOR_CHART: Final = 28 * GRID  # of height
+
+
+class SheetPanel(QWidget):
+    """A table and a chart once a deal is over; before that, what will stand here."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: tuple[object, ...] = ()
+        self._model = ScoreTable(self)
+        self._view = QTableView(cornerButtonEnabled=False, wordWrap=False)
+        self._plot = TotalsPlot()
+        self._frame = PlotFrame(self._plot)
+        self._empty = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
+        self._pages = QStackedWidget()
+        self._view.setModel(self._model)
+        self._view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self._view.setTabKeyNavigation(False)
+        self._view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        names, deals = self._view.horizontalHeader(), self._view.verticalHeader()
+        names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        names.setMinimumSectionSize(NARROWEST)
+        names.setHighlightSections(False)
+        names.setMinimumHeight(CONTROL_HEIGHT)
+        deals.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        deals.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
+        deals.setHighlightSections(False)
+        some = QWidget()
+        column = QVBoxLayout(some)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        column.addWidget(self._view, 3)
+        column.addWidget(self._frame, 2)
+        self._pages.addWidget(self._empty)
+        self._pages.addWidget(some)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(self._pages)
+
+    def show_sheet(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
+        """Show this sheet, with the names of the seats; None where no match is shown."""
+        shown = (sheet, *names, texts.language)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._empty.setText(texts("scores.empty"))
+        self._pages.setCurrentIndex(0 if sheet is None or not sheet.lines else 1)
+        self._view.setAccessibleName(texts("scores.table"))
+        self._fill(sheet, names, texts)
+        self._plot.show_sheet(sheet, names)
+        if sheet is None:
+            self._frame.describe(texts("scores.table"), "")
+        else:
+            name = texts("scores.chart", what=texts(sheet.what))
+            self._frame.describe(name, in_words(sheet, names, texts))
+
+    def _fill(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
+        """Fill the table; who has gone back to an earlier deal stays there."""
+        cell = self._view.currentIndex()
+        row, seat = cell.row(), max(cell.column(), 0)
+        was_at_end = row in (-1, self._model.rowCount() - 1)
+        self._model.show(sheet, names, texts)
+        last = self._model.rowCount() - 1
+        self._view.setCurrentIndex(self._model.index(last if was_at_end else min(row, last), seat))
+        if was_at_end:
+            self._view.scrollToBottom()
+
+    @property
+    def has_focus(self) -> bool:
+        """Whether keys go to the table or the chart."""
+        return self._view.hasFocus() or self._frame.hasFocus()
+
+    def take_focus(self) -> bool:
+        """Go to the table; False when there is none yet."""
+        if self._view.isVisible():
+            self._view.setFocus(Qt.FocusReason.TabFocusReason)
+        return self._view.isVisible()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where there is little room the table has all of it: the chart shows the same."""
+        super().resizeEvent(event)
+        self._frame.setVisible(event.size().height() >= LEAST_FOR_CHART)
+
+
+def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
+    """What the chart of a sheet shows."""
+    totals = texts("scores.separator").join(
+        texts("scores.one_total", who=name, total=total)
+        for name, total in zip(names, sheet.totals, strict=True)
+    )
+    told = texts("scores.after", count=len(sheet.lines), totals=totals)
+    if not sheet.leaders:
+        return told
+    leaders = texts("scores.separator").join(names[seat] for seat in sheet.leaders)
+    return texts("scores.with_note", text=told, note=texts("scores.lead", who=leaders))

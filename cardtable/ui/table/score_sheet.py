@@ -1,0 +1,59 @@
+"""The score of a match deal by deal, as plain data: no Qt, no words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.engine.messages import Message
+from cardtable.engine.seats import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SheetLine:
+    """One deal that is over.
+
+    Attributes:
+        label: what the deal is called.
+        values: what the deal brought each seat, as it is written down.
+        totals: where each seat stood after it.
+        note: what else is to be told of it.
+    """
+
+    label: Message
+    values: tuple[str, ...]
+    totals: tuple[int, ...]
+    note: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSheet:
+    """All the deals that are over, in order.
+
+    Attributes:
+        what: what the totals count.
+        start: where each seat stood before the first deal.
+        lines: the deals.
+        is_low_best: whether a low total is a good one.
+    """
+
+    what: Message
+    start: tuple[int, ...]
+    lines: tuple[SheetLine, ...] = ()
+    is_low_best: bool = False
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Where each seat stands now."""
+        return self.lines[-1].totals if self.lines else self.start
+
+    @property
+    def leaders(self) -> tuple[Seat, ...]:
+        """The seats with the best total; nobody leads where all are equal."""
+        totals = self.totals
+        best = min(totals) if self.is_low_best else max(totals)
+        leaders = tuple(seat for seat, total in enumerate(totals) if total == best)
+        return leaders if len(leaders) < len(totals) else ()
+
+    def course(self, seat: Seat) -> tuple[int, ...]:
+        """The totals of a seat, from before the first deal to after the last."""
+        return (self.start[seat], *(line.totals[seat] for line in self.lines))

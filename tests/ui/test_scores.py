@@ -1,0 +1,173 @@
+"""The score deal by deal beside the table: the figures, the chart, and the way there with keys."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtTest import QAbstractItemModelTester
+from PySide6.QtWidgets import QLabel, QTableView
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.look import DARK, LIGHT, Tones
+from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.sheet_panel import LEAST_FOR_CHART, SheetPanel, in_words
+from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
+from cardtable.ui.table.score_sheet import ScoreSheet
+from tests.helpers.score_sheets import sheet_of
+from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
+from tests.ui.test_look import contrast
+
+Key = Qt.Key
+ROLE = Qt.ItemDataRole
+NAMES = ("Aoi", "Discreet", "Master")
+
+
+def panel_with(qtbot: QtBot, sheet: ScoreSheet, names: tuple[str, ...] = NAMES) -> SheetPanel:
+    panel = SheetPanel()
+    qtbot.addWidget(panel)
+    panel.resize(320, 480)
+    panel.show()
+    panel.show_sheet(sheet, names, Texts("en"))
+    return panel
+
+
+def view_of(panel: SheetPanel) -> QTableView:
+    (view,) = panel.findChildren(QTableView)
+    return view
+
+
+def rows_of(panel: SheetPanel) -> list[list[str]]:
+    model = view_of(panel).model()
+    return [
+        [
+            str(model.headerData(row, Qt.Orientation.Vertical)),
+            *(model.index(row, column).data() for column in range(model.columnCount())),
+        ]
+        for row in range(model.rowCount())
+    ]
+
+
+def test_a_line_for_each_deal_and_the_totals_with_the_leader_marked(qtbot: QtBot) -> None:
+    panel = panel_with(qtbot, sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True))
+    QAbstractItemModelTester(view_of(panel).model(), QAbstractItemModelTester.FailureReportingMode.Fatal)
+    assert rows_of(panel) == [
+        ["Set 1", "13", "13", "0"],
+        ["Set 2", "0", "5", "21"],
+        ["Total", "★ 13", "18", "21"],
+    ]
+
+
+def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
+    panel = panel_with(qtbot, sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True))
+    model = view_of(panel).model()
+    assert model.index(1, 2).data(ROLE.AccessibleTextRole) == "Set 2, Master: 21, total 21"
+    assert model.index(2, 0).data(ROLE.AccessibleTextRole) == "Aoi, total 13, in the lead"
+    assert model.index(2, 1).data(ROLE.AccessibleTextRole) == "Discreet, total 18"
+
+
+def test_the_chart_says_in_words_what_it_shows() -> None:
+    told = in_words(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
+    assert told == "After 2 deals: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
+    equal = in_words(sheet_of([(1, 0), (0, 1)]), NAMES[:2], Texts("en"))
+    assert equal == "After 2 deals: Aoi 1, Discreet 1"
+
+
+@pytest.mark.parametrize("seats", [2, 3, 6, 16])
+def test_a_hundred_deals_of_up_to_sixteen_seats_scroll_to_the_last(qtbot: QtBot, seats: int) -> None:
+    rng = Random(seats)
+    deals = [tuple(rng.randrange(27) for _ in range(seats)) for _ in range(100)]
+    names = tuple(f"Player {seat}" for seat in range(seats))
+    panel = panel_with(qtbot, sheet_of(deals, is_low_best=True), names)
+    view = view_of(panel)
+    assert view.verticalScrollBar().value() == view.verticalScrollBar().maximum() > 0
+    assert view.columnWidth(0) >= 64
+    bar = view.horizontalScrollBar()
+    assert (bar.maximum() > 0) == (seats > 4)
+    (plot,) = panel.findChildren(TotalsPlot)
+    assert plot.minimumHeight() >= seats * plot.fontMetrics().height()
+    assert len({plot.grab().toImage().pixel(x, plot.height() // 2) for x in range(plot.width())}) > 2
+
+
+def test_who_reads_an_earlier_deal_is_left_there_when_the_next_is_over(qtbot: QtBot) -> None:
+    deals = [(number, 0) for number in range(60)]
+    panel = panel_with(qtbot, sheet_of(deals[:50]), NAMES[:2])
+    view = view_of(panel)
+    view.setCurrentIndex(view.model().index(3, 1))
+    panel.show_sheet(sheet_of(deals), NAMES[:2], Texts("en"))
+    assert (view.currentIndex().row(), view.currentIndex().column()) == (3, 1)
+    assert view.verticalScrollBar().value() < view.verticalScrollBar().maximum()
+
+
+def test_where_there_is_little_room_the_table_has_it(qtbot: QtBot) -> None:
+    panel = panel_with(qtbot, sheet_of([(1, 0)]), NAMES[:2])
+    (plot,) = panel.findChildren(TotalsPlot)
+    assert plot.isVisible()
+    panel.resize(320, LEAST_FOR_CHART - 8)
+    assert not plot.isVisible()
+    assert view_of(panel).isVisible()
+
+
+@pytest.mark.parametrize("tones", [LIGHT, DARK])
+def test_every_line_of_the_chart_stands_out_from_the_ground(tones: Tones) -> None:
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Base, QColor(tones.base))
+    colours = [line_colour(seat, palette) for seat in range(16)]
+    for colour in colours:
+        assert contrast(colour, QColor(tones.base)) >= 3
+    assert len({colour.name() for colour in colours}) == 16
+    assert len(set(STYLES)) == len(STYLES) >= 5  # colour is never the only sign
+
+
+# ── in the window ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_seen(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin(qtbot, program)
+    page = program.window.table_page
+    program.window.menus.scores.trigger()
+    (empty,) = [label for label in page._sheet.findChildren(QLabel) if label.isVisible()]
+    assert "As soon as a deal is over" in empty.text()
+    assert focused(program) is page.table
+    play_to_the_end(qtbot, program)
+    rows = rows_of(page._sheet)
+    won = [sum(row[1 + seat] == "1" for row in rows[:-1]) for seat in (0, 1)]
+    assert max(won) == 3
+    assert rows[-1] == ["Total", *(f"★ {n}" if n == 3 else str(n) for n in won)]
+    assert f"★ {NAMES[0] if won[0] == 3 else 'Fickle'}" in [
+        label.text() for panel in page.findChildren(ScorePanel) for label in panel.findChildren(QLabel)
+    ]
+    program.window.menus.replay.trigger()
+    replay = program.window.replaying
+    qtbot.waitUntil(lambda: replay.session is not None and replay.session.shown is not None)
+    assert replay.session is not None
+    replay.session.go(replay.session.opened.last)
+    qtbot.waitUntil(lambda: rows_of(replay.page._sheet) == rows)
+
+
+def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program: Program) -> None:
+    window = program.window
+    assert not window.menus.scores.isEnabled()
+    begin(qtbot, program)
+    page = window.table_page
+    page._sheet.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
+    window.menus.scores.trigger()
+    assert focused(program) is view_of(page._sheet)
+    press(focused(program), Key.Key_Tab)
+    assert focused(program).objectName() == "plot"
+    window.menus.scores.trigger()
+    assert focused(program) is page.table
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_all_of_it_changes_language(qtbot: QtBot, language: str) -> None:
+    panel = panel_with(qtbot, sheet_of([(1, 0)]), NAMES[:2])
+    panel.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts(language))
+    said = set(table_texts(view_of(panel)))
+    assert {"en": "Set 1, Aoi: 1, total 1", "ja": "第1セット、Aoi:1、合計1"}[language] in said
