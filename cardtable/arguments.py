@@ -23,10 +23,19 @@ ARENA: Final = "arena"
 SOLVE: Final = "solve"
 """The one command that takes a position; all the words after it are one."""
 
-_OF_THE_ARENA: Final = ("--seats", "--sets", "--preset", "--seed", "--processes", "--json", "--resume")
+_OF_THE_ARENA: Final = (
+    "--seats", "--players", "--preset", "--option", "--deals", "--sets", "--matches", "--duplicate",
+    "--think", "--limit", "--seed", "--processes", "--json", "--resume",
+)  # fmt: skip
+
+_DUPLICATE: Final = "--duplicate"
+"""The one that takes no value."""
+
+_OPTION: Final = "--option"
+"""The one that may stand there several times; its values are joined with commas."""
 
 _TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
-    _OF_THE_ARENA, "usage.needs_value"
+    (name for name in _OF_THE_ARENA if name != _DUPLICATE), "usage.needs_value"
 )
 """What an option takes; the others take nothing."""
 
@@ -117,7 +126,10 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--data-dir", type=Path)
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
     for option in _OF_THE_ARENA:
-        parser.add_argument(option, dest=option)
+        if option == _DUPLICATE:
+            parser.add_argument(option, dest=option, action="store_const", const="")
+        else:
+            parser.add_argument(option, dest=option, action="append" if option == _OPTION else "store")
     for flags in (("--smoke-test",), ("--version",), ("--help", "-h")):
         parser.add_argument(*flags, action="store_true")
     return parser
@@ -131,7 +143,8 @@ def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> A
         raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
     if found.smoke_test and words:
         raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
-    choices = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
+    given = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
+    choices = {name: ",".join(value) if name == _OPTION else value for name, value in given.items()}
     if command == ARENA:
         if len(files) != 1:
             raise _Wrong(texts("usage.one_game"))

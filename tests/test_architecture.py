@@ -42,7 +42,10 @@ OUTSIDE: Final = {
 }
 """Which packages besides the standard library."""
 
-COMMAND_LINE: Final = {"__main__.py", "arena_command.py", "arguments.py", "commands.py", "solve_command.py"}
+COMMAND_LINE: Final = {
+    "__main__.py", "arena_command.py", "arena_report.py", "arena_request.py", "arguments.py", "commands.py",
+    "solve_command.py",
+}  # fmt: skip
 """The modules that are one room, ``__main__``."""
 
 NO_ENGINE_BUSINESS: Final = {

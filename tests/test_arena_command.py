@@ -10,16 +10,18 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
-from cardtable import arena_command
+from cardtable import arena_command, arena_report
 from cardtable.__main__ import main
 from cardtable.ai import arena
 from cardtable.ai.arena import Plan
 from cardtable.ai.players import PLAYERS
+from tests.helpers.outsiders import NOTES
 from tests.helpers.slow_player import Faulty
 
 ROOT: Final = Path(__file__).parents[1]
@@ -47,23 +49,23 @@ def test_the_table_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     ran = Ran(capsys, *PLAYED, "--sets", 60, "--seed", "x")
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
-    assert lines[0] == "Happy Six: 60 sets (30 deals, each played with the seats turned), seed x"
+    assert lines[0] == "Happy Six (Standard): 30 deals, each played 2 times with the seats turned, seed x"
     assert lines[2].split()[:2] == ["player", "wins"]
     assert lines[3].startswith("Fickle")
     assert lines[3].count("%") == 3
     assert len({len(line) for line in lines[2:5]}) == 1
-    assert lines[6].startswith("Turns a set: ")
-    assert lines[8] == "Drawn sets: 0"
+    assert lines[6].startswith("Turns a deal: ")
+    assert lines[8] == "Drawn: 0"
     assert "--processes 1" in lines[9]
 
 
 def test_the_table_in_japanese_is_in_columns_too(capsys: pytest.CaptureFixture[str]) -> None:
     ran = Ran(capsys, *PLAYED, "--sets", 60, lang="ja")
     lines = ran.out.splitlines()
-    assert lines[0].startswith("ハッピーシックス:60セット")
+    assert lines[0].startswith("ハッピーシックス(スタンダード):配札30通り")
     assert lines[3].startswith("気まぐれ")
-    assert len({arena_command._columns(line) for line in lines[2:5]}) == 1
-    assert lines[6].startswith("1セットあたりのターン数:平均 ")
+    assert len({arena_report._width(line) for line in lines[2:5]}) == 1
+    assert lines[6].startswith("1回あたりのターン数:平均 ")
 
 
 def test_json_on_the_console_is_nothing_but_json(capsys: pytest.CaptureFixture[str]) -> None:
@@ -102,10 +104,21 @@ def test_resuming_can_write_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixt
         (["happy_six", "--seats", "fickle"], "1 players"),
         (["happy_six", "--seats", "fickle,fickle,fickle"], "3 players"),
         ([*PLAYED, "--sets", "7"], "--sets cannot be “7”"),
-        ([*PLAYED, "--sets", "0"], "--sets cannot be “0”"),
-        ([*PLAYED, "--sets", "-4"], "--sets cannot be “-4”"),
-        ([*PLAYED, "--sets", "many"], "--sets cannot be “many”"),
+        ([*PLAYED, "--sets", "0"], "--sets is a whole number from 1 up, not “0”"),
+        ([*PLAYED, "--deals", "-4"], "--deals is a whole number"),
+        ([*PLAYED, "--matches", "many"], "--matches is a whole number"),
         ([*PLAYED, "--processes", "0"], "--processes is a whole number"),
+        ([*PLAYED, "--think", "1.5"], "--think is a whole number"),
+        ([*PLAYED, "--limit", ""], "--limit is a whole number"),
+        ([*PLAYED, "--deals", "2", "--matches", "2"], "--deals and --matches both say"),
+        ([*PLAYED, "--players", "1"], "names 2 players, but --players asks for 1"),
+        ([*PLAYED, "--players", "3"], "3 players"),
+        ([*PLAYED, "--players", "99999999"], "99999999 players"),
+        ([*PLAYED, "--option", "piles"], "--option takes NAME=VALUE, not “piles”"),
+        ([*PLAYED, "--option", "piles=shut"], "piles"),
+        ([*PLAYED, "--option", "moon=off"], "moon"),
+        (["happy_six", "--seats", "python:abc,fickle"], "python:MODULE:CLASS, not “python:abc”"),
+        (["happy_six", "--seats", "python:no_such:Thing,fickle"], "does not start: ModuleNotFoundError"),
         ([*PLAYED, "--preset", "wild"], "no rules “wild”"),
         ([*PLAYED, "--resume", "/no/such/file"], "There is no file /no/such/file."),
         ([*PLAYED, "--resume", "/"], "cannot be read"),
@@ -132,7 +145,7 @@ def test_another_tournament_is_not_resumed(tmp_path: Path, capsys: pytest.Captur
     before = path.read_bytes()
     ran = Ran(capsys, *PLAYED, "--sets", 40, "--seed", "2", "--preset", "open", "--resume", path)
     assert (ran.status, ran.out) == (2, "")
-    assert "These differ: --preset, --seed" in ran.err
+    assert "These differ: --preset / --option, --seed" in ran.err
     assert path.read_bytes() == before
 
 
@@ -158,7 +171,7 @@ def test_a_full_disk_costs_no_figures(
     monkeypatch.setattr(arena_command, "run", run)
     ran = Ran(capsys, *PLAYED, "--sets", 40, "--json", folder / "a")
     assert ran.status == 3
-    assert "Drawn sets: 0" in ran.out
+    assert "Drawn: 0" in ran.out
     assert "cannot be written" in ran.err
 
 
@@ -174,7 +187,7 @@ def test_a_process_that_dies_costs_only_its_shard(
     monkeypatch.setattr(arena_command, "run", run)
     ran = Ran(capsys, *PLAYED[:-1], 2, "--sets", 100_000, "--json", "-")
     assert ran.status == 3
-    assert json.loads(ran.out)["results"]["deals"] >= 3 * arena.SHARD
+    assert json.loads(ran.out)["results"]["deals"] >= 3 * 10
     assert ran.err == "One of the processes ended unexpectedly. " + RESUME
     assert not multiprocessing.active_children()
 
@@ -190,14 +203,14 @@ def test_a_terminal_shows_one_line_of_progress(
 ) -> None:
     terminal = Terminal()
     monkeypatch.setattr(sys, "stderr", terminal)
-    monkeypatch.setattr(arena_command, "DRAW_EVERY", 0.0)
+    monkeypatch.setattr(arena_report, "DRAW_EVERY", 0.0)
     assert Ran(capsys, *PLAYED, "--sets", 400, lang=lang).status == 0
     shown = terminal.getvalue()
     assert "\n" not in shown
     lines = shown.strip("\r").split("\r")
-    assert lines[0].startswith("[###---")
+    assert lines[0].startswith("[#---")
     assert left in lines[0]
-    assert {arena_command._columns(line) for line in lines[-2:]} == {arena_command._columns(lines[-2])}
+    assert {arena_report._width(line) for line in lines[-2:]} == {arena_report._width(lines[-2])}
     assert not lines[-1].strip()  # it ends empty
 
 
@@ -227,3 +240,102 @@ def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> 
     assert "Happy Six" in out
     saved = json.loads(path.read_text("utf-8"))
     assert saved["results"]["deals"] == sum(shard["deals"] for shard in saved["shards"])
+
+
+# ── players from elsewhere ───────────────────────────────────────────────────────────────────────────
+
+OUTSIDERS: Final = "python:tests.helpers.outsiders:"
+
+
+def test_forfeits_are_counted_in_the_table(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    ran = Ran(capsys, "happy_six", "--seats", f"fickle,{OUTSIDERS}Mute", "--deals", 3, "--processes", 1)
+    assert ran.status == 1
+    lines = ran.out.splitlines()
+    assert "forfeits" in lines[2]
+    assert lines[3].split()[-5] == "0"
+    assert int(lines[4].split()[-5]) >= 15
+    assert f"{OUTSIDERS}Mute, " in ran.err
+    assert "no advice: 'AS'" in ran.err
+
+
+def test_the_installed_program_takes_no_players_from_elsewhere(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    ran = Ran(capsys, "happy_six", "--seats", f"fickle,{OUTSIDERS}Mute")
+    assert (ran.status, ran.out) == (2, "")
+    assert "only play where Card Table runs from source" in ran.err
+
+
+def started(arguments: tuple[str, ...], notes: Path) -> subprocess.Popen[str]:
+    """The arena in a process, and a session, of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "cardtable", "--lang", "en", "arena", "happy_six", *arguments],
+        cwd=ROOT,
+        env={**os.environ, NOTES: str(notes)},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        encoding="utf-8",
+        start_new_session=True,
+    )
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end
+        time.sleep(0.05)
+
+
+def is_alive(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_what_players_print_is_not_among_the_figures(tmp_path: Path) -> None:
+    process = started(("--seats", f"{OUTSIDERS}Steady,fickle", "--deals", "2", "--json", "-"), tmp_path)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0
+    assert json.loads(out)["results"]["entrants"][0]["faults"] == 0
+    assert "not JSON" in err
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize("processes", [1, 2])
+def test_no_hanging_player_outlives_the_arena(how: int, processes: int, tmp_path: Path) -> None:
+    arguments = ("--seats", f"{OUTSIDERS}Hanging,fickle", "--deals", "60", "--processes", str(processes))
+    process = started(arguments, tmp_path)
+    wait_for(lambda: len(list(tmp_path.iterdir())) == processes)
+    if how == signal.SIGINT:
+        os.killpg(process.pid, how)
+    else:
+        process.kill()
+    process.communicate(timeout=PATIENCE)
+    assert process.returncode == (130 if how == signal.SIGINT else -how)
+    wait_for(lambda: not any(is_alive(int(note.name)) for note in tmp_path.iterdir()))
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
+def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "part.json"
+    seats = ("--seats", "fickle,discreet", "--deals", "400", "--duplicate")
+    often = "from cardtable import __main__ as m, arena_command as c; c.SAVE_EVERY = 0.0; m.main()"
+    arguments = ("arena", "happy_six", *seats, "--json", path, "--processes", "1")
+    process = subprocess.Popen([sys.executable, "-c", often, *arguments], cwd=ROOT)
+    wait_for(lambda: path.exists() and len(json.loads(path.read_bytes())["shards"]) >= 3)
+    process.kill()
+    process.wait()
+    assert len(json.loads(path.read_bytes())["shards"]) < 40
+    assert Ran(capsys, "happy_six", *seats, "--resume", path, "--processes", 2).status == 0
+    whole = json.loads(Ran(capsys, "happy_six", *seats, "--json", "-", "--processes", 1).out)
+    assert {**json.loads(path.read_bytes()), "clock": None} == {**whole, "clock": None}

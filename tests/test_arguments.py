@@ -55,6 +55,8 @@ def test_the_arena_takes_a_game_and_options_of_its_own() -> None:
     asked = read(["--sets=8", "arena", "--seats", "a,b", "happy_six", "--json", "-", "--lang", "ja"])
     assert (asked.command, asked.game, asked.language) == (ARENA, "happy_six", "ja")
     assert asked.choices == {"--sets": "8", "--seats": "a,b", "--json": "-"}
+    asked = read(["arena", "--option", "a=b", "--duplicate", "happy_six", "--option", "c=d,e=f", "--deals=2"])
+    assert asked.choices == {"--option": "a=b,c=d,e=f", "--duplicate": "", "--deals": "2"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -71,6 +73,9 @@ def test_the_arena_takes_a_game_and_options_of_its_own() -> None:
         (["arena"], "usage.one_game", {}),
         (["arena", "happy_six", "x"], "usage.one_game", {}),
         (["arena", "happy_six", "--sets"], "usage.needs_value", {"option": "--sets"}),
+        (["arena", "happy_six", "--option"], "usage.needs_value", {"option": "--option"}),
+        (["arena", "happy_six", "--duplicate=2"], "usage.needs_nothing", {"option": "--duplicate"}),
+        (["--duplicate", "a"], "usage.arena_only", {"option": "--duplicate"}),
         (["verify", "a", "--sets", "2"], "usage.arena_only", {"option": "--sets"}),
         (["--smoke-test", "verify", "a"], "usage.smoke_test_alone", {"word": "verify"}),
         (["a.cardtable", "--smoke-test"], "usage.smoke_test_alone", {"word": "a.cardtable"}),

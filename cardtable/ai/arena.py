@@ -1,4 +1,4 @@
-"""Tournaments of computer players over duplicate deals: every deal is played with the seats turned all ways.
+"""Tournaments of computer players: deals or matches, each played once or with the seats turned all ways.
 
 The deals are cut into shards of a fixed size. Whoever plays a shard, in whatever process and order, gets the
 same tally; merged in the order of the deals they give the same figures to the last bit.
@@ -6,27 +6,28 @@ same tally; merged in the order of the deals they give the same figures to the l
 
 from __future__ import annotations
 
-import signal
-import threading
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import reduce
 from itertools import islice
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import Final, cast
+from typing import Any, Final, TypeVar, cast
 
 from cardtable.ai.deals import Played, Stopped, play
+from cardtable.ai.outside import LIMIT, Outsider, is_outsider
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.processes import SPAWN, Shared, begin
+from cardtable.ai.processes import SPAWN, Shared, begin, deaf_to_interrupts
 from cardtable.ai.tally import Figure, Standing, Sums, Tally, Times
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, never
+from cardtable.engine.rules import Budget, DealResult, Player, never
 
-SHARD: Final = 20
-"""Deals a shard; to change it makes the files of unfinished tournaments useless."""
+T = TypeVar("T")
+
+PLAYS: Final = 20
+"""About so many plays a shard; to change it makes the files of unfinished tournaments useless."""
 
 MOST_PROCESSES: Final = 60  # Windows waits for few more
 
@@ -40,21 +41,41 @@ class ProcessDied(RuntimeError):
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """A tournament: the game, a style of `PLAYERS` for each entrant, and how many deals.
+    """A tournament: the game, who plays, how much, and by which chance.
 
-    Entrants are as many as the game has seats. In the play number `turn` of a deal, entrant `e` has the seat
-    ``(e + turn) % len(entrants)``.
+    An entrant is a style of `PLAYERS`, or ``python:module:Class``; there are as many as the game has seats.
+    `deals` counts what the figures are of: deals, each played as the first of a match, or, if `is_match`,
+    whole matches. With `is_duplicate` each is played as often as the seats can be turned, and otherwise
+    once, with the seats turned on for the next. In the play number ``p`` of all, entrant ``e`` has the seat
+    ``(e + p) % len(entrants)``.
+
+    `think` is what players get as `Budget.count`, and `limit` the seconds that those from elsewhere have
+    for one answer.
     """
 
     options: Options
     entrants: tuple[str, ...]
     deals: int
     seed: str
+    is_duplicate: bool = True
+    is_match: bool = False
+    think: int = Budget().count
+    limit: float = LIMIT
+
+    @property
+    def turns(self) -> int:
+        """How often each deal or match is played."""
+        return len(self.entrants) if self.is_duplicate else 1
+
+    @property
+    def shard(self) -> int:
+        """How many deals or matches a shard has, but for the last."""
+        return 1 if self.is_match else max(1, PLAYS // self.turns)
 
     def shards(self) -> Iterator[tuple[int, int]]:
         """The number of each shard's first deal, and of how many it has; deals count from 0."""
-        for first in range(0, self.deals, SHARD):
-            yield first, min(SHARD, self.deals - first)
+        for first in range(0, self.deals, self.shard):
+            yield first, min(self.shard, self.deals - first)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,17 +87,31 @@ class Shard:
     times: tuple[Times, ...]
 
 
+@contextmanager
+def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
+    """The entrants; the processes of those from elsewhere end with the context."""
+    with ExitStack() as stack:
+        yield tuple(
+            stack.enter_context(closing(Outsider(name, plan.limit)))
+            if is_outsider(name)
+            else PLAYERS[plan.options.game][name]
+            for name in plan.entrants
+        )
+
+
 def merge(plan: Plan, tallies: Mapping[int, Tally]) -> Tally:
     """All the tallies, by their first deals, in the order of the deals."""
-    nothing = Tally(0, 0, (Standing(),) * len(plan.entrants))
+    nothing = Tally(0, 0, (Standing(),) * len(plan.entrants), Sums())
     return reduce(Tally.__add__, (tallies[first] for first in sorted(tallies)), nothing)
 
 
-def play_shard(plan: Plan, first: int, count: int, stopped: Callable[[], bool] = never) -> Shard:
-    """Play the deals of a shard, each with the seats turned all ways.
+def play_shard(
+    plan: Plan, entrants: Sequence[Player[Any]], first: int, count: int, stopped: Callable[[], bool] = never
+) -> Shard:
+    """Play the deals of a shard.
 
-    The cards depend on the seed and the deal only; what players draw also on the turn, so that the same
-    player in the same seat is not the same twice.
+    The cards depend on the seed and the deal only; what players draw also on how the seats are turned, so
+    that the same player in the same seat is not the same twice.
 
     Raises:
         cardtable.ai.deals.Stopped: `stopped` turned true.
@@ -87,39 +122,83 @@ def play_shard(plan: Plan, first: int, count: int, stopped: Callable[[], bool] =
     for deal in range(first, first + count):
         nature = Streams(f"{plan.seed}/{deal}")
         plays = []
-        for turn in range(n):
-            seated = [PLAYERS[plan.options.game][plan.entrants[(seat - turn) % n]] for seat in range(n)]
-            thoughts = Streams(f"{plan.seed}/{deal}/{turn}")
-            plays.append(play(plan.options, seated, nature, thoughts, Budget(stopped=stopped)))
+        for number in range(deal * plan.turns, (deal + 1) * plan.turns):
+            turn = number % n
+            played = play(
+                plan.options,
+                _turned(entrants, -turn),
+                nature,
+                Streams(f"{plan.seed}/{deal}/{turn}"),
+                Budget(plan.think, stopped),
+                number=1 + number // n,
+                is_match=plan.is_match,
+            )
+            plays.append(_by_entrant(played, turn))
         faults = [
-            f"{plan.entrants[(seat - turn) % n]}, {nature.deal_number(1)}: {what}"
-            for turn, played in enumerate(plays)
-            for seat, what in played.faults
+            f"{plan.entrants[entrant]}, {played.cards}: {what}"
+            for played in plays
+            for entrant, what in played.faults
         ]
-        standings = tuple(_standing(plays, entrant) for entrant in range(n))
-        draws = sum(set(played.result.places) == {1} for played in plays)
-        tallies[deal] = Tally(1, draws, standings, "".join(faults[:1]))
-        for turn, played in enumerate(plays):
-            for entrant in range(n):
-                times[entrant].count(played.times[(entrant + turn) % n])
+        tallies[deal] = Tally(
+            1,
+            sum(set(played.result.places) == {1} for played in plays),
+            tuple(_standing(plays, entrant) for entrant in range(n)),
+            _lead(plays),
+            "".join(faults[:1]),
+        )
+        for played in plays:
+            for own, spent in zip(times, played.times, strict=True):
+                own.count(spent)
     return Shard(first, merge(plan, tallies), times)
 
 
+def _turned(values: Sequence[T], steps: int) -> tuple[T, ...]:
+    """The values in the same order around the table, beginning so many further on."""
+    steps %= len(values)
+    return (*values[steps:], *values[:steps])
+
+
+def _by_entrant(played: Played, turn: int) -> Played:
+    """The same play told by entrant, where the first of them had the seat number `turn`."""
+    n, result = len(played.times), played.result
+    return Played(
+        DealResult(
+            _turned(result.places, turn),
+            _turned(result.scores, turn),
+            tuple((name, _turned(values, turn)) for name, values in result.figures),
+        ),
+        played.cards,
+        tuple(((seat - turn) % n, what) for seat, what in played.faults),
+        _turned(played.times, turn),
+    )
+
+
 def _standing(plays: Sequence[Played], entrant: int) -> Standing:
-    """What one deal came to for an entrant, who sat one seat further in each play."""
+    """What one deal came to for an entrant; the plays are told by entrant."""
     shares = scores = 0.0
     figures: dict[str, Figure] = {}
     faults = 0
-    for turn, played in enumerate(plays):
-        seat = (entrant + turn) % len(plays)
+    places = [0] * len(plays[0].result.places)
+    for played in plays:
         result = played.result
-        shares += 1 / result.places.count(1) if result.places[seat] == 1 else 0.0
-        scores += result.scores[seat]
+        place = result.places[entrant]
+        places[place - 1] += 1
+        shares += 1 / result.places.count(1) if place == 1 else 0.0
+        scores += result.scores[entrant]
         for name, values in result.figures:
-            figures[name] = figures.get(name, Figure()) + Figure(values[seat], values[seat])
-        faults += [guilty for guilty, _ in played.faults].count(seat)
+            figures[name] = figures.get(name, Figure()) + Figure(values[entrant], values[entrant])
+        faults += [guilty for guilty, _ in played.faults].count(entrant)
     share, score = shares / len(plays), scores / len(plays)
-    return Standing(Sums(share, share * share), Sums(score, score * score), figures, faults)
+    return Standing(Sums.of(share), Sums.of(score), tuple(places), figures, faults)
+
+
+def _lead(plays: Sequence[Played]) -> Sums:
+    """By how much the first entrant's score of one deal was above the mean of the others'."""
+    leads = [
+        result.scores[0] - sum(result.scores[1:]) / (len(result.scores) - 1)
+        for result in (played.result for played in plays)
+    ]
+    return Sums.of(sum(leads) / len(leads))
 
 
 def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Generator[Shard | None, None, None]:
@@ -138,13 +217,14 @@ def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Genera
     """
     processes = min(processes, len(shards), MOST_PROCESSES)
     if processes <= 1:
-        yield from (play_shard(plan, first, count) for first, count in shards)
+        with assembled(plan) as entrants:
+            yield from (play_shard(plan, entrants, first, count) for first, count in shards)
         return
     stop = cast(Shared, SPAWN.RawValue("b", 0))
     waiting = iter(shards)
     children: dict[Connection, SpawnProcess] = {}
     try:
-        with _deaf_to_interrupts():  # children inherit it, and so are never interrupted while they start
+        with deaf_to_interrupts():
             for shard in islice(waiting, processes):
                 pipe, process = _start(plan, stop)
                 children[pipe] = process
@@ -173,28 +253,16 @@ def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Genera
 
 def _start(plan: Plan, stop: Shared) -> tuple[Connection, SpawnProcess]:
     pipe, far_end = SPAWN.Pipe()
-    process = SPAWN.Process(target=_serve, args=(plan, far_end, stop), daemon=True)
+    process = SPAWN.Process(target=_serve, args=(plan, far_end, stop))  # no daemon: it may have children
     process.start()
     far_end.close()
     return pipe, process
 
 
-@contextmanager
-def _deaf_to_interrupts() -> Iterator[None]:
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
-
-
 def _serve(plan: Plan, pipe: Connection, stop: Shared) -> None:
     """Play shards until the pipe ends: all that a child does."""
     begin()
-    with suppress(EOFError, OSError, Stopped):
+    with assembled(plan) as entrants, suppress(EOFError, OSError, Stopped):
         while True:
             first, count = pipe.recv()
-            pipe.send(play_shard(plan, first, count, lambda: stop.value != 0))
+            pipe.send(play_shard(plan, entrants, first, count, lambda: stop.value != 0))

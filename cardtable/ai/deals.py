@@ -1,4 +1,4 @@
-"""One deal, played by computer players from the cards to its result. Nothing here knows a game's rules."""
+"""A deal or a match, played by computer players to its result. Nothing here knows a game's rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, DealResult, Player, View
+from cardtable.engine.rules import Budget, DealResult, Outcome, Player, StartsAnywhere, View
 from cardtable.engine.seats import Seat
 
 
@@ -20,23 +20,35 @@ class Stopped(Exception):
     """Nobody wants to know any more how the deal ends."""
 
 
+class NoAnswer(Exception):
+    """A player gave no answer; the text says why."""
+
+
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A deal played: its result, what the players did wrong, and how long each thought.
+    """A deal or match played: its result, what the players did wrong, and how long each thought.
 
-    `faults` holds a seat and what happened for every choice that was made in its place; `times` the
-    nanoseconds of every choice, by seat.
+    `cards` is the number that opened the first cards. `faults` holds a seat and what happened for every
+    choice that was made in its place; `times` the nanoseconds of every choice, by seat.
     """
 
     result: DealResult
+    cards: int
     faults: tuple[tuple[Seat, str], ...]
     times: tuple[tuple[int, ...], ...]
 
 
 def play(
-    options: Options, players: Sequence[Player[Any]], nature: Streams, thoughts: Streams, budget: Budget
+    options: Options,
+    players: Sequence[Player[Any]],
+    nature: Streams,
+    thoughts: Streams,
+    budget: Budget,
+    *,
+    number: int = 1,
+    is_match: bool = False,
 ) -> Played:
-    """Play the first deal of a match.
+    """Play a deal as the first of its match, or the whole match.
 
     A player that raises, or answers with what the rules refuse, has a legal action drawn in its place.
 
@@ -46,16 +58,22 @@ def play(
         nature: opens the cards, and whatever else is nature's.
         thoughts: the players' chance, by seat and by how many facts there were.
         budget: how much a player may think for one choice.
+        number: which deal of a match the first one is played as, where a game makes a difference.
+        is_match: whether to play on to the end of the match; its result has the figures of all its deals,
+            and how many there were as the figure ``deals``.
 
     Raises:
         Stopped: `budget` says so.
     """
     rules = GAMES[options.game]
-    state = rules.start(options)
+    if isinstance(rules, StartsAnywhere):
+        state = rules.start_at(options, number)
+    else:
+        state, number = rules.start(options), 1
     faults: list[tuple[Seat, str]] = []
     times: tuple[list[int], ...] = tuple([] for _ in players)
     record = 0
-    while not (ended := rules.deals(state)):
+    while not (rules.outcome(state) if is_match else rules.deals(state)):
         fact = rules.chance(state, nature)
         if fact is None:
             if budget.stopped():
@@ -75,13 +93,29 @@ def play(
             fact = Acted(seat, chosen)
         state = rules.apply(state, fact)
         record += 1
-    return Played(ended[0], tuple(faults), tuple(map(tuple, times)))
+    outcome, deals = rules.outcome(state), rules.deals(state)
+    result = _of_match(outcome, deals) if is_match and outcome else deals[0]
+    return Played(result, nature.deal_number(number), tuple(faults), tuple(map(tuple, times)))
+
+
+def _of_match(outcome: Outcome, deals: Sequence[DealResult]) -> DealResult:
+    """A match told like a deal: its places and scores, and the figures of its deals summed up."""
+    figures: dict[str, tuple[int, ...]] = {"deals": (len(deals),) * len(outcome.places)}
+    for deal in deals:
+        for name, values in deal.figures:
+            before = figures.get(name, (0,) * len(values))
+            figures[name] = tuple(map(sum, zip(before, values, strict=True)))
+    return DealResult(outcome.places, outcome.scores, tuple(figures.items()))
 
 
 def _ask(player: Player[Any], view: View, budget: Budget, rng: Random) -> tuple[Action | None, str]:
     """The player's action; None, and what happened, if it gave none."""
     try:
         action: object = player.choose(view, budget, rng).action
+    except Stopped:
+        raise
+    except NoAnswer as reason:
+        return None, str(reason)
     except Exception as error:  # whatever a player raises is its own fault
         return None, f"{type(error).__name__}: {error}"
     return (action, "") if isinstance(action, Action) else (None, f"{action!r}")

@@ -6,6 +6,8 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final, Protocol
 
 SPAWN: Final = multiprocessing.get_context("spawn")
@@ -15,6 +17,19 @@ class Shared(Protocol):
     """A number that processes share: one writes it, the others look at it whenever they like."""
 
     value: int
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started herein inherit it, and so are never interrupted by Ctrl+C while they start."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def begin() -> None:

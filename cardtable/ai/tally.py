@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from itertools import zip_longest
 from math import exp, isfinite, log, sqrt
 from operator import add
 from typing import Any, Final
@@ -35,6 +36,11 @@ class Sums:
     def __add__(self, other: Sums) -> Sums:
         return Sums(self.total + other.total, self.squares + other.squares)
 
+    @classmethod
+    def of(cls, value: float) -> Sums:
+        """The number of one deal."""
+        return cls(value, value * value)
+
     def estimate(self, deals: int) -> Estimate:
         """The mean of so many deals, at least one, and the interval that their differences allow.
 
@@ -63,15 +69,17 @@ class Figure:
 class Standing:
     """What came of some deals for one entrant.
 
-    A deal is played as often as the seats can be turned, and counts once, with the mean of these plays. So
-    luck of the cards is no part of the error.
+    A deal may be played as often as the seats can be turned, and counts once, with the mean of these plays.
+    So luck of the cards is then no part of the error.
 
     `shares` are of first places: 1 for a play won alone, a half for each of two, 0 for the others. `scores`
-    are the game's own. `figures` are of every play, and `faults` the choices that were made in its place.
+    are the game's own. `places` says how often it had each, the first before the others; they and `figures`
+    are of every play, and `faults` the choices that were made in its place.
     """
 
     shares: Sums = Sums()
     scores: Sums = Sums()
+    places: tuple[int, ...] = ()
     figures: Mapping[str, Figure] = field(default_factory=dict)
     faults: int = 0
 
@@ -81,6 +89,7 @@ class Standing:
         return Standing(
             self.shares + other.shares,
             self.scores + other.scores,
+            tuple(map(sum, zip_longest(self.places, other.places, fillvalue=0))),
             {name: self.figures.get(name, none) + other.figures.get(name, none) for name in names},
             self.faults + other.faults,
         )
@@ -90,6 +99,7 @@ class Standing:
         return {
             "shares": [self.shares.total, self.shares.squares],
             "scores": [self.scores.total, self.scores.squares],
+            "places": list(self.places),
             "figures": {name: [figure.total, figure.most] for name, figure in self.figures.items()},
             "faults": self.faults,
         }
@@ -100,6 +110,7 @@ class Standing:
         return cls(
             Sums(*map(_number, data["shares"])),
             Sums(*map(_number, data["scores"])),
+            tuple(map(_count, data["places"])),
             {name: Figure(*map(_whole, pair)) for name, pair in dict(data["figures"]).items()},
             _count(data["faults"]),
         )
@@ -107,11 +118,15 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What came of some deals: by entrant, how many plays were drawn, and the first fault told."""
+    """What came of some deals: by entrant, how many plays were drawn, and the first fault told.
+
+    `lead` is by how much the first entrant's scores were above the mean of the others'.
+    """
 
     deals: int
     draws: int
     standings: tuple[Standing, ...]
+    lead: Sums
     fault: str = ""
 
     def __add__(self, other: Tally) -> Tally:
@@ -119,6 +134,7 @@ class Tally:
             self.deals + other.deals,
             self.draws + other.draws,
             tuple(map(add, self.standings, other.standings)),
+            self.lead + other.lead,
             self.fault or other.fault,
         )
 
@@ -128,6 +144,7 @@ class Tally:
             "deals": self.deals,
             "draws": self.draws,
             "standings": [standing.to_json() for standing in self.standings],
+            "lead": [self.lead.total, self.lead.squares],
             "fault": self.fault,
         }
 
@@ -140,7 +157,8 @@ class Tally:
         """
         try:
             standings = tuple(map(Standing.from_json, data["standings"]))
-            tally = cls(_count(data["deals"]), _count(data["draws"]), standings, str(data["fault"]))
+            lead = Sums(*map(_number, data["lead"]))
+            tally = cls(_count(data["deals"]), _count(data["draws"]), standings, lead, str(data["fault"]))
         except (KeyError, TypeError) as error:
             raise ValueError("not a tally") from error
         if len(standings) != entrants:

@@ -12,7 +12,7 @@ from cardtable.ai.tally import Tally, Times
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import OptionSet
 
-FORMAT: Final = "cardtable-arena-1"
+FORMAT: Final = "cardtable-arena-2"
 
 
 class OtherTournament(ValueError):
@@ -67,8 +67,9 @@ class Tournament:
             "deals": self.plan.deals,
             "results": {
                 "deals": total.deals,
-                "plays": total.deals * len(self.plan.entrants),
+                "plays": total.deals * self.plan.turns,
                 "draws": total.draws,
+                "lead": asdict(total.lead.estimate(total.deals)) if total.deals else None,
                 "entrants": [self._entrant(total, number) for number in range(len(self.plan.entrants))],
                 "fault": total.fault,
             },
@@ -128,11 +129,18 @@ class Tournament:
             "options": OptionSet.to_json(options),
             "entrants": list(self.plan.entrants),
             "seed": self.plan.seed,
+            "duplicate": self.plan.is_duplicate,
+            "matches": self.plan.is_match,
+            "think": self.plan.think,
         }
 
     def _entrant(self, total: Tally, number: int) -> dict[str, Any]:
-        standing, plays = total.standings[number], total.deals * len(self.plan.entrants)
-        found: dict[str, Any] = {"style": self.plan.entrants[number], "faults": standing.faults}
+        standing, plays = total.standings[number], total.deals * self.plan.turns
+        found: dict[str, Any] = {
+            "style": self.plan.entrants[number],
+            "faults": standing.faults,
+            "places": list(standing.places),
+        }
         if total.deals:
             found["share"] = asdict(standing.shares.estimate(total.deals))
             found["score"] = asdict(standing.scores.estimate(total.deals))

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action, Fact
@@ -21,6 +21,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Seat, Viewer
 
 S = TypeVar("S")
+S_co = TypeVar("S_co", covariant=True)
 V_co = TypeVar("V_co", bound="View", covariant=True)
 V_contra = TypeVar("V_contra", bound="View", contravariant=True)
 
@@ -177,6 +178,15 @@ class Rules(Protocol[S, V_co]):
         Raises:
             ValueError: the text is no action of this game.
         """
+        ...
+
+
+@runtime_checkable
+class StartsAnywhere(Protocol[S_co]):
+    """What `Rules` have besides where a deal is played by its number, as in Hearts the passing of cards."""
+
+    def start_at(self, options: Options, deal: int) -> S_co:
+        """The state before a match whose first deal has this number, counted from 1."""
         ...
 
 

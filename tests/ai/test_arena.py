@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -12,7 +13,17 @@ from typing import Any, Final
 import pytest
 
 from cardtable.ai import arena
-from cardtable.ai.arena import SHARD, Plan, _standing, merge, play_shard, run
+from cardtable.ai.arena import (
+    Plan,
+    Shard,
+    _by_entrant,
+    _lead,
+    _standing,
+    assembled,
+    merge,
+    play_shard,
+    run,
+)
 from cardtable.ai.deals import Played, Stopped, play
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.players import PLAYERS
@@ -26,6 +37,7 @@ from tests.helpers.happy_six import cards
 from tests.helpers.slow_player import Faulty
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
+SHARD: Final = 10  # 20 plays, with the seats turned
 PLAN: Final = Plan(STANDARD, ("fickle", "fickle"), 2 * SHARD + 5, "test")
 
 
@@ -63,6 +75,11 @@ def guests(monkeypatch: pytest.MonkeyPatch) -> dict[str, Player[Any]]:
     styles: dict[str, Player[Any]] = {**PLAYERS["happy_six"]}
     monkeypatch.setattr(arena, "PLAYERS", {"happy_six": MappingProxyType(styles)})
     return styles
+
+
+def shard_of(plan: Plan, first: int, count: int) -> Shard:
+    with assembled(plan) as entrants:
+        return play_shard(plan, entrants, first, count)
 
 
 def play_one(first: Player[Any], second: Player[Any]) -> Played:
@@ -116,7 +133,7 @@ def test_a_deal_is_given_up_when_nobody_wants_it() -> None:
 def test_both_players_get_the_same_cards(guests: dict[str, Player[Any]]) -> None:
     one, other = Lowest(), Lowest()
     guests |= {"one": one, "other": other}
-    play_shard(replace(PLAN, entrants=("one", "other")), 0, 3)
+    shard_of(replace(PLAN, entrants=("one", "other")), 0, 3)
     assert len(one.dealt) == 6
     for deal in range(3):
         first, turned = 2 * deal, 2 * deal + 1
@@ -127,18 +144,18 @@ def test_both_players_get_the_same_cards(guests: dict[str, Player[Any]]) -> None
 
 def test_players_that_always_do_the_same_are_even_in_every_deal(guests: dict[str, Player[Any]]) -> None:
     guests |= {"one": Lowest(), "other": Lowest()}
-    tally = play_shard(replace(PLAN, entrants=("one", "other")), 0, 6).tally
+    tally = shard_of(replace(PLAN, entrants=("one", "other")), 0, 6).tally
     assert [standing.shares for standing in tally.standings] == [Sums(3, 1.5), Sums(3, 1.5)]
 
 
 def test_the_same_player_does_not_play_the_same_when_the_seats_are_turned() -> None:
-    tally = play_shard(PLAN, 0, SHARD).tally
+    tally = shard_of(PLAN, 0, SHARD).tally
     assert tally.standings[0].shares.squares != SHARD / 4
 
 
 def test_faults_are_counted_for_the_player_not_for_the_seat(guests: dict[str, Player[Any]]) -> None:
     guests["bad"] = Faulty()
-    shard = play_shard(replace(PLAN, entrants=("bad", "fickle")), 0, 2)
+    shard = shard_of(replace(PLAN, entrants=("bad", "fickle")), 0, 2)
     bad, fickle = shard.tally.standings
     assert (bad.faults, fickle.faults) == (bad.figures["turns"].total, 0)
     number = Streams("test/0").deal_number(1)
@@ -149,7 +166,12 @@ def test_faults_are_counted_for_the_player_not_for_the_seat(guests: dict[str, Pl
 
 
 def a_play(places: tuple[int, ...], scores: tuple[int, ...], turns: int = 5) -> Played:
-    return Played(DealResult(places, scores, (("turns", (turns,) * len(places)),)), (), ())
+    seats = len(places)
+    return Played(DealResult(places, scores, (("turns", (turns,) * seats),)), 0, (), ((),) * seats)
+
+
+def with_seats_turned(plays: Sequence[Played]) -> list[Played]:
+    return [_by_entrant(played, turn) for turn, played in enumerate(plays)]
 
 
 WON, LOST, DRAWN = a_play((1, 2), (1, 0)), a_play((2, 1), (0, 1)), a_play((1, 1), (0, 0), 200)
@@ -162,7 +184,7 @@ WON, LOST, DRAWN = a_play((1, 2), (1, 0)), a_play((2, 1), (0, 1)), a_play((1, 1)
 def test_h6_15_a_drawn_set_is_a_half_and_a_deal_the_mean_of_its_sets(
     plays: tuple[Played, Played], shares: tuple[float, float]
 ) -> None:
-    found = tuple(_standing(plays, entrant).shares.total for entrant in (0, 1))
+    found = tuple(_standing(with_seats_turned(plays), entrant).shares.total for entrant in (0, 1))
     assert found == shares
 
 
@@ -174,15 +196,19 @@ def test_the_deal_of_four_is_played_four_times() -> None:
         a_play((1, 1, 3, 3), (0, 0, 21, 5)),
         a_play((4, 1, 1, 1), (26, 0, 0, 0)),
     ]
-    standing = _standing(plays, 1)
+    standing = _standing(with_seats_turned(plays), 1)
+    assert standing.places == (1, 0, 2, 1)
     assert standing.shares == Sums(0.25, 0.0625)
     assert standing.scores == Sums(10.25, 10.25**2)
     assert standing.figures == {"turns": Figure(22, 7)}
+    # Entrant 0 gets 3 + 10 + 21 + 0 of 26 points each; a mean of 8.5 is 8 / 3 above the mean of the others.
+    assert _lead(with_seats_turned(plays)).total == pytest.approx(8 / 3)
 
 
 def test_the_interval_comes_from_deals_and_not_from_single_plays() -> None:
     # By hand: mean 0.75; squared deviations 4 × 0.0625 over 3; divided by 4 deals its root is 0.1443376.
-    sums = sum((_standing(plays, 0).shares for plays in 2 * [(WON, LOST), (WON, WON)]), Sums())
+    pairs = 2 * [(WON, LOST), (WON, WON)]
+    sums = sum((_standing(with_seats_turned(plays), 0).shares for plays in pairs), Sums())
     estimate = sums.estimate(4)
     assert estimate.mean == 0.75
     assert estimate.error == pytest.approx(0.1443376, abs=1e-7)
@@ -199,9 +225,9 @@ def test_figures_are_added_and_the_highest_kept() -> None:
 
 
 def test_what_is_told_first_stays_first() -> None:
-    none, standings = Tally(1, 0, (Standing(),)), (Standing(),)
-    one, two = Tally(1, 2, standings, "one"), Tally(1, 1, standings, "two")
-    assert none + one + two == Tally(3, 3, standings, "one")
+    none, standings = Tally(1, 0, (Standing(),), Sums()), (Standing(),)
+    one, two = Tally(1, 2, standings, Sums(), "one"), Tally(1, 1, standings, Sums(), "two")
+    assert none + one + two == Tally(3, 3, standings, Sums(), "one")
     assert merge(replace(PLAN, entrants=("fickle",)), {40: two, 20: one, 0: none}).fault == "one"
 
 
@@ -241,7 +267,7 @@ def test_leaving_early_leaves_no_process() -> None:
 def test_an_interrupted_tournament_taken_up_again_is_the_same() -> None:
     whole = tournament()
     part = Tournament(PLAN, "1.2.3")
-    part.add(play_shard(PLAN, SHARD, SHARD))
+    part.add(shard_of(PLAN, SHARD, SHARD))
     part.seconds = 3.5
     again = Tournament(PLAN, "1.2.3")
     again.take_up(json.loads(json.dumps(part.to_json())))
@@ -269,6 +295,8 @@ def test_a_tournament_can_be_made_longer_or_shorter() -> None:
     [
         (Tournament(replace(PLAN, seed="2"), "1.2.3"), ("seed",)),
         (Tournament(replace(PLAN, entrants=("fickle", "discreet")), "1.2.3"), ("entrants",)),
+        (Tournament(replace(PLAN, is_duplicate=False), "1.2.3"), ("duplicate",)),
+        (Tournament(replace(PLAN, is_match=True, think=5), "1.2.3"), ("matches", "think")),
         (Tournament(replace(PLAN, options=OPTIONS.choose("open", 2)), "2"), ("program", "options")),
     ],
 )
@@ -283,9 +311,10 @@ def spoiled() -> list[Any]:
     """What is no tournament's JSON, each broken in another place."""
     good = json.dumps(tournament(replace(PLAN, deals=2)).to_json())
     changes = (
-        '"format": "cardtable-arena-1"=>"format": "x"', '"plan"=>"plans"', '"shards": [=>"shards": [7, ',
+        '"format": "cardtable-arena-2"=>"format": "x"', '"plan"=>"plans"', '"shards": [=>"shards": [7, ',
         '"shares": [=>"shares": [0.5, ', '"scores": [=>"scores": ["1", ', '"faults": 0=>"faults": -1',
-        '"counts": {=>"counts": {"x": 1, ', '"seconds": =>"seconds": "a", "second": ',
+        '"places": [=>"places": [-1, ', '"lead": [=>"lead": [null, ', '"counts": {=>"counts": {"x": 1, ',
+        '"seconds": =>"seconds": "a", "second": ',
     )  # fmt: skip
     found: list[Any] = [None, [], 7, "text", {}]
     for change in changes:
@@ -295,7 +324,7 @@ def spoiled() -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize("number", range(13))
+@pytest.mark.parametrize("number", range(15))
 def test_what_is_no_tournament_is_refused_whole(number: int) -> None:
     found = Tournament(replace(PLAN, deals=2), "1.2.3")
     with pytest.raises(ValueError):  # noqa: PT011  # which one it is, is for people to read
@@ -314,6 +343,9 @@ def test_the_json_has_what_others_read() -> None:
         "options": {"players": 2, "piles": "standard", "form": "solo", "time": "none"},
         "entrants": ["fickle", "fickle"],
         "seed": "test",
+        "duplicate": True,
+        "matches": False,
+        "think": 1000,
     }
     results = data["results"]
     assert (results["deals"], results["plays"], results["draws"], results["fault"]) == (4, 8, 0, "")
@@ -325,4 +357,4 @@ def test_the_json_has_what_others_read() -> None:
         assert (figure["mean"] * 8, figure["most"] <= figure["total"]) == (figure["total"], True)
     assert sum(entrant["share"]["mean"] for entrant in results["entrants"]) == 1
     assert set(data["clock"]["entrants"][0]) == {"median_ms", "p99_ms", "counts"}
-    assert set(data["shards"][0]) == {"first", "deals", "draws", "standings", "fault"}
+    assert set(data["shards"][0]) == {"first", "deals", "draws", "standings", "lead", "fault"}

@@ -1,0 +1,105 @@
+"""Players from elsewhere: they play like ours, and whatever they do wrong costs them one choice only."""
+
+from __future__ import annotations
+
+import multiprocessing
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import pytest
+
+from cardtable.ai.arena import Plan, run
+from cardtable.ai.deals import NoAnswer, Stopped, play
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.outside import Outsider, is_outsider, is_well_named
+from cardtable.ai.tournament import Tournament
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Budget
+
+STANDARD: Final = OPTIONS.choose("standard", 2)
+HERE: Final = "python:tests.helpers.outsiders:"
+
+
+@pytest.fixture(autouse=True)
+def _from_the_root(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.chdir(Path(__file__).parents[2])
+    yield
+    assert not multiprocessing.active_children()
+
+
+def a_view() -> HappySixView:
+    state = HAPPY_SIX.start(STANDARD)
+    fact = HAPPY_SIX.chance(state, Streams("s"))
+    assert fact is not None
+    return HAPPY_SIX.view(HAPPY_SIX.apply(state, fact), 0)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
+    away = Plan(STANDARD, ("python:cardtable.ai.heuristics.fickle:Fickle", "fickle"), 15, "s")
+    tallies = []
+    for plan, parallel in ((away, processes), (replace(away, entrants=("fickle", "fickle")), 1)):
+        found = Tournament(plan, "1")
+        for shard in run(plan, found.missing(), parallel):
+            if shard is not None:
+                found.add(shard)
+        tallies.append(found.total())
+    assert tallies[0] == tallies[1]
+    assert tallies[0].deals == 15
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Absent", "H6-3: QS"),
+        ("Mute", "TypeError: no advice: 'AS'"),
+        ("Wordy", "LookupError: no idea \\udcff !!!!!!"),
+        ("Suicidal", "its process ended"),
+        ("Unborn", "RuntimeError: not today"),
+        ("Nobody", "AttributeError: module 'tests.helpers.outsiders' has no attribute 'Nobody'"),
+    ],
+)
+def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> None:
+    with closing(Outsider(HERE + name)) as outsider:
+        played = play(STANDARD, (Fickle(), outsider), Streams("n"), Streams("t"), Budget())
+    assert {seat for seat, _ in played.faults} == {1}
+    assert len(played.faults) == len(played.times[1]) >= 5
+    assert all(told.startswith(what) and len(told) < 250 for _, told in played.faults)
+
+
+def test_who_takes_too_long_is_ended_and_started_again() -> None:
+    with closing(Outsider(f"{HERE}Hanging", limit=0.3)) as outsider:
+        outsider.start()
+        begin = time.monotonic()
+        for _ in range(2):
+            with pytest.raises(NoAnswer, match=r"no answer within 0\.3 s"):
+                outsider.choose(a_view(), Budget(), Random(1))
+            assert not multiprocessing.active_children()
+        assert time.monotonic() - begin < 20
+
+
+def test_an_answer_that_nobody_wants_any_more_is_not_waited_for() -> None:
+    with closing(Outsider(f"{HERE}Hanging")) as outsider, pytest.raises(Stopped):
+        outsider.choose(a_view(), Budget(stopped=lambda: True), Random(1))
+
+
+def test_the_budget_and_the_stream_arrive() -> None:
+    with closing(Outsider("python:cardtable.ai.heuristics.fickle:Fickle")) as outsider:
+        away = outsider.choose(a_view(), Budget(7), Random(5)).action
+    assert away == Fickle().choose(a_view(), Budget(7), Random(5)).action
+
+
+@pytest.mark.parametrize(
+    ("name", "is_good"),
+    [("python:a:B", True), ("python:a.b.c:B", True), ("python:a", False), ("python:a:", False),
+     ("python::B", False), ("python:a:b:c", False), ("python:a..b:C", False), ("python:/x/a.py:C", False)],
+)  # fmt: skip
+def test_a_module_and_a_class(name: str, is_good: bool) -> None:
+    assert is_outsider(name)
+    assert is_well_named(name) is is_good

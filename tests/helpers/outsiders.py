@@ -1,0 +1,70 @@
+"""Players from elsewhere as the arena calls them (``python:tests.helpers.outsiders:Hanging``)."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.games.happy_six import Choose
+from cardtable.engine.rules import Advice, Budget, View
+
+NOTES: Final = "CARDTABLE_TEST_NOTES"
+"""The environment variable with the folder in which players leave a file named as their process."""
+
+
+class Steady:
+    """Any legal action; it writes to the console."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        os.write(1, b"not JSON\n")
+        assert view.choices is not None
+        return Advice(view.choices.draw(rng))
+
+
+class Absent:
+    """A card it cannot hold."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        return Advice(Choose(Card.parse("QS")))
+
+
+class Mute:
+    """Something else than advice."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Any:
+        return "AS"
+
+
+class Wordy:
+    """Raises with a text that no line has room for, and that no encoding has."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        raise LookupError("no\nidea \udcff " + 1000 * "!")
+
+
+class Suicidal:
+    """Ends its process."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        os._exit(7)
+
+
+class Hanging:
+    """Leaves a note and never answers."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        if NOTES in os.environ:
+            (Path(os.environ[NOTES]) / str(os.getpid())).touch()
+        while True:
+            time.sleep(0.01)
+
+
+class Unborn:
+    """Cannot be made."""
+
+    def __init__(self) -> None:
+        raise RuntimeError("not today")
