@@ -181,6 +181,12 @@ def muted(label: QLabel) -> QLabel:
     return label
 
 
+def marked(label: QLabel) -> QLabel:
+    """Mark a label as telling of something set otherwise than usual."""
+    label.setProperty(TYPE_PROPERTY, "marked")
+    return label
+
+
 def alert(label: QLabel) -> QLabel:
     """Mark a label as telling of a problem."""
     label.setProperty(TYPE_PROPERTY, "alert")
@@ -231,6 +237,7 @@ def _edged(palette: QPalette, tones: Tones) -> QPalette:
 def _sizes(points: float) -> str:
     return f"""
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
+        QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {2 * GRID}px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
@@ -298,6 +305,7 @@ def _colours(tones: Tones) -> str:
         QToolButton:hover {{ background: {tones.hover}; }}
         QToolButton:focus {{ border-color: {tones.focus}; }}
         QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
+        QFrame#edge {{ border: none; background: {tones.line}; max-height: 1px; }}
         QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}

@@ -223,7 +223,7 @@ class MainWindow(QMainWindow):
     def ask_for_match(self) -> None:
         """Ask what to play, and play it."""
         dialog = NewMatchDialog(
-            self._games, self._styles, self._texts, self._settings.name, self._settings.last_match, self
+            self._games, self._styles, self._texts, self._settings.name, self._settings.last_matches, self
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._take_order(dialog))
@@ -231,7 +231,7 @@ class MainWindow(QMainWindow):
 
     def _take_order(self, dialog: NewMatchDialog) -> None:
         self._settings.name = dialog.name
-        self._settings.last_match = dialog.choices
+        self._settings.last_matches = dialog.choices
         self.save_settings()
         self._play(dialog.order)
 

@@ -93,6 +93,7 @@ class Settings:
     deck: Deck = field(default_factory=Deck)
     volume: str = "soft"
     last_match: LastMatch = field(default_factory=LastMatch)
+    earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
     preferences: Preferences = field(default_factory=Preferences)
 
     @classmethod
@@ -119,6 +120,16 @@ class Settings:
             else:
                 whole = False
         return cls(**found), whole
+
+    @property
+    def last_matches(self) -> tuple[LastMatch, ...]:
+        """The last choices for each game, the latest first."""
+        return (self.last_match, *self.earlier_matches)
+
+    @last_matches.setter
+    def last_matches(self, matches: tuple[LastMatch, ...]) -> None:
+        self.last_match, *earlier = matches
+        self.earlier_matches = tuple(earlier)
 
     def to_json(self) -> dict[str, object]:
         """A plain dictionary for the file."""
@@ -164,6 +175,13 @@ def _last_match(value: object) -> LastMatch | None:
     return None
 
 
+def _last_matches(value: object) -> tuple[LastMatch, ...] | None:
+    if not isinstance(value, list):
+        return None
+    found = tuple(match for match in map(_last_match, value) if match is not None)
+    return found if len(found) == len(value) else None
+
+
 def _teams(value: object) -> tuple[tuple[Member, ...], ...] | None:
     if not isinstance(value, list) or not all(isinstance(team, list) for team in value):
         return None
@@ -201,6 +219,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "deck": Deck.from_json,
     "volume": lambda value: value if value in VOLUMES else None,
     "last_match": _last_match,
+    "earlier_matches": _last_matches,
 }
 
 

@@ -123,12 +123,12 @@ class _Test:
     def _order(self) -> None:
         """Against a computer and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
-        remembered, settings.last_match = settings.last_match, LastMatch()
+        remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
         window.ask_for_match()
         dialogs = window.findChildren(NewMatchDialog)
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
         dialogs[0].accept()
-        settings.last_match = remembered
+        settings.last_matches = remembered
 
     def _play_one_set(self) -> None:
         while not self._set_is_over():

@@ -16,7 +16,8 @@ from cardtable.engine.options import Choice, Conflict, Number, Option, OptionSet
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.option_fields import option_field
+from cardtable.ui.dialogs.option_fields import OptionField, option_field
+from cardtable.ui.dialogs.option_rows import Group
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.settings import LastMatch
 
@@ -35,7 +36,7 @@ TEA = OptionSet(
         Conflict("TE-2", "tea.crowd", (), lambda options: options.players == 5 and options[TARGET] > 400),
     ),
 )
-STYLES = {"tea": ("fickle", "discreet"), "happy_six": ("fickle",)}
+STYLES = {"tea": ("fickle", "discreet"), "coffee": ("fickle", "discreet"), "happy_six": ("fickle",)}
 
 
 class Echo(Texts):
@@ -50,17 +51,28 @@ def make(
     qtbot: QtBot,
     games: Iterable[OptionSet] = (TEA,),
     name: str = "",
-    last: LastMatch | None = None,
+    last: LastMatch | tuple[LastMatch, ...] | None = None,
 ) -> NewMatchDialog:
-    dialog = NewMatchDialog(tuple(games), STYLES, Echo("en"), name, last or LastMatch())
+    last = (last,) if isinstance(last, LastMatch) else last or ()
+    dialog = NewMatchDialog(tuple(games), STYLES, Echo("en"), name, last)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
     return dialog
 
 
+def options_of(dialog: NewMatchDialog) -> list[OptionField]:
+    assert dialog._rows is not None
+    return dialog._rows.fields
+
+
 def control(dialog: NewMatchDialog, option: str) -> QWidget:
-    return next(field.control for field in dialog._options if field.option.id == option)
+    return next(field.control for field in options_of(dialog) if field.option.id == option)
+
+
+def group(dialog: NewMatchDialog, name: str) -> Group:
+    assert dialog._rows is not None
+    return dialog._rows.groups[name]
 
 
 def number(dialog: NewMatchDialog, option: str) -> QSpinBox:
@@ -91,10 +103,11 @@ def test_every_option_has_a_control_of_its_type_with_its_explanation(qtbot: QtBo
     assert moon.isChecked()
     target = number(dialog, "target")
     assert (target.minimum(), target.maximum(), target.value()) == (10, 500, 100)
+    group(dialog, "passing").click()
     for option in TEA.options:
         assert f"tea.option.{option.id}.help" in said(dialog)
         assert control(dialog, option.id).accessibleName() == f"tea.option.{option.id}.name"
-    assert "tea.group.passing" in said(dialog)
+    assert group(dialog, "passing").text() == "tea.group.passing"
 
 
 def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot) -> None:
@@ -104,16 +117,17 @@ def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot)
     assert wanted.first_deal is None
 
 
-def test_a_preset_fills_in_its_options_and_a_change_leaves_it(qtbot: QtBot) -> None:
+def test_a_preset_fills_in_its_options_and_a_change_is_told_from_it(qtbot: QtBot) -> None:
     dialog = make(qtbot)
-    dialog._preset.setCurrentIndex(1)
-    dialog._preset.activated.emit(1)
+    dialog._preset.box.setCurrentIndex(1)
+    dialog._preset.box.activated.emit(1)
     assert dialog.order.options == TEA.choose("short", 3)
     number(dialog, "target").setValue(60)
-    assert dialog._preset.currentIndex() == -1
+    assert dialog._preset.box.currentData() == "short"
+    assert dialog._preset.note == "1 change"
     assert dialog.order.options == TEA.choose("short", 3, {"target": 60})
     number(dialog, "target").setValue(50)
-    assert dialog._preset.currentData() == "short"
+    assert dialog._preset.box.currentData() == "short"
 
 
 def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
@@ -129,7 +143,7 @@ def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     number(dialog, "target").setValue(15)
-    assert [field.problem for field in dialog._options] == ["tea.no_moon", "tea.no_moon", ""]
+    assert [field.problem for field in options_of(dialog)] == ["tea.no_moon", "tea.no_moon", ""]
     assert not ok(dialog).isEnabled()
     assert ok(dialog).toolTip() == "tea.no_moon"
     assert control(dialog, "target").accessibleDescription().endswith("tea.no_moon")
@@ -137,7 +151,7 @@ def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> Non
     assert isinstance(moon, QCheckBox)
     moon.click()
     assert ok(dialog).isEnabled()
-    assert not any(field.problem for field in dialog._options)
+    assert not any(field.problem for field in options_of(dialog))
 
 
 def test_a_conflict_about_no_option_is_shown_above_the_buttons(qtbot: QtBot) -> None:
@@ -194,7 +208,7 @@ def test_another_game_has_other_options(qtbot: QtBot) -> None:
 
 def test_choices_are_what_last_time_will_be(qtbot: QtBot) -> None:
     dialog = make(qtbot, last=LastMatch("tea", 5, {"target": 300, "moon": False, "direction": "across"}, ()))
-    again = make(qtbot, last=dialog.choices)
+    again = make(qtbot, last=dialog.choices[0])
     assert again.order == dialog.order
 
 

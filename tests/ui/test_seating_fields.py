@@ -15,7 +15,7 @@ from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.seating_fields import SeatingFields, TeamFields
 from cardtable.ui.settings import LastMatch
-from tests.ui.test_new_match import Echo
+from tests.ui.test_new_match import Echo, options_of
 
 MANY = Number("many", 2, 1, 4, is_rule=False)
 PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
@@ -25,7 +25,7 @@ STYLES = {"happy_six": ("fickle", "discreet"), "pub": ("fickle",)}
 def make(
     qtbot: QtBot, game: OptionSet = OPTIONS, last: LastMatch | None = None, name: str = ""
 ) -> NewMatchDialog:
-    dialog = NewMatchDialog((game,), STYLES, Echo("en"), name, last or LastMatch())
+    dialog = NewMatchDialog((game,), STYLES, Echo("en"), name, () if last is None else (last,))
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
@@ -33,7 +33,7 @@ def make(
 
 
 def choose_form(dialog: NewMatchDialog, form: str) -> None:
-    (box,) = [field.control for field in dialog._options if field.option is FORM]
+    (box,) = [field.control for field in options_of(dialog) if field.option is FORM]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(box.findData(form))
 
@@ -90,11 +90,11 @@ def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
 def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     choose_form(dialog, "duo")
-    assert dialog._preset.currentData() == "standard"
-    dialog._preset.setCurrentIndex(1)
-    dialog._preset.activated.emit(1)
+    assert dialog._preset.box.currentData() == "standard"
+    dialog._preset.box.setCurrentIndex(1)
+    dialog._preset.box.activated.emit(1)
     assert dialog.order.options == OPTIONS.choose("open", 2, {"form": "duo"})
-    assert dialog._preset.currentData() == "open"
+    assert dialog._preset.box.currentData() == "open"
 
 
 def test_the_persons_name_stands_in_the_team_and_is_remembered(qtbot: QtBot) -> None:
@@ -158,7 +158,7 @@ def test_who_watches_leaves_the_own_seat_to_a_computer(qtbot: QtBot) -> None:
     assert dialog.order.is_watched
     assert not dialog._name.isVisible()
     assert dialog.name == "葵"  # kept for another time
-    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    again = make(qtbot, last=dialog.choices[0], name=dialog.name)
     assert again.order == dialog.order
     assert not again._name.isVisible()
     assert seating(again).own is not None
@@ -193,7 +193,7 @@ def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None
     dialog._name.setText("")
     assert not ok(dialog).isEnabled()
     dialog._name.setText("Hana")
-    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    again = make(qtbot, last=dialog.choices[0], name=dialog.name)
     assert again.order == dialog.order
     pick(opponent, "fickle")
     assert dialog.order.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
@@ -216,7 +216,7 @@ def test_choices_are_offered_again(qtbot: QtBot) -> None:
     pick(line(dialog, 0, 2)[1], "person")
     pick(line(dialog, 1, 2)[1], "discreet")
     pick(line(dialog, 1, 2)[2], "")
-    again = make(qtbot, last=dialog.choices, name=dialog.name)
+    again = make(qtbot, last=dialog.choices[0], name=dialog.name)
     assert again.order == dialog.order
     choose_form(again, "duo")
     choose_form(again, "solo")
@@ -239,7 +239,7 @@ def test_more_sides_and_members_need_nothing_new(qtbot: QtBot) -> None:
     assert [team._title for team in seating(dialog).teams] == ["Your team", "Team 2", "Team 3"]
     dialog._players.setCurrentIndex(1)
     assert len(dialog.order.seats) == 4
-    (box,) = [field.control for field in dialog._options]
+    (box,) = [field.control for field in options_of(dialog)]
     box.setProperty("value", 4)
     assert is_seating(dialog.order.seats, 4)
     assert [member.role for member in dialog.order.seats[3].members] == [LEADER, STRATEGIST, MEMORY, ""]

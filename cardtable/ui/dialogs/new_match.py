@@ -6,7 +6,6 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from types import MappingProxyType
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -27,27 +26,31 @@ from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
-from cardtable.ui.accessible import without_mnemonic
-from cardtable.ui.dialogs.choices import add_choice, explain_choice
-from cardtable.ui.dialogs.option_fields import Field, OptionField, Scalar, option_field
+from cardtable.ui.dialogs.game_banner import GameBanner, felt_icon
+from cardtable.ui.dialogs.option_fields import Field, Scalar, add_row, align_rows
+from cardtable.ui.dialogs.option_rows import OptionRows
+from cardtable.ui.dialogs.preset_field import PresetField
 from cardtable.ui.dialogs.seating_fields import SeatingFields
-from cardtable.ui.look import GRID, MARGIN, alert, heading
+from cardtable.ui.look import GRID, MARGIN, alert
 from cardtable.ui.reports import Order
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
-WIDTH: Final = 60 * GRID
-WIDTH_FOR_TEAMS: Final = 80 * GRID
+WIDTH: Final = 80 * GRID
+MOST_REASONS: Final = 3
+"""So many reasons why no match can begin are told at once; the others when these are out of the way."""
 
 
 class NewMatchDialog(QDialog):
     """Asks for everything a match needs; `order` is the answer.
+
+    Nothing filled in is lost by looking at another game, number of players or preset and coming back.
 
     Args:
         games: the option sets to choose from.
         styles: the ids of the computer styles of each game.
         texts: the language.
         name: the person's name as last typed in.
-        last: the choices of last time.
+        last: the last choices for each game, the latest first.
         parent: the window.
     """
 
@@ -57,19 +60,24 @@ class NewMatchDialog(QDialog):
         styles: Mapping[str, Sequence[str]],
         texts: Texts,
         name: str,
-        last: LastMatch,
+        last: Sequence[LastMatch],
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._texts = texts
         self._games = {option_set.game: option_set for option_set in games}
         self._styles = styles
-        self._last = last
-        self._options: list[OptionField] = []
+        self._last = tuple(last)
+        self._drafts: dict[
+            tuple[str, str], dict[str, Scalar]
+        ] = {}  # the rules by game and preset, if changed
+        self._base = ""  # the preset that changes are told from
+        self._rows: OptionRows | None = None
         self._seating: SeatingFields | None = None
+        self._banner = GameBanner()
         self._game = QComboBox()
         self._players = QComboBox()
-        self._preset = QComboBox()
+        self._preset = PresetField(texts, self._take_preset, self._reset)
         self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))
         self._deal = QLineEdit(maxLength=30)
         self._deal_field = Field(self._deal, texts("new_match.deal_help"))
@@ -80,12 +88,11 @@ class NewMatchDialog(QDialog):
         )
         self._lay_out()
         for game in self._games:
-            self._game.addItem(texts(f"{game}.name"), game)
-        self._game.setCurrentIndex(max(self._game.findData(last.game), 0))
-        self._game.currentIndexChanged.connect(self._show_game)
+            self._game.addItem(felt_icon(game), texts(f"{game}.name"), game)
+        first = self._last[0].game if self._last else ""
+        self._game.setCurrentIndex(max(self._game.findData(first), 0))
+        self._game.currentIndexChanged.connect(self._change_game)
         self._players.currentIndexChanged.connect(self._check)
-        self._preset.activated.connect(self._take_preset)
-        explain_choice(self._preset)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
         self._buttons.accepted.connect(self.accept)
@@ -103,31 +110,35 @@ class NewMatchDialog(QDialog):
         self._form.setHorizontalSpacing(2 * GRID)
         self._form.setVerticalSpacing(GRID)
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 0)
         self._reason.hide()
         content = QWidget()
         content.setLayout(self._form)
-        scroll = QScrollArea(widgetResizable=True)
-        scroll.setFrameShape(QFrame.Shape.NoFrame)
-        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
-        scroll.setWidget(content)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setWidget(content)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        foot.setSpacing(2 * GRID)
+        foot.addWidget(self._reason)
+        foot.addWidget(self._buttons)
+        edge = QFrame(frameShape=QFrame.Shape.HLine)  # what scrolls ends here
+        edge.setObjectName("edge")
         column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
-        column.setSpacing(2 * GRID)
-        column.addWidget(scroll, 1)
-        column.addWidget(self._reason)
-        column.addWidget(self._buttons)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(edge)
+        column.addLayout(foot)
         self.setMinimumWidth(WIDTH)
 
-    def _row(self, key: str, field: QWidget) -> None:
-        label = QLabel(self._texts(key))
-        control = field.control if isinstance(field, Field) else field
-        label.setBuddy(control)
-        control.ensurePolished()
-        label.setFixedHeight(
-            control.sizeHint().height()
-        )  # so that it stands beside the control, not the help
-        control.setAccessibleName(without_mnemonic(self._texts(key)))
-        self._form.addRow(label, field)
+    def _change_game(self) -> None:
+        if self._rows is not None:
+            self._last = self.choices  # before another game is shown
+        self._show_game()
 
     def _show_game(self) -> None:
         """Fill the dialog with what the chosen game has to choose from."""
@@ -138,40 +149,38 @@ class NewMatchDialog(QDialog):
                 widget: QWidget | None = getattr(item, "widget", lambda: None)()
                 if widget is not None and widget not in keep:
                     widget.deleteLater()
-        option_set = self._option_set
+        self._seating = None
+        option_set, texts = self._option_set, self._texts
+        self._banner.show_game(option_set.game, texts(f"{option_set.game}.name"))
         if len(self._games) > 1:
             self._row("new_match.game", self._game)
         self._fill_players(option_set)
-        self._preset.clear()
-        for preset in option_set.presets:
-            add_choice(self._preset, self._texts, f"{option_set.game}.preset.{preset}", preset)
-        self._preset.setPlaceholderText(self._texts("new_match.own_options"))
+        self._preset.offer(option_set)
         self._row("new_match.preset", self._preset)
-        self._options = [
-            option_field(option_set.game, option, self._texts, self._check) for option in option_set.options
-        ]
-        group = ""
-        for field in self._options:
-            if field.option.group != group:
-                group = field.option.group
-                if group:
-                    self._form.addRow(heading(QLabel(self._texts(f"{option_set.game}.group.{group}"))))
-            self._row(f"{option_set.game}.option.{field.option.id}.name", field)
+        self._rows = OptionRows(self._form, option_set, texts, self._check)
+        self._rows.add(grouped=False)
         self._row("new_match.name", self._name)
         at, styles = self._form.rowCount(), self._styles[option_set.game]
+        self._rows.add(grouped=True)
         self._row("new_match.deal", self._deal_field)
-        self._seating = SeatingFields(self._form, at, styles, self._texts, self._last, self._check)
-        self._take_preset()
-        self._take_last()
-        (self._game if len(self._games) > 1 else self._preset).setFocus()
+        last = next((each for each in self._last if each.game == option_set.game), None)
+        if last is None:  # the same company plays another game
+            last = replace((*self._last, LastMatch())[0], game=option_set.game, players=0, values={})
+        self._seating = SeatingFields(self._form, at, styles, texts, last, self._check)
+        self._take_last(last)
+        align_rows(self._form)
+        (self._game if len(self._games) > 1 else self._preset.box).setFocus()
         self._fit()
+
+    def _row(self, key: str, field: QWidget) -> None:
+        add_row(self._form, self._texts(key), field)
 
     def _fit(self) -> None:
         """Make the dialog as high as its rows need, as far as the screen allows."""
         width = self.minimumWidth()
-        rows = self._form.heightForWidth(width - 2 * MARGIN) if self._form.hasHeightForWidth() else 0
-        rows = max(rows, self._form.sizeHint().height())
-        beside = self._buttons.sizeHint().height() + MARGIN + 10 * GRID
+        self._form.invalidate()
+        rows = max(self._form.heightForWidth(width), self._form.minimumSize().height())
+        beside = self._banner.sizeHint().height() + self._buttons.sizeHint().height() + 8 * GRID
         self.resize(width, min(rows + beside, self.screen().availableSize().height() - 8 * GRID))
 
     def _fill_players(self, option_set: OptionSet) -> None:
@@ -185,8 +194,7 @@ class NewMatchDialog(QDialog):
     def _show_seating(self, seating: SeatingFields) -> None:
         """The rows for whoever sits at the table; in teams, the person's name stands among the members'."""
         options = self._options_now
-        members = self._option_set.members(options)
-        is_other = seating.show(options.players, members)
+        is_other = seating.show(options.players, self._option_set.members(options))
         field = seating.name_field
         has_name = field is None and seating.own_style == PERSON
         if not is_other and has_name is self._form.isRowVisible(self._name):
@@ -196,7 +204,6 @@ class NewMatchDialog(QDialog):
             field.setText(self._name.text())
             field.textChanged.connect(self._take_name)
         self._order_tabs()
-        self.setMinimumWidth(WIDTH if members == 1 else WIDTH_FOR_TEAMS)
         self._fit()
 
     def _take_name(self, name: str) -> None:
@@ -205,9 +212,10 @@ class NewMatchDialog(QDialog):
 
     def _order_tabs(self) -> None:
         """Tab goes from top to bottom, in whatever order the rows were made."""
-        rows = [self._game, self._players, self._preset, *(field.control for field in self._options)]
-        seating = [] if self._seating is None else self._seating.controls
-        rows += [self._name, *seating, self._deal, *self._buttons.buttons()]
+        rows: list[QWidget] = [self._game, self._players, *self._preset.controls]
+        if self._rows is not None and self._seating is not None:
+            rows += [*self._rows.controls, self._name, *self._seating.controls, *self._rows.grouped_controls]
+        rows += [self._deal, *self._buttons.buttons()]
         for first, second in pairwise(row for row in rows if row.window() is self):
             self.setTabOrder(first, second)
 
@@ -218,10 +226,15 @@ class NewMatchDialog(QDialog):
         return self._games[self._game.currentData()]
 
     @property
+    def _values(self) -> dict[str, Scalar]:
+        """What is filled in, whether it has an effect or not."""
+        return {} if self._rows is None else self._rows.values
+
+    @property
     def _options_now(self) -> Options:
-        values: dict[str, Scalar] = {field.option.id: field.value() for field in self._options}
-        players = self._players.currentData()
-        return Options(self._option_set.game, players, MappingProxyType(values))
+        """The options filled in, as far as they have an effect."""
+        option_set = self._option_set
+        return option_set.effective(Options(option_set.game, self._players.currentData(), self._values))
 
     @property
     def order(self) -> Order:
@@ -241,67 +254,87 @@ class NewMatchDialog(QDialog):
         return plain_name(self._name.text())
 
     @property
-    def choices(self) -> LastMatch:
-        """What to offer next time."""
-        options = self._options_now
-        last = replace(self._last, game=options.game, players=options.players, values=dict(options.values))
-        return last if self._seating is None else self._seating.remember(last)
+    def choices(self) -> tuple[LastMatch, ...]:
+        """What to offer next time, for each game."""
+        last = LastMatch() if self._seating is None or self._rows is None else self._seating.last
+        last = replace(last, players=self._players.currentData(), values=self._values)
+        return (last, *(each for each in self._last if each.game not in ("", last.game)))
 
     def _first_deal(self) -> int | None:
         digits = _digits(self._deal.text())
         return int(digits) if digits else None
 
-    def _take_preset(self) -> None:
-        """Fill in the options of the chosen preset."""
-        changes = self._option_set.presets.get(self._preset.currentData(), {})
-        for field in self._options:
-            if field.option.is_rule:
-                field.set_value(changes.get(field.option.id, field.option.default))
+    @property
+    def _rules(self) -> dict[str, Scalar]:
+        values = self._values
+        return {option.id: values[option.id] for option in self._option_set.options if option.is_rule}
+
+    def _usual(self, preset: str) -> dict[str, Scalar]:
+        """The rules of a preset."""
+        option_set = self._option_set
+        rules = {option.id: option.default for option in option_set.options if option.is_rule}
+        return {**rules, **option_set.presets[preset]}
+
+    def _take_preset(self, preset: str) -> None:
+        """Fill in the rules of a preset, as they were changed when it was last looked at."""
+        game = self._option_set.game
+        if self._rows is not None and preset != self._base:
+            self._drafts[game, self._base] = self._rules
+            self._base = preset
+            self._rows.fill_in(self._drafts.get((game, preset)) or self._usual(preset))
         self._check()
 
-    def _take_last(self) -> None:
+    def _reset(self) -> None:
+        """Take back all changes to the preset."""
+        if self._rows is not None:
+            self._rows.fill_in(self._usual(self._base))
+        self._check()
+
+    def _take_last(self, last: LastMatch) -> None:
         """Fill in the options of last time, as far as they are still possible."""
-        if self._last.game != self._option_set.game:
-            return
+        option_set = self._option_set
+        self._base = next(iter(option_set.presets))
+        if self._rows is not None:
+            self._rows.fill_in({**self._usual(self._base), **last.values})
         with QSignalBlocker(self._players):
-            self._players.setCurrentIndex(max(self._players.findData(self._last.players), 0))
-        for field in self._options:
-            value = self._last.values.get(field.option.id)
-            if value is not None and field.option.accepts(value):
-                field.set_value(value)
+            self._players.setCurrentIndex(max(self._players.findData(last.players), 0))
+        self._base = option_set.nearest_preset(self._options_now)
         self._check()
 
     # ── what is wrong with it ────────────────────────────────────────────────────────────────────────
 
     def _check(self) -> None:
         """Show each problem where it stands, and let OK be pressed only when there is none."""
-        if self._seating is None:
+        if self._seating is None or self._rows is None:
             return
         self._show_seating(self._seating)
-        problems = self._seating.check(self.name)
-        found = self._option_set.problems(self._options_now)
-        for field in self._options:
-            about = [self._texts(p.reason) for p in found if field.option.id in p.about]
-            field.show_problem("\n".join(about))
-        problems += [self._texts(problem.reason) for problem in found]
+        options, option_set = self._options_now, self._option_set
+        found = option_set.problems(options)
+        self._base = option_set.preset_of(options) or self._base
+        self._preset.show_preset(self._base, len(option_set.changes(options, self._base)))
+        self._rows.show(options, self._base, self._preset.box.currentText(), found)
+        problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]
         deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
         self._deal_field.show_problem(deal_problem)
         if deal_problem:
             problems.append(deal_problem)
-        standing = {field.problem for field in (*self._options, *self._seating.teams, self._deal_field)}
+        self._tell(list(dict.fromkeys(problems)))
+
+    def _tell(self, problems: list[str]) -> None:
+        """Say why no match can begin: beside the button as well, unless it can be read just above."""
+        assert self._seating is not None and self._rows is not None  # noqa: S101, PT018  # looked at before
+        plain = (field for field in self._rows.fields if not field.option.group)
+        standing = {field.problem for field in (*plain, *self._seating.teams, self._deal_field)}
         elsewhere = [problem for problem in problems if problem not in standing]
-        self._reason.setText("\n".join(elsewhere))
+        shown = elsewhere[:MOST_REASONS]
+        if len(elsewhere) > MOST_REASONS:
+            shown.append(self._texts("new_match.more_reasons", count=len(elsewhere) - MOST_REASONS))
+        self._reason.setText("\n".join(shown))
         self._reason.setVisible(bool(elsewhere))
         ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(not problems)
         ok.setToolTip("\n".join(problems))
         ok.setAccessibleDescription("\n".join(problems))
-        self._show_preset()
-
-    def _show_preset(self) -> None:
-        """Name the preset that the options make up, if there is one."""
-        name = self._option_set.preset_of(self._options_now)
-        self._preset.setCurrentIndex(-1 if name is None else self._preset.findData(name))
 
 
 def _digits(text: str) -> str | None:

@@ -64,7 +64,7 @@ class SeatingFields:
         if (seats, members) == self._shape:
             return False
         self._shape = (seats, members)
-        self._last = self.remember(self._last)
+        self._last = self.last
         for row in self._rows:
             self._form.removeRow(row)
         self._rows, self.own, self.opponents, self.names, self.teams = [], None, [], [], []
@@ -108,8 +108,10 @@ class SeatingFields:
         seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
         return tuple(seats)
 
-    def remember(self, last: LastMatch) -> LastMatch:
+    @property
+    def last(self) -> LastMatch:
         """The choices to offer next time: these, and what was chosen before for rows not shown now."""
+        last = self._last
         styles = tuple(str(box.currentData()) for box in self.opponents)
         styles += last.styles[len(styles) :]
         teams = [team.members for team in self.teams]

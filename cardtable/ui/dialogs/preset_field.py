@@ -1,0 +1,53 @@
+"""The choice of a preset, in the new-match dialog, and how far from it what is filled in has come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+
+from cardtable.engine.options import OptionSet
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.choices import add_choice, explain_choice
+from cardtable.ui.dialogs.option_fields import Field
+
+
+class PresetField(Field):
+    """Always names one preset: the one chosen last, or the one whose rules were put together by hand.
+
+    Args:
+        texts: the language.
+        choose: called with a preset that somebody chooses.
+        reset: called when all changes are to be taken back.
+    """
+
+    def __init__(self, texts: Texts, choose: Callable[[str], None], reset: Callable[[], None]) -> None:
+        self.box = QComboBox()
+        self._reset = QPushButton(texts("new_match.reset"), autoDefault=False)
+        self._reset.hide()
+        super().__init__(self.box, beside=(self._reset,))
+        self._texts = texts
+        self.box.activated.connect(lambda: choose(self.box.currentData()))
+        self._reset.clicked.connect(reset)
+        explain_choice(self.box)
+
+    @property
+    def controls(self) -> tuple[QWidget, ...]:
+        """What can be filled in or pressed, in reading order."""
+        return self.box, self._reset
+
+    def offer(self, option_set: OptionSet) -> None:
+        """Offer the presets of a game."""
+        self.box.clear()
+        for preset in option_set.presets:
+            add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
+
+    def show_preset(self, preset: str, changes: int) -> None:
+        """Name a preset, and say how many rules differ from it now."""
+        self.box.setCurrentIndex(self.box.findData(preset))
+        self.explain(self.box.currentData(Qt.ItemDataRole.ToolTipRole) or "")
+        self.remark(self._texts("new_match.changes", count=changes) if changes else "")
+        if not changes and self._reset.hasFocus():
+            self.box.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._reset.setVisible(changes > 0)
