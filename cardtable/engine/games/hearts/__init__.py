@@ -1,0 +1,20 @@
+"""Hearts (ハーツ), with its variants."""
+
+from cardtable.engine.games.hearts.actions import Give, Pass, Play, Reward
+from cardtable.engine.games.hearts.options import OPTIONS
+from cardtable.engine.games.hearts.rules import HEARTS, Hearts
+from cardtable.engine.games.hearts.state import DealScore, HeartsView, State, Trick
+
+__all__ = [
+    "HEARTS",
+    "OPTIONS",
+    "DealScore",
+    "Give",
+    "Hearts",
+    "HeartsView",
+    "Pass",
+    "Play",
+    "Reward",
+    "State",
+    "Trick",
+]

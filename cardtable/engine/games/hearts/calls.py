@@ -1,0 +1,125 @@
+"""What is said aloud in Hearts; all of it public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
+from cardtable.engine.games.hearts.actions import Give, Play
+from cardtable.engine.games.hearts.options import BREAKING, MOON, PENALTIES, QUEEN
+from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.scoring import penalties
+from cardtable.engine.games.hearts.state import DealScore, State, Trick
+from cardtable.engine.messages import Message, Who, message
+
+
+def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
+    """What is said about a fact that led from one state to the other."""
+    match fact:
+        case Picked(_, seat):
+            return (message("hearts.call.dealer", who=Who(seat)),)
+        case Dealt(deal, _):
+            said = [message("hearts.call.deal", deal=deal, who=Who(before.dealer or 0))]
+            if before.give is None:  # else the dealer has just said it
+                said.append(_directed(after.give or (), _PASS))
+            return tuple(said)
+        case Revealed():
+            return (message("hearts.call.passed"),)
+        case Acted(_, Give(counts)):
+            return (_directed(counts, _SETTLED),)
+        case Acted(seat, Action() as action):
+            said = [*_card_calls(before, after)] if isinstance(action, Play) else []
+            return (*said, *_deal_calls(before, after))
+    return ()
+
+
+def direction(steps: int, others: int) -> Message:
+    """Where a relative seat is, 1 being the left neighbour; `others` is how many other players there are."""
+    if steps == 1:
+        return message("hearts.direction.left")
+    if steps == others:
+        return message("hearts.direction.right")
+    if steps * 2 == others + 1:
+        return message("hearts.direction.across")
+    return message("hearts.direction.left_2" if steps == 2 else "hearts.direction.right_2")
+
+
+_PASS: Final = ("hearts.call.pass_none", "hearts.call.pass", "hearts.call.pass_split")
+_SETTLED: Final = ("hearts.call.settled_none", "hearts.call.settled", "hearts.call.settled_split")
+
+
+def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
+    """What is passed where, in one of three ways to say it: nothing, to one seat, to several."""
+    receivers = [steps for steps, count in enumerate(give, start=1) if count]
+    if not receivers:
+        return message(keys[0])
+    if len(receivers) == 1:
+        (steps,) = receivers
+        return message(keys[1], count=give[steps - 1], where=direction(steps, len(give)))
+    return message(keys[2], counts=" – ".join(map(str, give)))
+
+
+def _card_calls(before: State, after: State) -> Iterator[Message]:
+    if before.tricks and after.tricks and after.tricks.broken > before.tricks.broken:
+        if after.options[BREAKING] == "hearts":
+            yield message("hearts.call.broken")
+        elif after.options[BREAKING] == "penalties":
+            yield message("hearts.call.broken_penalties")
+    if len(after.done) > len(before.done):
+        yield from _trick_calls(after, after.done[-1])
+
+
+def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
+    winner = Who(trick.winner)
+    played = game(after.options)
+    card = dict(trick.plays())[trick.winner]
+    points = sum(penalties(played.rules.weights[played.codes.code[each]]) for each in trick.cards)
+    if points:
+        yield message("hearts.call.trick_points", card=card, who=winner, count=points)
+    else:
+        yield message("hearts.call.trick", card=card, who=winner)
+    if QUEEN in trick.cards and after.options[PENALTIES] != "basic":
+        yield message("hearts.call.queen", who=winner)
+    if played.bonus is not None and played.bonus in trick.cards:
+        yield message("hearts.call.bonus", card=played.bonus, who=winner)
+    for card in played.doubling:
+        if card in trick.cards:
+            yield message("hearts.call.ten_of_clubs", card=card, who=winner)
+
+
+def _deal_calls(before: State, after: State) -> Iterator[Message]:
+    if len(after.scores) == len(before.scores):
+        if after.tricks and not after.tricks.left:
+            shooter = game(after.options).scoring.shooter(after.tricks.taken)
+            yield message("hearts.call.moon", who=Who(shooter))
+            yield message("hearts.call.moon_ask", who=Who(shooter))
+        return
+    score = after.scores[-1]
+    if score.shooter is not None:
+        yield from _moon_calls(before, score)
+    for seat, (points, total) in enumerate(zip(score.scores, score.totals, strict=True)):
+        before_target = total_before_target(before.totals[seat], points, score, seat)
+        if total != before_target:
+            yield message("hearts.call.target_score", who=Who(seat), before=before_target, after=total)
+
+
+def total_before_target(before: int, points: int, score: DealScore, seat: int) -> int:
+    """A seat's total after a deal, before HE-19 is applied."""
+    wiped = score.kind == "asobi" and seat == score.shooter
+    return (min(before, 0) if wiped else before) + points
+
+
+def _moon_calls(before: State, score: DealScore) -> Iterator[Message]:
+    assert score.shooter is not None  # noqa: S101 (narrows the type)
+    who = Who(score.shooter)
+    if score.reward > sum(score.taken):
+        yield message("hearts.call.sun", who=who)
+    elif before.options[MOON] != "choice":  # else it has been said when it was asked
+        yield message("hearts.call.moon", who=who)
+    if score.kind == "self_plus":
+        yield message("hearts.call.moon_self", who=who, count=score.reward)
+    else:
+        yield message("hearts.call.moon_others", count=score.reward)
+    if score.kind == "asobi" and before.totals[score.shooter] > 0:
+        yield message("hearts.call.wiped", who=who)

@@ -1,0 +1,137 @@
+"""Hearts on the trick-play kernel: codes, weights and filters (HE-10 to HE-15)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from cardtable.engine.bits import SUITS
+from cardtable.engine.cards import Card, Cards, Suit
+from cardtable.engine.codes import Codes
+from cardtable.engine.games.hearts.options import (
+    BONUS_CARDS,
+    BREAKING,
+    FIRST_TRICK,
+    MOON,
+    OMNIBUS,
+    OPENING,
+    PENALTIES,
+    QUEEN,
+    QUEEN_BREAKS,
+    RANKS,
+    SUN,
+    TEN,
+    TEN_OF_CLUBS,
+    cards_in_play,
+    opening_card,
+)
+from cardtable.engine.games.hearts.scoring import (
+    ASOBI,
+    BONUS,
+    CHOICE,
+    DOUBLE,
+    OFF,
+    OTHERS,
+    POINTS,
+    SELF_PLUS,
+    Scoring,
+)
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.tricks import CODES, Filter, FirstTrick, OpeningLead, TrickRules, Tricks, UnbrokenLead
+
+KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": CHOICE, "asobi": ASOBI}
+"""The kinds of moon by the value of `MOON`."""
+
+QUEEN_POINTS: Final = 13
+
+
+class Game:
+    """What follows from the options of a match and stays the same in all its deals.
+
+    Attributes:
+        cards: the cards in play.
+        codes: their codes.
+        rules: the kernel's rules.
+        scoring: how a deal is scored.
+        pointed: the cards that carry penalty points.
+        penalties: the penalty cards, among them the ten of clubs where it doubles (HE-21).
+        doubling: the cards of HE-21, if any.
+        bonus: the card of HE-20, if any.
+    """
+
+    def __init__(self, options: Options) -> None:
+        self.cards = cards_in_play(options)
+        self.codes = Codes(self.cards, RANKS)
+        points = {card: _points(options, card) for card in self.cards}
+        self.pointed = tuple(card for card in self.cards if points[card])
+        self.doubling = (TEN,) if options[TEN_OF_CLUBS] and TEN in self.cards else ()
+        self.penalties: Cards = (*self.doubling, *self.pointed)
+        self.bonus = BONUS_CARDS[options[OMNIBUS]]
+        weights = [0] * CODES
+        breaks = [0] * CODES
+        for card, code in self.codes.code.items():
+            weights[code] = (
+                points[card] * POINTS + (card == self.bonus) * BONUS + (card in self.doubling) * DOUBLE
+            )
+            breaks[code] = int(points[card] > 0 and (card != QUEEN or options[QUEEN_BREAKS]))
+        players = options.players
+        self.rules = TrickRules(
+            [next_seat(seat, players) for seat in range(players)],
+            players,
+            weights,
+            breaks,
+            self._filters(options),
+        )
+        self.scoring = Scoring(sum(points.values()), KINDS[options[MOON]], options[SUN])
+        self.opening = opening_card(options) if options[OPENING] == "two_of_clubs" else None
+
+    def deal(self, hands: Sequence[Cards], dealer: Seat) -> Tricks:
+        """The tricks of a deal before the first lead."""
+        masks: list[int] = []
+        for hand in hands:
+            masks += self.codes.masks(hand)
+        leader = next_seat(dealer, len(hands))
+        if self.opening is not None:
+            leader = next(seat for seat, hand in enumerate(hands) if self.opening in hand)
+        return Tricks(self.rules, masks, leader)
+
+    def hand(self, tricks: Tricks, seat: Seat) -> Cards:
+        """The cards a seat holds, in listing order."""
+        return self.codes.cards(tricks.hands[seat * SUITS : (seat + 1) * SUITS])
+
+    def table(self, tricks: Tricks) -> Cards:
+        """The cards of the trick on the table, in the order in which they were played."""
+        return tuple(self.codes.card[code] for code in tricks.table[: tricks.count])
+
+    def _filters(self, options: Options) -> list[Filter]:
+        penalties = self.codes.masks(self.penalties)
+        pointed = self.codes.masks(self.pointed)
+        filters: list[Filter] = []
+        if options[OPENING] == "two_of_clubs":
+            others = self.codes.masks(card for card in self.cards if card != opening_card(options))
+            filters.append(OpeningLead("HE-10", others, others))
+        else:
+            filters.append(OpeningLead("HE-10", penalties, penalties))
+        if options[BREAKING] == "hearts":
+            hearts = self.codes.masks(card for card in self.cards if card.suit is Suit.HEARTS)
+            filters.append(UnbrokenLead("HE-13", hearts, pointed))
+        elif options[BREAKING] == "penalties":
+            filters.append(UnbrokenLead("HE-13", pointed, pointed))
+        if options[FIRST_TRICK]:
+            filters.append(FirstTrick("HE-14", penalties, penalties))
+        return filters
+
+
+@lru_cache(maxsize=64)
+def game(options: Options) -> Game:
+    """The game for these options."""
+    return Game(options)
+
+
+def _points(options: Options, card: Card) -> int:
+    """The penalty points of a card (HE-15, HE-22)."""
+    if card.suit is Suit.HEARTS:
+        return 1
+    return QUEEN_POINTS if card == QUEEN and options[PENALTIES] != "basic" else 0

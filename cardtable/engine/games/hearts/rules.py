@@ -1,0 +1,375 @@
+"""The rules of Hearts.
+
+Sources: the Japanese Wikipedia's article on Hearts and Kizu's description, put into numbered clauses. Here
+stand HE-1 to HE-23, HE-30 and HE-31; how cards are played and what they count stands in `play` and
+`scoring`.
+
+A match begins with a `Picked` dealer. A deal is, where the dealer fixes the passing (HE-8), an `Acted`; a
+`Dealt`; where cards are passed, an `Acted` of each seat in any order and a `Revealed`; an `Acted` for each
+card played; and where somebody chooses what the moon brings (HE-17), one more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
+from cardtable.engine.games.hearts.actions import REWARDS, Give, Pass, Play, Reward, parse
+from cardtable.engine.games.hearts.calls import calls
+from cardtable.engine.games.hearts.choices import Giving, Passing, passing
+from cardtable.engine.games.hearts.ending import deal_result, finish_deal, match_outcome
+from cardtable.engine.games.hearts.options import (
+    BREAKING,
+    MOON,
+    OPTIONS,
+    PASS_LIMIT,
+    PASSING,
+    hand_size,
+    never_passed,
+)
+from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
+from cardtable.engine.games.hearts.state import HeartsView, State, Trick
+from cardtable.engine.messages import Message, message
+from cardtable.engine.options import Options
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Choices, DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
+from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, Tricks
+
+PASSED: Final = 3
+"""HE-4: how many cards are passed, but for HE-8."""
+
+
+class Hearts:
+    """`cardtable.engine.rules.Rules` for Hearts."""
+
+    id = "hearts"
+    revision = 1
+    option_set = OPTIONS
+
+    def start(self, options: Options) -> State:
+        """The state before anything has happened."""
+        return State(options)
+
+    def start_at(self, options: Options, deal: int) -> State:
+        """The state before a deal of this number, as if all those before it had cost nobody a point."""
+        return State(options, first_deal=deal)
+
+    def chance(self, state: State, streams: Streams) -> Fact | None:
+        """Pick the first dealer, deal, or exchange what has been passed."""
+        if self.outcome(state):
+            return None
+        if state.dealer is None:
+            return Picked("dealer", streams.named("dealer").randrange(state.players))
+        if not state.dealt:
+            return None if _give(state) is None else _deal(state, streams)
+        return Revealed(state.passes) if _to_exchange(state) else None
+
+    def to_act(self, state: State) -> tuple[Seat, ...]:
+        """Who may act now: all who have not passed yet, else one seat or none."""
+        if state.dealer is None or self.outcome(state):
+            return ()
+        if not state.dealt:
+            return (state.dealer,) if _give(state) is None else ()
+        if state.tricks is None:
+            return tuple(seat for seat, passed in enumerate(state.passes) if passed is None)
+        if state.tricks.left:
+            return (state.tricks.turn,)
+        return (_shooter(state),)
+
+    def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
+        """Why the action is refused; the state decides what kind of action is due."""
+        if self.outcome(state):
+            return RuleBreach("HE-16", message("hearts.breach.match_over"))
+        if seat not in self.to_act(state):
+            return _not_now(state, seat, action)
+        choices = self._choices(state, seat)
+        if isinstance(choices, Giving | Passing):
+            return choices.breach(action)
+        if state.tricks is None or not state.tricks.left:
+            if isinstance(action, Reward) and action.kind in REWARDS:
+                return None
+            return RuleBreach("HE-17", message("hearts.breach.moon_reward"))
+        if isinstance(action, Reward):
+            return RuleBreach("HE-17", message("hearts.breach.no_moon"))
+        if not isinstance(action, Play):
+            return RuleBreach("HE-4", message("hearts.breach.not_passing"))
+        return _card_breach(state.options, state.tricks, action.card)
+
+    def apply(self, state: State, fact: Fact) -> State:
+        """The state after a fact; ValueError if it cannot happen now."""
+        match fact:
+            case Picked("dealer", seat) if state.first_dealer is None and 0 <= seat < state.players:
+                return replace(state, first_dealer=seat)
+            case Dealt(deal, piles) if self._deals(state, deal):
+                return _dealt(state, piles)
+            case Acted(seat, Action() as action) if self.breach(state, seat, action) is None:
+                return _acted(state, seat, action)
+            case Revealed(passes) if _to_exchange(state) and passes == state.passes:
+                return _exchanged(state)
+        raise ValueError(f"cannot happen now: {fact}")
+
+    def redact(self, state: State, fact: Fact, viewer: Viewer) -> Fact:
+        """Hide other hands, what others pass until it is exchanged, and then all but what the viewer gets."""
+        if viewer == EVERYTHING:
+            return fact
+        match fact:
+            case Dealt(deal, piles):
+                return Dealt(deal, tuple(_hidden(p) if s != viewer else p for s, p in enumerate(piles)))
+            case Acted(seat, Pass()) if seat != viewer:
+                return Acted(seat, None)
+            case Revealed(passes):
+                return Revealed(tuple(_seen_pass(state, seat, viewer) for seat in range(len(passes))))
+        return fact
+
+    def view(self, state: State, viewer: Viewer) -> HeartsView:
+        """What the viewer knows: see `HeartsView`."""
+        to_act = self.to_act(state)
+        tricks = state.tricks
+        exchanged = tricks is not None
+        shown = state.deal - 1 if exchanged and not state.dealt else state.deal
+        return HeartsView(
+            viewer=viewer,
+            options=state.options,
+            to_act=to_act,
+            choices=self._choices(state, viewer) if viewer in to_act else None,
+            outcome=self.outcome(state),
+            deal=shown,
+            dealer=state.dealer_of(shown),
+            give=_shown_give(state),
+            hands=tuple(
+                hand if viewer in (seat, EVERYTHING) else Hidden(len(hand))
+                for seat, hand in enumerate(_hands(state))
+            ),
+            has_passed=tuple(passed is not None for passed in state.passes),
+            exchanged=exchanged,
+            passes=tuple(
+                _seen_pass(state, seat, viewer) if exchanged or viewer in (seat, EVERYTHING) else None
+                for seat in range(len(state.passes))
+            ),
+            leader=tricks.leader if tricks is not None and tricks.left else None,
+            table=game(state.options).table(tricks) if tricks is not None else (),
+            tricks=state.done,
+            broken=tricks is not None and tricks.broken,
+            taken=tuple(map(penalties, tricks.taken)) if tricks is not None else (0,) * state.players,
+            chooses=_shooter(state) if tricks is not None and not tricks.left and to_act else None,
+            scores=state.scores,
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        """How the match ended (HE-16); None while it goes on."""
+        return match_outcome(state.options, state.scores)
+
+    def deals(self, state: State) -> tuple[DealResult, ...]:
+        """The deals that are over."""
+        return tuple(map(deal_result, state.scores))
+
+    def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
+        """What is said aloud: the deal, the passing, broken hearts, tricks, the moon, totals, the end."""
+        return calls(before, fact, after)
+
+    def parse_action(self, text: str) -> Play | Give | Pass | Reward:
+        """Read an action; ValueError if it is none."""
+        return parse(text)
+
+    def _deals(self, state: State, deal: int) -> bool:
+        waits = state.dealer is not None and not state.dealt and _give(state) is not None
+        return waits and self.outcome(state) is None and deal == state.deal
+
+    def _choices(self, state: State, seat: Seat) -> Choices:
+        """What a seat that is to act chooses from."""
+        options = state.options
+        if not state.dealt:
+            return Giving(options.players - 1, min(options[PASS_LIMIT], hand_size(options)))
+        if state.tricks is None:
+            return passing(state.dealt[seat], _give(state) or (), never_passed(options))
+        if not state.tricks.left:
+            return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS), (None,) * len(REWARDS))
+        played = game(options)
+        hand = played.hand(state.tricks, seat)
+        refusals = tuple(_card_breach(options, state.tricks, card) for card in hand)
+        return Listed(tuple(map(Play, hand)), refusals, hand)
+
+
+HEARTS: Final = Hearts()
+
+
+def directions(options: Options, deal: int) -> tuple[int, ...] | None:
+    """How many cards go to each relative seat in a deal, the left neighbour first; None: the dealer says."""
+    others = options.players - 1
+    kind = options[PASSING]
+    if kind == "dealer":
+        return None
+    if kind == "none":
+        return (0,) * others
+    if kind == "left":
+        return _all_to(1, others)
+    # HE-6: 1 to the left, the same to the right, 2 …; where both are the same seat, once.
+    steps = sorted(range(1, others + 1), key=lambda s: (min(s, others + 1 - s), s))
+    cycle = [_all_to(each, others) for each in steps]
+    if kind == "split":
+        cycle.append((1,) * others)  # HE-7
+    cycle.append((0,) * others)
+    return cycle[(deal - 1) % len(cycle)]
+
+
+def _shown_give(state: State) -> tuple[int, ...] | None:
+    """How many cards go where in the deal that can be seen, which may be the one just finished."""
+    if state.tricks is None:
+        return _give(state) if state.dealer is not None else None
+    return state.passes[0].counts if state.passes and state.passes[0] else (0,) * (state.players - 1)
+
+
+def _all_to(steps: int, others: int) -> tuple[int, ...]:
+    return tuple(PASSED if each == steps else 0 for each in range(1, others + 1))
+
+
+def _give(state: State) -> tuple[int, ...] | None:
+    """How many cards go where in this deal, as far as it has been fixed."""
+    return directions(state.options, state.deal) if state.give is None else state.give
+
+
+def _deal(state: State, streams: Streams) -> Dealt:
+    """Shuffle and deal, one at a time from the dealer's left (HE-2)."""
+    cards = list(game(state.options).cards)
+    streams.deal(state.deal).shuffle(cards)
+    first = next_seat(state.dealer or 0, state.players)
+    starts = [steps_between(first, seat, state.players) for seat in range(state.players)]
+    return Dealt(state.deal, tuple(tuple(sorted(cards[start :: state.players])) for start in starts))
+
+
+def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
+    cards: list[Card] = []
+    hands: list[Cards] = []
+    for pile in piles:
+        if isinstance(pile, Hidden):
+            raise ValueError("HE-2: a hand is hidden")
+        cards += pile
+        hands.append(tuple(sorted(pile)))
+    sizes = {len(hand) for hand in hands}
+    if tuple(sorted(cards)) != game(state.options).cards or len(hands) != state.players or len(sizes) != 1:
+        raise ValueError("HE-1, HE-2: not the cards in play, the same number to each")
+    give = _give(state)
+    dealt = replace(
+        state, give=give, dealt=tuple(hands), passes=(None,) * state.players, tricks=None, done=()
+    )
+    return dealt if give and any(give) else _begin_play(replace(dealt, passes=()), tuple(hands))
+
+
+def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
+    assert state.dealer is not None  # noqa: S101 (narrows the type: cards have been dealt)
+    return replace(state, tricks=game(state.options).deal(hands, state.dealer))
+
+
+def _to_exchange(state: State) -> bool:
+    """Whether all have chosen what to pass, and nobody has got it."""
+    return bool(state.passes) and state.tricks is None and None not in state.passes
+
+
+def _exchanged(state: State) -> State:
+    """Everybody gets what is passed to them (HE-4)."""
+    hands = [set(hand) for hand in state.dealt]
+    for seat, given in enumerate(state.passes):
+        for steps, pile in enumerate(given.piles if given else (), start=1):
+            for card in () if isinstance(pile, Hidden) else pile:
+                hands[seat].remove(card)
+                hands[next_seat(seat, state.players, steps)].add(card)
+    return _begin_play(state, tuple(tuple(sorted(hand)) for hand in hands))
+
+
+def _acted(state: State, seat: Seat, action: Action) -> State:
+    match action:
+        case Give(counts):
+            return replace(state, give=counts, passes=(), tricks=None, done=())
+        case Pass(piles):
+            tidy = Pass(tuple(pile if isinstance(pile, Hidden) else tuple(sorted(pile)) for pile in piles))
+            passes = tuple(tidy if s == seat else p for s, p in enumerate(state.passes))
+            return replace(state, passes=passes)
+        case Reward(kind):
+            return finish_deal(state, kind)
+        case Play(card):
+            return _played(state, card)
+    raise ValueError(f"no action of Hearts: {action}")
+
+
+def _played(state: State, card: Card) -> State:
+    assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
+    played = game(state.options)
+    tricks = state.tricks.copy()
+    table, leader = (*played.table(tricks), card), tricks.leader
+    if not tricks.play(played.codes.code[card]):
+        return replace(state, tricks=tricks)
+    after = replace(state, tricks=tricks, done=(*state.done, Trick(leader, table, tricks.leader)))
+    if tricks.left:
+        return after
+    chooses = state.options[MOON] == "choice" and _shooter(after) != NO_SHOOTER
+    return after if chooses else finish_deal(after, state.options[MOON])
+
+
+def _shooter(state: State) -> Seat:
+    """Who has taken all penalty points of the deal, or `NO_SHOOTER`."""
+    return game(state.options).scoring.shooter(state.tricks.taken) if state.tricks else NO_SHOOTER
+
+
+def _hands(state: State) -> tuple[Cards, ...]:
+    """What each seat holds now; what it has chosen to pass is still its own."""
+    if state.tricks is None:
+        return state.dealt or ((),) * state.players
+    played = game(state.options)
+    return tuple(played.hand(state.tricks, seat) for seat in range(state.players))
+
+
+def _seen_pass(state: State, seat: Seat, viewer: Viewer) -> Pass | None:
+    """What a viewer knows of a pass once it is exchanged: what it gave or got, and how many cards else."""
+    given = state.passes[seat]
+    if given is None or viewer in (seat, EVERYTHING):
+        return given
+    steps = steps_between(seat, viewer, state.players) if viewer >= 0 else 0
+    return Pass(
+        tuple(pile if each == steps else _hidden(pile) for each, pile in enumerate(given.piles, start=1))
+    )
+
+
+def _hidden(pile: Pile) -> Pile:
+    """The same number of cards, unseen; no cards are nothing to hide."""
+    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
+
+
+def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
+    """Why a seat that is not to act may do nothing."""
+    if state.tricks is not None and state.dealt:
+        if not state.tricks.left:
+            return RuleBreach("HE-17", message("hearts.breach.moon_not_yours"))
+        return RuleBreach("HE-12", message("hearts.breach.not_your_turn"))
+    if isinstance(action, Give):
+        return RuleBreach("HE-8", message("hearts.breach.not_dealer"))
+    if seat < len(state.passes) and state.passes[seat] is not None:
+        return RuleBreach("HE-4", message("hearts.breach.passed"))
+    return RuleBreach("HE-2", message("hearts.breach.no_deal"))
+
+
+def _card_breach(options: Options, tricks: Tricks, card: Card) -> RuleBreach | None:
+    """Why the seat to play may not play this card; None when it may."""
+    played = game(options)
+    code = played.codes.code.get(card)
+    if code is None or card not in played.hand(tricks, tricks.turn):
+        return RuleBreach("HE-12", message("hearts.breach.not_in_hand", card=card))
+    obliged = tricks.obliged
+    if obliged not in (NO_SUIT, code >> SUIT_SHIFT):
+        suit = message(f"card.{Suit(obliged).name.lower()}")
+        return RuleBreach("HE-12", message("hearts.breach.follow", suit=suit))
+    refusing = tricks.refusal(code)
+    if refusing is None:
+        return None
+    if refusing.clause == "HE-10":
+        if played.opening is not None:
+            return RuleBreach("HE-10", message("hearts.breach.must_lead", card=played.opening))
+        return RuleBreach("HE-10", message("hearts.breach.opening_penalty"))
+    if refusing.clause == "HE-13":
+        hearts = options[BREAKING] == "hearts"
+        key = "hearts.breach.hearts_not_broken" if hearts else "hearts.breach.penalties_not_broken"
+        return RuleBreach("HE-13", message(key))
+    return RuleBreach(refusing.clause, message("hearts.breach.first_trick"))

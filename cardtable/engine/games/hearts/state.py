@@ -1,0 +1,172 @@
+"""The state of a match of Hearts, and what a viewer sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardtable.engine.cards import Card, Cards, Pile
+from cardtable.engine.games.hearts.actions import Pass
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.tricks import Tricks
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick that is over: who led, the cards in the order in which they were played, and who took them."""
+
+    leader: Seat
+    cards: Cards
+    winner: Seat
+
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who played what, in order."""
+        players = len(self.cards)
+        return tuple((next_seat(self.leader, players, i), card) for i, card in enumerate(self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class DealScore:
+    """How a deal ended.
+
+    Attributes:
+        scores: what was added to each total, by seat, in penalty points (HE-15 to HE-18, HE-20, HE-21).
+        taken: the penalty points in the tricks of each seat.
+        tricks: how many tricks each seat won.
+        shooter: who shot the moon (HE-17).
+        reward: what the moon was worth; 0 without one.
+        kind: how it was counted: ``self_plus``, ``others`` or ``asobi``; empty without one.
+        totals: each seat's total after the deal, with all that depends on totals (HE-17, HE-19).
+    """
+
+    scores: tuple[int, ...]
+    taken: tuple[int, ...]
+    tricks: tuple[int, ...]
+    shooter: Seat | None
+    reward: int
+    kind: str
+    totals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Hearts. The kernel in it is never changed, only replaced.
+
+    Attributes:
+        options: how it is played.
+        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
+        first_dealer: who deals the first deal; None before that is picked.
+        scores: the deals that are over.
+        give: how many cards go to each relative seat in this deal, the left neighbour first (HE-4 to HE-8);
+            None while the dealer has to fix it, and between two deals.
+        dealt: the hands of this deal before passing; empty before they are dealt.
+        passes: what each seat has passed, None where it has not yet. Empty where nothing is passed.
+        tricks: the tricks of the deal; None before play.
+        done: the tricks that are over.
+    """
+
+    options: Options
+    first_deal: int = 1
+    first_dealer: Seat | None = None
+    scores: tuple[DealScore, ...] = ()
+    give: tuple[int, ...] | None = None
+    dealt: tuple[Cards, ...] = ()
+    passes: tuple[Pass | None, ...] = ()
+    tricks: Tricks | None = None
+    done: tuple[Trick, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal being played, or to be dealt next, counted from 1."""
+        return self.first_deal + len(self.scores)
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals it (HE-2)."""
+        return self.dealer_of(self.deal)
+
+    def dealer_of(self, deal: int) -> Seat | None:
+        """Who deals the deal of this number."""
+        if self.first_dealer is None:
+            return None
+        return next_seat(self.first_dealer, self.players, deal - self.first_deal)
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's total, in penalty points."""
+        return self.scores[-1].totals if self.scores else (0,) * self.players
+
+
+@dataclass(frozen=True)
+class HeartsView(View):
+    """What one viewer knows of a match of Hearts.
+
+    While no new cards are dealt, the fields of a deal are those of the deal just finished: the tricks, what
+    was passed, and empty hands. All points are penalty points.
+
+    Attributes:
+        deal: the number of the deal, counted from 1.
+        dealer: who deals; None before that is picked.
+        give: how many cards go to each relative seat, the left neighbour first; None while not yet known.
+        hands: what each seat holds, as far as the viewer may know it.
+        has_passed: which seats have chosen what to pass; all of them once the cards have been exchanged.
+        exchanged: whether the cards have been exchanged, or none are passed in this deal.
+        passes: what the viewer knows of what each seat passed: its own cards, those it received, and how many
+            else; None for seats that have not chosen, or where the viewer may only know that they have.
+        leader: who led, or leads, the trick; None when no tricks are being played.
+        table: the cards of the trick on the table, in the order in which they were played.
+        tricks: the tricks of the deal that are over.
+        broken: whether a card that breaks hearts has been played (HE-13).
+        taken: the penalty points in each seat's tricks.
+        chooses: who is to choose what the moon brings (HE-17).
+        scores: the deals that are over.
+    """
+
+    deal: int
+    dealer: Seat | None
+    give: tuple[int, ...] | None
+    hands: tuple[Pile, ...]
+    has_passed: tuple[bool, ...]
+    exchanged: bool
+    passes: tuple[Pass | None, ...]
+    leader: Seat | None
+    table: Cards
+    tricks: tuple[Trick, ...]
+    broken: bool
+    taken: tuple[int, ...]
+    chooses: Seat | None
+    scores: tuple[DealScore, ...]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Everybody's total, in penalty points."""
+        return self.scores[-1].totals if self.scores else (0,) * self.players
+
+    @cached_property
+    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who has played what to the trick on the table, in order."""
+        first = 0 if self.leader is None else self.leader
+        return tuple((next_seat(first, self.players, i), card) for i, card in enumerate(self.table))
+
+    def passed_by(self, seat: Seat) -> tuple[tuple[Seat, Pile], ...]:
+        """To whom a seat passed which cards, as far as the viewer knows; empty before that is known."""
+        given = self.passes[seat] if self.passes else None
+        if given is None:
+            return ()
+        return tuple(
+            (next_seat(seat, self.players, steps), pile)
+            for steps, pile in enumerate(given.piles, start=1)
+            if pile != ()
+        )

@@ -1,0 +1,339 @@
+"""The trick-play kernel: who may play what, and who wins it, for every trick-taking game here.
+
+`TrickRules` is what stays the same while the tricks of one deal are played; `Tricks` is the play itself,
+small and mutable, made to be copied and played out a hundred thousand times a second. Cards are numbers here:
+a *code* is ``suit × 64 + position``, and positions within a suit rise with the cards' strength. A hand is
+four masks of positions, one a suit. `cardtable.engine.codes` translates from and to cards.
+
+A game says which cards are left out of what may be played (`Filter`), what is trump, whether equal cards
+cancel, and gives each card a weight: a number that the taker of the trick gathers. What a weight means is the
+game's own affair; several counts can be packed into one number.
+
+Written to be compiled with mypyc (see `cardtable.engine.bits`); uncompiled it is the same program.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardtable.engine.bits import SUITS, count, highest
+
+SUIT_SHIFT: Final = 6
+POSITION_MASK: Final = 63
+CODES: Final = SUITS << SUIT_SHIFT
+"""Codes are 0 … `CODES` − 1."""
+
+NOBODY: Final = -1
+NO_SUIT: Final = -1
+
+
+class Filter:
+    """Cards left out of what may be played.
+
+    Where it applies, `barred` cards are left out, unless all cards that could be played are `excused`.
+
+    Attributes:
+        clause: the rule it is, for refusals.
+        barred: a mask for each suit.
+        excused: a mask for each suit; it holds all that is barred.
+    """
+
+    def __init__(self, clause: str, barred: list[i64], excused: list[i64]) -> None:
+        self.clause = clause
+        self.barred = barred
+        self.excused = excused
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        raise NotImplementedError
+
+    def is_over(self, tricks: Tricks) -> bool:
+        """Whether it will not apply any more in this deal; asked between two tricks."""
+        return tricks.number > 0
+
+
+class OpeningLead(Filter):
+    """Narrows the first card of the deal."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.count == 0 and tricks.number == 0
+
+
+class UnbrokenLead(Filter):
+    """Narrows leads until a card that breaks has been played."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.count == 0 and not tricks.broken
+
+    def is_over(self, tricks: Tricks) -> bool:
+        """Whether it will not apply any more in this deal; asked between two tricks."""
+        return tricks.broken
+
+
+class FirstTrick(Filter):
+    """Narrows every card of the first trick."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.number == 0
+
+
+class TrickRules:
+    """What stays the same while the tricks of one deal are played.
+
+    Of cards equally strong the one played first wins; where they cancel (HE-27), equally strong cards of a
+    trick cancel in pairs, of three alike the third counts, and nobody takes a trick in which all cards of the
+    suit led are cancelled.
+
+    Attributes:
+        following: the seat that plays after each seat, in playing direction; seats that play no part in this
+            deal are passed over (their own entry is never used).
+        playing: how many seats play.
+        weights: by code, what the taker of a trick gathers.
+        breaks: by code, 1 for the cards after which `UnbrokenLead` no longer applies.
+        filters: in the order in which they judge.
+        trump: a suit, or `NO_SUIT`.
+        copies: so many neighbouring positions of a suit, counted from 0, are equally strong.
+        cancelling: whether equally strong cards of a trick cancel; there must be no trump.
+    """
+
+    def __init__(
+        self,
+        following: list[i64],
+        playing: int,
+        weights: list[i64],
+        breaks: list[i64],
+        filters: list[Filter],
+        trump: int = NO_SUIT,
+        copies: int = 1,
+        cancelling: bool = False,  # noqa: FBT001, FBT002 (of the kernel's own kind: a plain field)
+    ) -> None:
+        self.following = following
+        self.playing: i64 = playing
+        self.weights = weights
+        self.breaks = breaks
+        self.filters = filters
+        self.trump: i64 = trump
+        self.copies: i64 = copies
+        self.cancelling = cancelling
+
+
+class Tricks:
+    """The tricks of one deal, as far as they have been played.
+
+    Attributes:
+        rules: what stays the same.
+        hands: what is held: a mask for each seat and suit, at ``seat × 4 + suit``.
+        taken: the weights each seat has gathered.
+        won: the tricks each seat has won.
+        turn: the seat that plays next.
+        leader: the seat that led, or leads, this trick.
+        table: the codes on the table, in the order in which they were played: the first `count`.
+        count: how many these are.
+        left: how many cards all seats still hold.
+        led: the suit led, or `NO_SUIT`.
+        obliged: the suit which the seat to play must follow, or `NO_SUIT`.
+        best: the code that wins the trick as it stands; `NOBODY` when none does.
+        winner: the seat that played it, or `NOBODY`.
+        number: the number of tricks that are over.
+        pile: the weights that the next winner of a trick takes with it: cancelled tricks, a kitty.
+        carried: how many cancelled tricks these are.
+        broken: whether a card that breaks has been played.
+    """
+
+    def __init__(self, rules: TrickRules, hands: list[i64], leader: int, pile: int = 0) -> None:
+        self.rules = rules
+        self.hands = hands
+        seats = len(rules.following)
+        self.taken: list[i64] = [0] * seats
+        self.won: list[i64] = [0] * seats
+        self.turn: i64 = leader
+        self.leader: i64 = leader
+        self.table: list[i64] = [0] * rules.playing
+        self.count: i64 = 0
+        self.left: i64 = 0
+        self.led: i64 = NO_SUIT
+        self.obliged: i64 = NO_SUIT
+        self.best: i64 = NOBODY
+        self.winner: i64 = NOBODY
+        self.number: i64 = 0
+        self.pile: i64 = pile
+        self.carried: i64 = 0
+        self.broken: bool = False
+        self._filters = rules.filters
+        self._narrowed: list[i64] | None = None
+        for mask in hands:
+            self.left += count(mask)
+        self._narrow()
+
+    def copy(self) -> Tricks:
+        """The same play, to go on with apart from this one; the rules are shared."""
+        other = Tricks(self.rules, self.hands[:], 0)
+        other.taken = self.taken[:]
+        other.won = self.won[:]
+        other.turn = self.turn
+        other.leader = self.leader
+        other.table = self.table[:]
+        other.count = self.count
+        other.left = self.left
+        other.led = self.led
+        other.obliged = self.obliged
+        other.best = self.best
+        other.winner = self.winner
+        other.number = self.number
+        other.pile = self.pile
+        other.carried = self.carried
+        other.broken = self.broken
+        other._filters = self._filters  # these two are never changed, only replaced
+        other._narrowed = self._narrowed
+        return other
+
+    def legal(self, suit: i64) -> i64:
+        """The cards of one suit, as a mask, that the seat to play may play."""
+        if self.obliged != NO_SUIT and suit != self.obliged:
+            return 0
+        narrowed = self._narrowed
+        if narrowed is not None:
+            return narrowed[suit]
+        return self.hands[self.turn * SUITS + suit]
+
+    def refusal(self, code: i64) -> Filter | None:
+        """The first filter that leaves out a card which the seat to play holds, and which follows suit.
+
+        None for a card that may be played.
+        """
+        bit: i64 = 1 << (code & POSITION_MASK)
+        left = self._following()
+        for each in self._filters:
+            if each.applies(self):
+                _leave_out(each, left)
+                if not left[code >> SUIT_SHIFT] & bit:
+                    return each
+        return None
+
+    def play(self, code: i64) -> bool:
+        """Play a card of the seat whose turn it is, which must be legal. Return whether it ended a trick."""
+        rules = self.rules
+        seat: i64 = self.turn
+        suit: i64 = code >> SUIT_SHIFT
+        place: i64 = seat * SUITS + suit
+        bit: i64 = 1 << (code & POSITION_MASK)
+        held: i64 = self.hands[place]  # in so many words, or mypyc calls Python for it
+        self.hands[place] = held & ~bit
+        self.left -= 1
+        self.table[self.count] = code
+        if self.count == 0:
+            self.led = suit
+        self.count += 1
+        self.pile += rules.weights[code]
+        if not self.broken and rules.breaks[code]:
+            self.broken = True
+        if rules.cancelling:
+            self._find_uncancelled()
+        else:
+            best: i64 = self.best
+            if best == NOBODY:
+                wins = True
+            elif suit == best >> SUIT_SHIFT:
+                copies: i64 = rules.copies
+                wins = code > best if copies == 1 else code - (code & POSITION_MASK) % copies > best
+            else:
+                wins = suit == rules.trump
+            if wins:
+                self.best = code
+                self.winner = seat
+        if self.count < rules.playing:
+            seat = rules.following[seat]
+            self.turn = seat
+            self.obliged = self.led if self.hands[seat * SUITS + self.led] else NO_SUIT
+            if self._filters:
+                self._narrow()
+            return False
+        self._end_trick()
+        return True
+
+    def _find_uncancelled(self) -> None:
+        """Find the highest card of the suit led that has no other to cancel it."""
+        copies: i64 = self.rules.copies
+        odd: i64 = 0  # the lowest position of each rank that has been played an odd number of times
+        for i in range(self.count):
+            code: i64 = self.table[i]
+            if code >> SUIT_SHIFT == self.led:
+                position: i64 = code & POSITION_MASK
+                odd ^= 1 << (position - position % copies)
+        self.best = NOBODY
+        self.winner = NOBODY
+        if odd:
+            lowest_alike: i64 = self.led << SUIT_SHIFT | highest(odd)
+            seat: i64 = self.leader
+            for i in range(self.count):
+                code = self.table[i]
+                if lowest_alike <= code < lowest_alike + copies:
+                    self.best = code
+                    self.winner = seat  # the last of them stays
+                seat = self.rules.following[seat]
+
+    def _end_trick(self) -> None:
+        self.number += 1
+        self.count = 0
+        self.led = NO_SUIT
+        self.obliged = NO_SUIT
+        self.carried += 1
+        taker: i64 = self.winner
+        if taker == NOBODY and self.left == 0:
+            taker = self.leader  # HE-27: cancelled on the last trick, the cards are its leader's
+        if taker == NOBODY:
+            self.turn = self.leader
+        else:
+            taken: i64 = self.taken[taker]
+            self.taken[taker] = taken + self.pile
+            won: i64 = self.won[taker]
+            self.won[taker] = won + self.carried
+            self.pile = 0
+            self.carried = 0
+            self.turn = taker
+            self.leader = taker
+        self.best = NOBODY
+        self.winner = NOBODY
+        if self._filters:
+            self._filters = [each for each in self._filters if not each.is_over(self)]
+            self._narrow()
+
+    def _following(self) -> list[i64]:
+        """The cards with which the seat to play follows suit as it must; a mask for each suit."""
+        base: i64 = self.turn * SUITS
+        if self.obliged == NO_SUIT:
+            return self.hands[base : base + SUITS]
+        masks: list[i64] = [0, 0, 0, 0]
+        masks[self.obliged] = self.hands[base + self.obliged]
+        return masks
+
+    def _narrow(self) -> None:
+        """Apply the filters to the card to be played next."""
+        self._narrowed = None
+        for each in self._filters:
+            if each.applies(self):
+                masks = self._narrowed
+                if masks is None:
+                    masks = self._following()
+                    self._narrowed = masks
+                _leave_out(each, masks)
+
+
+def _leave_out(each: Filter, masks: list[i64]) -> None:
+    """Take what is barred from the masks, unless nothing would be left but what is excused."""
+    excused = each.excused
+    left = False
+    for suit in range(SUITS):
+        mask: i64 = masks[suit]
+        if mask & ~excused[suit]:
+            left = True
+    if left:
+        barred = each.barred
+        for suit in range(SUITS):
+            mask = masks[suit]
+            masks[suit] = mask & ~barred[suit]
