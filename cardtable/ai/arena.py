@@ -130,7 +130,7 @@ def play_shard(
                 nature,
                 Streams(f"{plan.seed}/{deal}/{turn}"),
                 Budget(plan.think, stopped),
-                number=1 + number // n,
+                number=1 if plan.is_match else 1 + number // n,
                 is_match=plan.is_match,
             )
             plays.append(_by_entrant(played, turn))

@@ -1,0 +1,117 @@
+"""The arena for several seats and points, with a made-up game whose figures are worked out by hand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+import pytest
+
+from cardtable.ai import arena, deals, tournament
+from cardtable.ai.arena import Plan, run
+from cardtable.ai.tally import Figure, Sums
+from cardtable.ai.tournament import Tournament
+from cardtable.engine.rules import Advice, Budget
+from tests.helpers.thirds import Say, Thirds, ThirdsView
+
+THIRDS: Final = Thirds()
+PLAIN: Final = THIRDS.option_set.choose("plain", 3)
+
+
+@dataclass
+class Constant:
+    """Always says the same, and remembers what it was asked: the deal's number, its seat and its points."""
+
+    takes: bool
+    asked: list[tuple[int, int, int]] = field(default_factory=list)
+    counts: set[int] = field(default_factory=set)
+
+    def choose(self, view: ThirdsView, budget: Budget, rng: Random) -> Advice:
+        self.asked.append((view.number, view.viewer, view.points))
+        self.counts.add(budget.count)
+        return Advice(Say(self.takes))
+
+
+@pytest.fixture
+def taker(monkeypatch: pytest.MonkeyPatch) -> Constant:
+    """The one that takes; the game and the other players are known too."""
+    games = MappingProxyType({"thirds": THIRDS})
+    monkeypatch.setattr(deals, "GAMES", games)
+    monkeypatch.setattr(tournament, "GAMES", games)
+    found = Constant(takes=True)
+    players: dict[str, Any] = {"taker": found, "leaver": Constant(takes=False)}
+    monkeypatch.setattr(arena, "PLAYERS", {"thirds": players})
+    return found
+
+
+def played(plan: Plan) -> Tournament:
+    found = Tournament(plan, "1")
+    for shard in run(plan, found.missing(), 1):
+        assert shard is not None
+        found.add(shard)
+    return found
+
+
+def a_plan(deals: int, *entrants: str, **more: Any) -> Plan:
+    return Plan(PLAIN, entrants or ("taker", "leaver", "leaver"), deals, "s", **more)
+
+
+def test_with_the_seats_turned_luck_of_the_cards_is_no_part_of_the_error(taker: Constant) -> None:
+    total = played(a_plan(8)).total()
+    # The three cards come to 1 + 2 + 3 points in three plays, or double that in deals of even number.
+    assert total.standings[0].scores == Sums(4 * 2 + 4 * 4, 4 * 2**2 + 4 * 4**2)
+    assert total.standings[1].scores == total.standings[2].scores == Sums()
+    assert total.lead == total.standings[0].scores
+    assert total.standings[0].shares == Sums(8, 8)
+    assert [standing.places for standing in total.standings] == [(24, 0, 0), (0, 24, 0), (0, 24, 0)]
+    for deal in range(8):
+        asked = taker.asked[3 * deal : 3 * deal + 3]
+        assert [(number, seat) for number, seat, _ in asked] == [(deal + 1, seat) for seat in range(3)]
+        assert sorted(points for *_, points in asked) == [n * (1 + deal % 2) for n in (1, 2, 3)]
+
+
+def test_once_each_the_seats_are_turned_from_deal_to_deal_and_then_the_deals_number(taker: Constant) -> None:
+    total = played(a_plan(12, is_duplicate=False)).total()
+    assert [asked[:2] for asked in taker.asked] == [(n, seat) for n in (1, 2, 3, 4) for seat in range(3)]
+    points = [points for *_, points in taker.asked]
+    assert total.standings[0].scores == Sums(sum(points), sum(each**2 for each in points))
+    assert total.standings[0].places == (12, 0, 0)
+    estimate = total.lead.estimate(12)
+    assert estimate.error is not None
+    assert estimate.error > 0
+
+
+def test_the_cards_are_the_same_with_the_seats_turned_or_not(taker: Constant) -> None:
+    played(a_plan(1))
+    turned = taker.asked[0]
+    taker.asked.clear()
+    played(a_plan(1, is_duplicate=False))
+    assert taker.asked == [turned]
+
+
+def test_whole_matches_have_places_and_the_figures_of_all_their_deals(taker: Constant) -> None:
+    found = played(a_plan(4, "taker", "taker", "leaver", is_match=True, is_duplicate=False))
+    total = found.total()
+    assert total.deals == 4
+    first, second, third = total.standings
+    assert [number for number, *_ in taker.asked] == 4 * [1, 1, 2, 2]  # none begins in the middle
+    assert first.figures["deals"] == Figure(8, 2)
+    assert (first.figures["zeros"], third.figures["zeros"]) == (Figure(), Figure(8, 2))
+    assert first.scores.total + second.scores.total == sum(points for *_, points in taker.asked)
+    assert sum(first.places) == 4
+    assert third.places == (0, 0, 4)
+    assert total.lead.total == first.scores.total - second.scores.total / 2
+    assert found.plan.shard == 1
+
+
+def test_the_plan_says_how_much_players_think(taker: Constant) -> None:
+    data = played(a_plan(3, think=77)).to_json()
+    assert taker.counts == {77}
+    assert data["plan"]["think"] == 77
+    assert data["plan"]["options"] == {"players": 3, "bonus": 0}
+    entrant = data["results"]["entrants"][0]
+    assert entrant["score"]["mean"] == data["results"]["lead"]["mean"] == (2 + 4 + 2) / 3
+    assert entrant["places"] == [9, 0, 0]
+    assert data["results"]["plays"] == 9
