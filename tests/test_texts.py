@@ -25,17 +25,21 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
+from cardtable.texts.rules import rules_pages
 from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.dialogs.settings_dialog import PAGES
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
+from cardtable.ui.lessons.courses import COURSES
+from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS
 from cardtable.ui.preferences import AUTOPLAYS, SORTINGS, SPEEDS, Preferences
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
+from cardtable.ui.terms import terms_in
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -96,6 +100,15 @@ def spoken_keys() -> dict[str, str]:
     return found
 
 
+def marked_texts() -> Iterator[str]:
+    """All that may have terms in it: the texts, and the pages of rules."""
+    for language in LANGUAGES:
+        for entry in catalogue(language).values():
+            yield from forms(entry).values()
+        for game in GAMES:
+            yield from (page.markdown for page in rules_pages(game, language))
+
+
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
@@ -110,6 +123,10 @@ def computed_keys() -> set[str]:
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
     keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
+    keys |= {f"tricks.lesson.{task.name}.{part}" for task in TRICK_TASKS for part in ("ask", "done")}
+    keys |= {course.key(part) for course in COURSES.values() for part in ("title", "over", "end")}
+    keys |= {f"menu.lesson_{course}" for course in COURSES}
+    keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     for _, tree in trees():
         for node in ast.walk(tree):
             match node:
@@ -174,6 +191,14 @@ def test_every_text_has_the_placeholders_of_the_english_one(language: str) -> No
         for form, text in theirs.items():
             whole, ours = placeholders(english.get("other", english.get(form, ""))), placeholders(text)
             assert ours == whole or (form == "one" and ours | {"count"} == whole), key
+
+
+def test_every_text_explains_the_terms_that_the_english_one_does() -> None:
+    for key, entry in catalogue("en").items():
+        marked = {term for text in forms(entry).values() for term in terms_in(text)}
+        for language in LANGUAGES:
+            texts = forms(catalogue(language)[key]).values()
+            assert {term for text in texts for term in terms_in(text)} == marked, key
 
 
 def test_every_key_spoken_in_the_source_has_a_text() -> None:

@@ -1,4 +1,4 @@
-"""First steps: the page of the very first start, and the first lesson, which the help menu opens again."""
+"""First steps: the page of the very first start, and the lessons, which the help menu opens again."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QStackedWidget
 from cardtable.engine.options import OptionSet
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
-from cardtable.ui.games.happy_six.lesson import TASKS
+from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.menus import KEYS, Menus
 from cardtable.ui.panels.lesson_page import LessonPage
 from cardtable.ui.panels.welcome_page import WelcomePage
@@ -23,13 +23,13 @@ class Learning(QObject):
     """Adds two pages, and leads from them to a match or to the list.
 
     Args:
-        menus: the action that opens the lesson, and where the language is checked.
+        menus: the actions that open the lessons, and where the language is checked.
         pages: where the pages are added.
-        settings: remembers the name, and how far the lesson has come.
+        settings: remembers the name, and how far each lesson has come.
         save: keeps the settings.
         leave: leaves whatever is shown, for the list.
         play: begins a match.
-        games: what there is to play; the first match is of the first one.
+        games: what there is to play; the very first match and lesson are of the first one.
         styles: the ids of the computer styles of each game.
         texts: the language to begin with.
     """
@@ -52,21 +52,22 @@ class Learning(QObject):
         self._settings = settings
         self._save = save
         self._leave = leave
-        self._play = play
-        self._game = games[0]
-        self._style = styles[games[0].game][0]
+        self._begin = play
+        self._games = {game.game: game for game in games}
+        self._styles = styles
+        self._first = games[0].game
         self.welcome = WelcomePage()
-        self.lesson = LessonPage(texts)
-        self.lesson.set_keys(QKeySequence(KEYS["lesson"][0]).toString(QKeySequence.SequenceFormat.NativeText))
+        self.lesson = LessonPage(COURSES[self._first], texts)
         pages.addWidget(self.welcome)
         pages.addWidget(self.lesson)
-        menus.lesson.triggered.connect(self.open_lesson)
+        for course, action in menus.lessons.items():
+            action.triggered.connect(lambda _=False, course=course: self.open_lesson(course))
         self.welcome.language_chosen.connect(self._choose_language)
-        self.welcome.play_wanted.connect(self._play_first)
-        self.welcome.lesson_wanted.connect(self.open_lesson)
+        self.welcome.play_wanted.connect(lambda: self._play(self._first))
+        self.welcome.lesson_wanted.connect(lambda: self.open_lesson(self._first))
         self.welcome.left.connect(self._leave_welcome)
         self.lesson.advanced.connect(self._remember)
-        self.lesson.play_wanted.connect(self._play_first)
+        self.lesson.play_wanted.connect(lambda: self._play(self.lesson.course.game))
         self.lesson.left.connect(self._leave)
 
     def retranslate(self, texts: Texts) -> None:
@@ -80,24 +81,26 @@ class Learning(QObject):
         self._pages.setCurrentWidget(self.welcome)
         self.welcome.take_focus()
 
-    def open_lesson(self) -> None:
-        """Begin the first lesson, or go on with it where it was left."""
+    def open_lesson(self, course: str) -> None:
+        """Begin a lesson, or go on with it where it was left."""
         self._take_name()
         self._leave()
         self._pages.setCurrentWidget(self.lesson)
-        self.lesson.begin(self._settings.lesson)
+        keys = QKeySequence(KEYS[f"lesson_{course}"][0]).toString(QKeySequence.SequenceFormat.NativeText)
+        self.lesson.begin(COURSES[course], self._settings.lessons.get(course, 0), keys)
 
     def _choose_language(self, code: str) -> None:
         self._menus.set_language(code)
         self._menus.language_chosen.emit(code)
 
-    def _play_first(self) -> None:
+    def _play(self, name: str) -> None:
+        """Begin a first match of a game, with its first rules against its first computer players."""
         self._take_name()
-        game = self._game
+        game = self._games[name]
         options = game.choose(next(iter(game.presets)), game.players[0])
-        computers = (SeatInfo("", self._style),) * (options.players - 1)
+        computers = (SeatInfo("", self._styles[name][0]),) * (options.players - 1)
         self._leave()
-        self._play(Order(game.game, options, (SeatInfo(self._settings.name), *computers)))
+        self._begin(Order(name, options, (SeatInfo(self._settings.name), *computers)))
 
     def _leave_welcome(self) -> None:
         self._take_name()
@@ -109,5 +112,9 @@ class Learning(QObject):
             self._save()
 
     def _remember(self, done: int) -> None:
-        self._settings.lesson = done if done < len(TASKS) else 0
+        course = self.lesson.course
+        self._settings.lessons = {
+            **self._settings.lessons,
+            course.id: done if done < course.length else 0,
+        }
         self._save()

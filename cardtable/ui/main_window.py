@@ -155,7 +155,7 @@ class MainWindow(QMainWindow):
         menus.report.triggered.connect(self._reporting.ask)
         menus.language_chosen.connect(self.set_language)
         self.start_page.new_wanted.connect(self.ask_for_match)
-        self.start_page.lesson_wanted.connect(menus.lesson.trigger)
+        self.start_page.lesson_wanted.connect(menus.lessons["happy_six"].trigger)
         self.start_page.open_wanted.connect(self._open)
         self.start_page.choice_changed.connect(self._refresh_actions)
         self.notices.changed.connect(self._refresh_actions)

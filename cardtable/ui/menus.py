@@ -9,6 +9,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.preferences import SPEEDS
 from cardtable.ui.sounds import CAN_PLAY, VOLUMES
 
@@ -41,7 +42,8 @@ KEYS: Final = {
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
-    "lesson": ("Alt+F1",),
+    "lesson_happy_six": ("Alt+F1",),
+    "lesson_tricks": ("Alt+F2",),
     "report": ("Ctrl+F1",),
 }
 
@@ -120,7 +122,11 @@ class Menus(QObject):
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
-        self.lesson = self._action(help_menu, "menu.lesson", KEYS["lesson"])
+        lessons = self._submenu(help_menu, "menu.lessons")
+        self.lessons = {
+            course: self._action(lessons, f"menu.lesson_{course}", KEYS[f"lesson_{course}"])
+            for course in COURSES
+        }
         self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)

@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QUrl
 from PySide6.QtGui import (
+    QColor,
     QFont,
     QPalette,
     QTextBlock,
@@ -17,9 +18,11 @@ from PySide6.QtGui import (
 )
 
 from cardtable.engine.cards import Card
+from cardtable.texts import Texts
 from cardtable.texts.rules import PICTURES, RulesPage
 from cardtable.ui.look import GRID, HEADING
 from cardtable.ui.table.card_row import BACK, BEATS, GAP, card_row
+from cardtable.ui.terms import meaning
 
 _CLAUSES: Final = re.compile(r"\([A-Z][A-Z0-9]-\d+(?:, [A-Z][A-Z0-9]-\d+)*\)")
 _NO_WORDS: Final = re.compile(rf"!\[\]\(({PICTURES}:[^)]*)\)")
@@ -29,11 +32,14 @@ _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _IMAGE: Final = "\ufffc"
 
 
-def document(page: RulesPage, font: QFont, palette: QPalette, ratio: float, parent: QObject) -> QTextDocument:
+def document(
+    page: RulesPage, texts: Texts, font: QFont, palette: QPalette, ratio: float, parent: QObject
+) -> QTextDocument:
     """Make a document of a page.
 
     Args:
         page: what to show.
+        texts: the language, which explains the terms.
         font: of the text.
         palette: its colours.
         ratio: device pixels in a device-independent one.
@@ -48,6 +54,7 @@ def document(page: RulesPage, font: QFont, palette: QPalette, ratio: float, pare
     for row in page.pictures:
         picture = card_row(row, ratio, ink)
         made.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(f"{PICTURES}:{row}"), picture)
+    _explain_terms(made, texts, ink)
     quiet = QTextCharFormat()
     quiet.setForeground(palette.color(QPalette.ColorRole.PlaceholderText))
     quiet.setFontItalic(False)  # slanted, Japanese is hard to read
@@ -62,6 +69,25 @@ def _in_words(address: str) -> str:
     """What stands for a picture; without it Qt leaves the picture out."""
     words = address.removeprefix(f"{PICTURES}:").split("-")
     return " ".join(_WORDS.get(word) or Card.parse(word).symbol for word in words)
+
+
+def _explain_terms(made: QTextDocument, texts: Texts, ink: QColor) -> None:
+    """Tooltips for the terms that are marked, which otherwise look like the words around them."""
+    block = made.begin()
+    while block.isValid():
+        for part in block.textFormats():
+            told = meaning(part.format.anchorHref(), texts)
+            if told:
+                look = QTextCharFormat()
+                look.setToolTip(told)
+                look.setForeground(ink)
+                look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
+                start = block.position() + part.start
+                cursor = QTextCursor(made)
+                cursor.setPosition(start)
+                cursor.setPosition(start + part.length, QTextCursor.MoveMode.KeepAnchor)
+                cursor.mergeCharFormat(look)
+        block = block.next()
 
 
 def _set_block(block: QTextBlock, font: QFont, quiet: QTextCharFormat) -> None:

@@ -88,7 +88,7 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
-    lesson: int = 0  # how many tasks of the first lesson are done
+    lessons: Mapping[str, int] = field(default_factory=dict)  # how many tasks of each are done
     hint_memory: bool = False  # whether hints look into won piles that lie face down
     deck: Deck = field(default_factory=Deck)
     volume: str = "soft"
@@ -119,6 +119,9 @@ class Settings:
                 found["preferences"] = Preferences(speed=SPEEDS[speed])
             else:
                 whole = False
+        if "lessons" not in data and data.get("lesson", 0) != 0:  # from when there was but one
+            found["lessons"] = _lessons({"happy_six": data["lesson"]}) or {}
+            whole = whole and bool(found["lessons"])
         return cls(**found), whole
 
     @property
@@ -151,6 +154,12 @@ def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
 
 def _count(value: object) -> int | None:
     return value if type(value) is int and 0 <= value <= 100_000 else None
+
+
+def _lessons(value: object) -> Mapping[str, int] | None:
+    if not isinstance(value, dict) or any(_count(done) is None for done in value.values()):
+        return None
+    return value
 
 
 def _switch(value: object) -> bool | None:
@@ -214,7 +223,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "geometry": _text(10_000),
     "side_width": _count,
     "shows_lines": _switch,
-    "lesson": _count,
+    "lessons": _lessons,
     "hint_memory": _switch,
     "deck": Deck.from_json,
     "volume": lambda value: value if value in VOLUMES else None,

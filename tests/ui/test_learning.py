@@ -16,23 +16,27 @@ from cardtable.engine.cards import Card
 from cardtable.ui import app as app_module
 from cardtable.ui.app import Program
 from cardtable.ui.games.happy_six.lesson import OWN, TASKS
+from cardtable.ui.lessons.courses import COURSES
+from cardtable.ui.lessons.tricks import TASKS as TRICKS
 from cardtable.ui.panels.lesson_page import LessonPage
 from cardtable.ui.table.picture import Role
+from cardtable.ui.terms import TermLabel, without_marks
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, press, quiet, session_of
 
 
-def lesson_of(program: Program) -> LessonPage:
+def lesson_of(program: Program, course: str = "happy_six") -> LessonPage:
     """The lesson, opened from the menu, without waiting for what moves."""
     page = program.window.learning.lesson
     page.table.speed = 0.0
-    program.window.menus.lesson.trigger()
+    program.window.menus.lessons[course].trigger()
     assert page.isVisible()
     return page
 
 
 def words(page: QWidget) -> str:
-    return "\n".join(label.text() for label in page.findChildren(QLabel) if label.isVisible())
+    labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
+    return "\n".join(label.words if isinstance(label, TermLabel) else label.text() for label in labels)
 
 
 def asked(page: LessonPage, at: int) -> str:
@@ -57,11 +61,9 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
         assert focused(program) is page.table
         play(page, task.card)
         assert program.window.session is None
-        assert program.window.learning.lesson._text.text().endswith(
-            page._texts(f"happy_six.lesson.{task.name}.done")
-        )
+        assert page._text.words.endswith(page._texts(f"happy_six.lesson.{task.name}.done"))
         press(focused(program), Qt.Key.Key_Return)
-    assert page._texts("happy_six.lesson.end.text") in words(page)
+    assert page._texts("happy_six.lesson.end") in words(page)
     assert {path.suffix for path in set(tmp_path.rglob("*")) - files} <= {".json"}  # no match
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
     qtbot.waitUntil(lambda: program.window.session is not None)
@@ -85,7 +87,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
     wrong = {"2S": "lost", "5H": "also"}
     for text, kind in wrong.items():
         play(page, Card.parse(text))
-        assert page._texts(f"happy_six.lesson.{kind}", card=TASKS[0].card) in words(page)
+        assert page._texts(f"lesson.{kind}", card=TASKS[0].card) in words(page)
         press(focused(program), Qt.Key.Key_Return)
         assert asked(page, 0) in words(page)
         assert focused(program) is page.table
@@ -94,7 +96,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
     page = lesson_of(program)
     assert page.table._table._suggested == {TASKS[0].card}
-    page.begin(5)
+    page.begin(COURSES["happy_six"], 5, "")
     assert not page.table._table._suggested
 
 
@@ -129,10 +131,10 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     page = lesson_of(program)
-    page.begin(len(TASKS) - 1)
+    page.begin(COURSES["happy_six"], len(TASKS) - 1, "")
     play(page, TASKS[-1].card)
     press(focused(program), Qt.Key.Key_Return)
-    button(page, page._texts("happy_six.lesson.again")).click()
+    button(page, page._texts("lesson.again")).click()
     assert asked(page, 0) in words(page)
     program.window.show_matches()
     lesson_of(program)
@@ -161,6 +163,37 @@ def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> No
     program.window.set_language("ja")
     assert page._texts("happy_six.lesson.higher.done") in words(page)
     assert "獲得札" in words(page)
+
+
+def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Program) -> None:
+    page = lesson_of(program, "tricks")
+    for task in TRICKS:
+        assert focused(program) is page.table
+        assert without_marks(page._texts(task.ask)) in words(page)
+        play(page, task.card)
+        assert page._text.words.endswith(without_marks(page._texts(f"tricks.lesson.{task.name}.done")))
+        press(focused(program), Qt.Key.Key_Return)
+    assert page._texts("tricks.lesson.end") in words(page)
+    press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the list
+    assert program.window.start_page.isVisible()
+
+
+def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Program) -> None:
+    page = lesson_of(program, "tricks")
+    play(page, Card.parse("AH"))
+    assert page._answer is None
+    assert page._texts(page.table.stage.prompt or "") == "You have clubs: you must follow suit."
+
+
+def test_each_lesson_remembers_how_far_it_has_come(make_program: MakeProgram) -> None:
+    program = make_program()
+    page = lesson_of(program, "tricks")
+    play(page, TRICKS[0].card)
+    press(focused(program), Qt.Key.Key_Return)
+    assert asked(lesson_of(program), 0) in words(page)
+    program.window.close()
+    page = lesson_of(make_program(), "tricks")
+    assert page._texts(TRICKS[1].ask) in words(page)
 
 
 # ── the very first start ─────────────────────────────────────────────────────────────────────────────────

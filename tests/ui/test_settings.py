@@ -208,3 +208,16 @@ def test_short_names_become_long_ones(tmp_path: Path) -> None:
         buffer = ctypes.create_unicode_buffer(1024)
         ctypes.windll.kernel32.GetShortPathNameW(str(folder), buffer, 1024)
         assert long_path(Path(buffer.value) / "CardTable") == long_path(tmp_path) / "山田 太郎" / "CardTable"
+
+
+def test_how_far_the_lessons_have_come_is_kept_and_understood_from_when_there_was_but_one() -> None:
+    assert Settings.from_json({"lesson": 3}) == (Settings(lessons={"happy_six": 3}), True)
+    both = Settings(lessons={"happy_six": 3, "tricks": 5})
+    kept = json.loads(json.dumps(both.to_json()))
+    assert Settings.from_json(kept) == (both, True)
+    assert Settings.from_json({"lesson": 3, **kept}) == (both, True)
+
+
+@pytest.mark.parametrize("data", [{"lesson": "3"}, {"lessons": 3}, {"lessons": {"tricks": -1}}])
+def test_a_lesson_that_cannot_have_come_so_far_begins_anew(data: dict[str, object]) -> None:
+    assert Settings.from_json(data) == (Settings(), False)

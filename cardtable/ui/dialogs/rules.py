@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl
 from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -26,6 +26,7 @@ from cardtable.ui.finding import find_all
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.panels.symbol_button import BACK, FORTH, SymbolButton
 from cardtable.ui.reading import document
+from cardtable.ui.terms import tell
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
@@ -61,7 +62,7 @@ class RulesDialog(QDialog):
         self._previous_hit = SymbolButton(BACK)
         self._next_hit = SymbolButton(FORTH)
         self._contents = QListWidget()
-        self._page = QTextBrowser()
+        self._page = QTextBrowser(openLinks=False)
         self._previous = QPushButton(autoDefault=False)
         self._next = QPushButton(autoDefault=False)
         self._close = QPushButton(autoDefault=False)
@@ -107,6 +108,7 @@ class RulesDialog(QDialog):
         self._next_hit.clicked.connect(lambda: self._go_to_hit(self._at + 1))
         self._previous_hit.clicked.connect(lambda: self._go_to_hit(self._at - 1))
         self._contents.currentRowChanged.connect(self._show_page)
+        self._page.anchorClicked.connect(self._tell)
         self._previous.clicked.connect(lambda: self._turn(-1))
         self._next.clicked.connect(lambda: self._turn(1))
         self._close.clicked.connect(self.reject)
@@ -149,7 +151,7 @@ class RulesDialog(QDialog):
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, self._texts.language)
         ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
-        self._documents = [document(page, font, palette, ratio, self) for page in pages]
+        self._documents = [document(page, self._texts, font, palette, ratio, self) for page in pages]
         self._titles = [page.title for page in pages]
         with QSignalBlocker(self._contents):
             self._contents.clear()
@@ -176,6 +178,11 @@ class RulesDialog(QDialog):
         self._previous.setEnabled(row > 0)
         self._next.setEnabled(row < len(self._titles) - 1)
         self._mark()
+
+    def _tell(self, link: QUrl) -> None:
+        """Tell what a term means, below it."""
+        at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
+        tell(self._page, link.toString(), self._texts, at)
 
     def _turn(self, step: int) -> None:
         row = self._contents.currentRow() + step

@@ -13,36 +13,42 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
-from cardtable.ui.games.happy_six.lesson import OWN, TASKS, Answer, Lesson
-from cardtable.ui.games.happy_six.presenter import HappySixPresenter
+from cardtable.ui.lessons.script import Answer, Course
 from cardtable.ui.look import GRID, heading, muted, set_primary
 from cardtable.ui.panels.steady_button import SteadyButton
-from cardtable.ui.table.picture import Frame
+from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
+from cardtable.ui.terms import TermLabel, without_marks
 
 SIDE_WIDTH: Final = 42 * GRID
 
 
 class LessonPage(QWidget):
-    """One lesson at a time. What was answered wrongly is shown, explained, and taken back."""
+    """One lesson at a time. What was answered wrongly is shown, explained, and taken back.
+
+    Args:
+        course: the lesson to show first.
+        texts: the language.
+        parent: where the page stands.
+    """
 
     advanced = Signal(int)  # so many tasks are done
     play_wanted = Signal()
     left = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, course: Course, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
-        self._presenter = HappySixPresenter()
-        self._lesson = Lesson()
+        self._course = course
+        self._lesson = course.begin(0)
         self._answer: Answer | None = None
         self._is_answering = False  # whether what came of the answer is on its way
         self._keys = ""
         self.table = TableView(texts)
-        self.table.set_theme(self._presenter.felt, self._presenter.accent)
+        self.table.set_theme(course.felt, course.accent)
         self._title = heading(QLabel(wordWrap=True))
         self._step = muted(QLabel())
-        self._text = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._text = TermLabel(texts)
         self._go_on = SteadyButton(autoDefault=True)
         self._again = SteadyButton(autoDefault=True)
         self._leave = SteadyButton(autoDefault=True)
@@ -51,7 +57,7 @@ class LessonPage(QWidget):
         self.table.chosen.connect(self._choose)
         self.table.settled.connect(self._settle)
         self._go_on.clicked.connect(self._take_next)
-        self._again.clicked.connect(lambda: self.begin(0))
+        self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
         self._leave.clicked.connect(self.left)
 
     def _lay_out(self) -> None:
@@ -82,39 +88,54 @@ class LessonPage(QWidget):
         page.addWidget(self.table, 1)
         page.addWidget(side)
 
-    def begin(self, at: int) -> None:
-        """Begin, or go on, with a task, counted from 0; what is no task's number begins anew."""
-        self._lesson = Lesson(at if 0 <= at < len(TASKS) else 0)
+    @property
+    def course(self) -> Course:
+        """The lesson that is shown."""
+        return self._course
+
+    def begin(self, course: Course, at: int, keys: str) -> None:
+        """Begin, or go on, with a task of a lesson.
+
+        Args:
+            course: the lesson.
+            at: the task, counted from 0; what is no task's number begins anew.
+            keys: what brings one back here.
+        """
+        self._course, self._keys = course, keys
+        self._lesson = course.begin(at if 0 <= at < course.length else 0)
+        self.table.show_picture(EMPTY)  # the people of another lesson get up first
+        self.table.set_theme(course.felt, course.accent)
+        self.retranslate(self._texts)
         self._ask()
 
     def retranslate(self, texts: Texts) -> None:
         """Speak another language."""
-        self._texts = texts.with_names((texts("seat.you"), texts("happy_six.lesson.other")))
+        self._texts = texts.with_names(tuple(map(texts, self._course.names)))
         self.table.set_texts(self._texts)
         self.table.setAccessibleName(texts("play.table"))
-        self._leave.setText(texts("happy_six.lesson.leave"))
-        self._again.setText(texts("happy_six.lesson.again"))
-        self._leave.setToolTip(texts("happy_six.lesson.leave_help", keys=self._keys))
+        self._leave.setText(texts("lesson.leave"))
+        self._again.setText(texts("lesson.again"))
+        self._leave.setToolTip(texts("lesson.leave_help", keys=self._keys))
         self._refresh()
-
-    def set_keys(self, keys: str) -> None:
-        """Name the keys that bring one back here."""
-        self._keys = keys
 
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
 
-    def _ask(self) -> None:
-        """Show the task, and what is asked for in the hand."""
+    def _ask(self, *, arrives: bool = False) -> None:
+        """Show the task, and what is asked for in the hand; what leads to it only where it is new."""
         self._answer, self._is_answering = None, False
-        task = self._lesson.task
-        picture = self._presenter.picture(self._lesson.view, OWN)
+        task, frames = self._lesson.task, self._lesson.arrival()
         if task is None:
-            picture = replace(picture, banner=message("happy_six.lesson.over"))
-        self.table.show_picture(picture)
-        self.table.suggest([] if task is None or task.is_open else [task.card])
+            over = replace(frames[-1].picture, banner=message(self._course.key("over")))
+            frames = (*frames[:-1], replace(frames[-1], picture=over))
+        if arrives and len(frames) > 1:
+            self.table.play(frames)
+        else:
+            self.table.show_picture(frames[-1].picture)
+        self.table.suggest([] if task is None else task.asked)
         self._refresh()
         if task is None:
-            self._go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+            button = self._go_on if self._course.game else self._leave
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             self.table.clearFocus()  # it may have come here by itself, which does not raise a card
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
@@ -126,13 +147,7 @@ class LessonPage(QWidget):
         self._answer, self._is_answering = self._lesson.answer(card), True
         self._refresh()
         self.table.suggest([])
-        frames: list[Frame] = []
-        for each in self._answer.happenings:
-            frames += self._presenter.frames(each.before, each.fact, each.after, each.calls, OWN)
-        end = frames[-1].picture
-        badges = tuple(replace(badge, to_act=False) for badge in end.badges)
-        still = replace(end, badges=badges, choosing=False, prompt=None)
-        self.table.play([*frames[:-1], replace(frames[-1], picture=still)])
+        self.table.play(self._answer.frames)
 
     def _settle(self) -> None:
         """What came of the answer has been seen: say why, and what next."""
@@ -146,10 +161,11 @@ class LessonPage(QWidget):
         if self._lesson.task is None:
             self.play_wanted.emit()
             return
-        if self._answer is not None and self._answer.is_right:
+        is_right = self._answer is not None and self._answer.is_right
+        if is_right:
             self._lesson.go_on()
             self.advanced.emit(self._lesson.at)
-        self._ask()
+        self._ask(arrives=is_right)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves the lesson."""
@@ -163,13 +179,13 @@ class LessonPage(QWidget):
     def _refresh(self) -> None:
         texts, task = self._texts, self._lesson.task
         is_answered = self._answer is not None and not self._is_answering
-        self._title.setText(texts("happy_six.lesson.title"))
-        number = min(self._lesson.at + 1, len(TASKS))
-        self._step.setText(texts("happy_six.lesson.step", number=number, all=len(TASKS)))
+        self._title.setText(texts(self._course.key("title")))
+        number = min(self._lesson.at + 1, self._course.length)
+        self._step.setText(texts("lesson.step", number=number, all=self._course.length))
         self._step.setVisible(task is not None)
-        self._text.setText(self._words(texts, is_answered=is_answered))
-        self._text.setAccessibleName(self._words(texts.aloud, is_answered=is_answered))
-        self._go_on.setVisible(is_answered or task is None)
+        self._text.show_words(self._words(texts, is_answered=is_answered), texts)
+        self._text.setAccessibleName(without_marks(self._words(texts.aloud, is_answered=is_answered)))
+        self._go_on.setVisible(is_answered or (task is None and bool(self._course.game)))
         self._again.setVisible(task is None)
         self._go_on.setText(texts(self._next_key()))
 
@@ -177,22 +193,16 @@ class LessonPage(QWidget):
         if self._lesson.task is None:
             return "welcome.play"
         if self._answer is not None and not self._answer.is_right:
-            return "happy_six.lesson.back"
-        return "happy_six.lesson.next"
+            return "lesson.back"
+        return "lesson.next"
 
     def _words(self, texts: Texts, *, is_answered: bool) -> str:
         task, answer = self._lesson.task, self._answer
         if task is None:
-            return texts("happy_six.lesson.end.text")
+            return texts(self._course.key("end"))
         if answer is None or not is_answered:
-            return texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
-        reason = texts(answer.reason)
-        if answer.is_right:
-            return f"{reason}\n\n{texts(f'happy_six.lesson.{task.name}.done')}"
-        if task.is_open:
-            return f"{reason}\n\n{texts('happy_six.lesson.lost_open')}"
-        kind = "happy_six.lesson.also" if answer.has_won else "happy_six.lesson.lost"
-        return f"{reason}\n\n{texts(kind, card=task.card)}"
+            return texts(task.ask)
+        return "\n\n".join(map(texts, answer.words))
 
     def _announce(self) -> None:
         announce(self._text, self._text.accessibleName())

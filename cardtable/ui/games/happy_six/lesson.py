@@ -6,16 +6,19 @@ Nothing of it is a match: it stands in no file and in no list.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from cardtable.engine.cards import Card, parse_pile
+from cardtable.engine.cards import Card, Cards, parse_pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView, Turn
 from cardtable.engine.games.happy_six.scoring import number
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
+from cardtable.ui.games.happy_six.presenter import HappySixPresenter
+from cardtable.ui.lessons.script import Answer, Course
+from cardtable.ui.table.picture import Frame, Picture
 
 OWN, OTHER = 0, 1
 """The seats: the person's, and the one that is played from the script."""
@@ -33,6 +36,16 @@ class Task:
     other: Card
     card: Card
     is_open: bool = False
+
+    @property
+    def asked(self) -> Cards:
+        """The card that is marked, unless one is to find it."""
+        return () if self.is_open else (self.card,)
+
+    @property
+    def ask(self) -> Message:
+        """What is to be done."""
+        return message(f"happy_six.lesson.{self.name}.ask", card=self.card, other=self.other)
 
 
 def _task(name: str, other: str, card: str, *, is_open: bool = False) -> Task:
@@ -62,12 +75,10 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a card: what happened, why, and whether it was what the task is about."""
+class TurnAnswer(Answer):
+    """What came of a turn, and why."""
 
-    card: Card
     happenings: tuple[Happening, ...]
-    is_right: bool
     has_won: bool
     reason: Message
 
@@ -97,7 +108,11 @@ class Lesson:
         """The table as the person sees it."""
         return HAPPY_SIX.view(self._state, OWN)
 
-    def answer(self, card: Card) -> Answer:
+    def arrival(self) -> tuple[Frame, ...]:
+        """The table as it stands."""
+        return (Frame(_PRESENTER.picture(self.view, OWN)),)
+
+    def answer(self, card: Card) -> TurnAnswer:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
@@ -122,13 +137,28 @@ class Lesson:
         has_won = turn.winner == OWN
         is_right = has_won if task.is_open else card == task.card
         self._answered = state if is_right else None
-        return Answer(card, tuple(happenings), is_right, has_won, _reason(turn))
+        reason = _reason(turn)
+        words = reason, _comment(task, is_right=is_right, has_won=has_won)
+        return TurnAnswer(card, is_right, _frames(happenings), words, tuple(happenings), has_won, reason)
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next task; after anything else nothing changes."""
         if self._answered is not None:
             self._state, self._answered = self._answered, None
             self.at += 1
+
+
+COURSE: Final = Course(
+    id="happy_six",
+    game="happy_six",
+    names=("seat.you", "happy_six.lesson.other"),
+    felt=HappySixPresenter.felt,
+    accent=HappySixPresenter.accent,
+    length=len(TASKS),
+    begin=Lesson,
+)
+
+_PRESENTER: Final = HappySixPresenter()
 
 
 def _turn(task: Task, card: Card) -> Sequence[Fact]:
@@ -146,3 +176,26 @@ def _reason(turn: Turn) -> Message:
     else:
         why = "happy_six.lesson.why.higher"
     return message(why, card=card, other=other)
+
+
+def _comment(task: Task, *, is_right: bool, has_won: bool) -> Message:
+    if is_right:
+        return message(f"happy_six.lesson.{task.name}.done")
+    if task.is_open:
+        return message("lesson.lost_open")
+    return message("lesson.also" if has_won else "lesson.lost", card=task.card)
+
+
+def _frames(happenings: Sequence[Happening]) -> tuple[Frame, ...]:
+    """The turn as it is seen; at its end nobody is to choose, for first there is something to read."""
+    frames = [
+        frame
+        for each in happenings
+        for frame in _PRESENTER.frames(each.before, each.fact, each.after, each.calls, OWN)
+    ]
+    return (*frames[:-1], replace(frames[-1], picture=_at_rest(frames[-1].picture)))
+
+
+def _at_rest(picture: Picture) -> Picture:
+    badges = tuple(replace(badge, to_act=False) for badge in picture.badges)
+    return replace(picture, badges=badges, choosing=False, prompt=None)

@@ -1,0 +1,13 @@
+"""The lessons there are, by id, in the order in which they are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.ui.games.happy_six.lesson import COURSE as HAPPY_SIX
+from cardtable.ui.lessons.script import Course
+from cardtable.ui.lessons.tricks import COURSE as TRICKS
+
+COURSES: Final[Mapping[str, Course]] = MappingProxyType({course.id: course for course in (HAPPY_SIX, TRICKS)})
