@@ -54,7 +54,7 @@ class Preferring(QObject):
             table.set_speed(speed)
             table.set_main_button(main_button(is_left_handed=wanted.left_handed))
         for table in (window.table_page.table, window.replaying.page.table):
-            table.set_sorting(wanted.sorting)
+            table.wish(sorting=wanted.sorting)
         window.table_page.table.set_pause(None if wanted.waits else wanted.pause)
         self.autoplay.what = wanted.autoplay
 

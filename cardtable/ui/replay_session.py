@@ -52,7 +52,7 @@ class ReplaySession(QObject):
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._run_on)
         table.set_theme(presenter.felt, presenter.accent)
-        table.set_order(presenter.order)
+        table.wish(order=presenter.order)
         self.set_texts(texts)
         table.settled.connect(self._settle)
 

@@ -61,9 +61,10 @@ class Session(QObject):
         self.shown: Step | None = None
         self.texts = texts
         table.set_theme(presenter.felt, presenter.accent)
-        table.set_order(presenter.order)
+        table.wish(order=presenter.order)
         self.set_texts(texts)
         table.chosen.connect(self.choose)
+        table.picked.connect(self.choose_together)
         table.settled.connect(self._arrive)
 
     @property
@@ -143,6 +144,7 @@ class Session(QObject):
         """Let go of the table; nothing that still comes in is shown."""
         self._wait.stop()
         self._table.chosen.disconnect(self.choose)
+        self._table.picked.disconnect(self.choose_together)
         self._table.settled.disconnect(self._arrive)
         self.closed.emit()
         self.deleteLater()
@@ -194,10 +196,14 @@ class Session(QObject):
 
     def choose(self, card: Card) -> None:
         """The person has chosen a card."""
+        self.choose_together((card,))
+
+    def choose_together(self, cards: Cards) -> None:
+        """The person has chosen these cards of the hand together."""
         step = self.step
         if step is None or step.decision is None or self.has_answered:
             return
-        action = self._presenter.action(step.view, card)
+        action = self._presenter.action(step.view, *cards)
         if action is not None:
             self._answered = step.decision
             self._worker.submit(step.decision, action)

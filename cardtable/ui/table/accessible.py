@@ -10,7 +10,7 @@ Qt keeps pointers to all of this: what is handed to it is held until it has let 
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Any, Final
 
 import shiboken6
@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
-from cardtable.ui.table.layout import Box, ZoneKey
+from cardtable.ui.table.geometry import Box, ZoneKey
 from cardtable.ui.table.picture import Badge, Picture, Zone
 from cardtable.ui.table.spoken import name_of_badge, name_of_card, name_of_hand, name_of_zone
 from cardtable.ui.table.view import TableView
@@ -81,23 +81,29 @@ class TableInterface(QAccessibleWidget):
             QAccessible.deleteAccessibleInterface(QAccessible.uniqueId(part))
         self._parts.clear()
 
+    def _children(self) -> list[QAccessibleInterface]:
+        """The parts, and the button that lies on the felt while it does."""
+        button = self.view.picking.button
+        shown = [QAccessible.queryAccessibleInterface(button)] if button.isVisible() else []
+        return [*self.parts(), *shown]
+
     # What Qt asks
 
     def childCount(self) -> int:
         """How many parts there are."""
-        return len(self.parts())
+        return len(self._children())
 
     def child(self, index: int) -> QAccessibleInterface:
         """A part; None where there is none."""
-        return _at(self.parts(), index)
+        return _at(self._children(), index)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
         """Which part that is; -1 for none."""
-        return _index(self.parts(), child)
+        return _index(self._children(), child)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
         """The part at a point of the screen; None for the bare felt."""
-        return _at_point(self.parts(), x, y)
+        return _at_point(self._children(), x, y)
 
     def focusChild(self) -> QAccessibleInterface:
         """The card that is meant, or the table."""
@@ -284,7 +290,8 @@ class CardPart(Part):
     def name(self) -> str:
         """The card, and why it may not be chosen."""
         view, stage = self._table.view, self._table.view.stage
-        return name_of_card(stage.hand()[self._key], view.picture, stage.suggested, view.texts)
+        card = stage.hand()[self._key]
+        return name_of_card(card, view.picture, stage.suggested, view.texts, stage.picks)
 
     def box(self) -> QRectF:
         """The card, lifted if it is."""
@@ -344,15 +351,17 @@ class _Pressing(QAccessibleActionInterface):
         return []
 
 
-def _at(parts: list[Part], index: int) -> QAccessibleInterface:
+def _at(parts: Sequence[QAccessibleInterface], index: int) -> QAccessibleInterface:
     return parts[index] if 0 <= index < len(parts) else None  # type: ignore[return-value]  # as Qt wants it
 
 
-def _index(parts: list[Part], child: QAccessibleInterface) -> int:
-    return next((index for index, part in enumerate(parts) if part is child), -1)
+def _index(parts: Sequence[QAccessibleInterface], child: QAccessibleInterface) -> int:
+    thing: QObject | None = child.object()  # the parts have none
+    same = (part is child or (thing is not None and part.object() is thing) for part in parts)
+    return next((index for index, is_it in enumerate(same) if is_it), -1)
 
 
-def _at_point(parts: list[Part], x: int, y: int) -> QAccessibleInterface:
+def _at_point(parts: Sequence[QAccessibleInterface], x: int, y: int) -> QAccessibleInterface:
     """The last drawn of those at the point lies on top."""
     found = (part for part in reversed(parts) if part.rect().contains(QPoint(x, y)))
     return next(found, None)  # type: ignore[return-value]  # as Qt wants it

@@ -20,8 +20,8 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.deck import in_use
-from cardtable.ui.table.layout import Place
-from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE
+from cardtable.ui.table.geometry import Place
+from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE, SMALL_PX, TEXT_ON_FELT, TICK
 
 
 class CardItem(QGraphicsObject):
@@ -36,6 +36,7 @@ class CardItem(QGraphicsObject):
         self._dimmed = False
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
+        self._tick = ""
         self._edge: QColor | None = None
 
     @property
@@ -69,12 +70,17 @@ class CardItem(QGraphicsObject):
         dimmed: bool = False,
         ring: QColor | None = None,
         bubble: QColor | None = None,
+        tick: str = "",
     ) -> None:
-        """Raised in the hand; darkened as refused; ringed as the keyboard's choice; proposed by somebody."""
+        """Raised in the hand; darkened as refused; ringed; proposed by somebody; picked, with a sign for it.
+
+        The ring tells the keyboard's choice in the hand, and on the table the card that wins.
+        """
         lift = LIFT * self._height if lifted else 0.0
-        if (lift, dimmed, ring, bubble) != (self._lift, self._dimmed, self._ring, self._bubble):
+        look = (lift, dimmed, ring, bubble, tick)
+        if look != (self._lift, self._dimmed, self._ring, self._bubble, self._tick):
             self.prepareGeometryChange()
-            self._lift, self._dimmed, self._ring, self._bubble = lift, dimmed, ring, bubble
+            self._lift, self._dimmed, self._ring, self._bubble, self._tick = look
             self.update()
 
     def put(self, place: Place) -> None:
@@ -120,7 +126,7 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
-        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else 4)
+        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else TICK if self._tick else 4)
         return QRectF(
             -self._width / 2 - 4,
             -self._height / 2 - above,
@@ -159,10 +165,25 @@ class CardItem(QGraphicsObject):
             painter.setPen(QPen(self._ring, 4))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), radius, radius)
+        if self._tick:
+            _paint_tick(painter, self._tick, QPointF(box.left() + TICK * 0.7, box.top() + TICK * 0.1))
         if self._bubble is not None:
             painter.translate(0, box.top())
             painter.scale(self._width / WIDTH, self._width / WIDTH)
             _paint_bubble(painter, self._bubble, tip=16.0 if self._lift else 8.0)
+
+
+def _paint_tick(painter: QPainter, sign: str, middle: QPointF) -> None:
+    """A disc on the upper edge, where no neighbour covers it, with the sign."""
+    painter.setPen(QPen(QColor(TEXT_ON_FELT), 1.5))
+    painter.setBrush(QColor(PLATE))
+    painter.drawEllipse(middle, TICK / 2, TICK / 2)
+    font = painter.font()
+    font.setPixelSize(SMALL_PX)
+    font.setBold(True)
+    painter.setFont(font)
+    box = QRectF(middle.x() - TICK / 2, middle.y() - TICK / 2, TICK, TICK)
+    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
 
 
 def _paint_bubble(painter: QPainter, colour: QColor, tip: float) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from cardtable.ui.table.layout import ZoneKey
+from cardtable.ui.table.geometry import ZoneKey
 from cardtable.ui.table.picture import Picture, PictureCard
 
 Slot: TypeAlias = tuple[ZoneKey, int]

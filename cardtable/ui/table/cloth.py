@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
 from cardtable.ui.mood import Mood
 from cardtable.ui.table.theme import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
@@ -33,6 +34,13 @@ class Cloth:
     quiet: QColor
     frame: QColor | None = None
     edge: QColor | None = None
+
+    def paint(self, painter: QPainter, area: QRectF) -> None:
+        """Paint the felt, a little lighter in the middle."""
+        glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.7)
+        glow.setColorAt(0, self.middle)
+        glow.setColorAt(1, self.rim)
+        painter.fillRect(area, glow)
 
 
 def cloth(felt: str, mood: Mood) -> Cloth:

@@ -12,15 +12,20 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransfor
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.layout import Box
+from cardtable.ui.table.geometry import BADGE, Box
 from cardtable.ui.table.theme import (
     BANNER_MS,
     BODY_PX,
     CALL_PX,
     GRID,
     PETALS_MS,
+    PLATE,
     SMALL_PX,
+    TEXT_ON_FELT,
 )
+
+SMALL_PLATE = 20 * GRID
+"""A name plate that is narrower has small type."""
 
 
 def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
@@ -40,13 +45,15 @@ class BadgeItem(QGraphicsItem):
         self._box = QRectF()
         self._name = self._notes = ""
         self._mark: QColor | None = None
-        self._won = False
+        self._won = self._leads = False
 
-    def set_badge(self, box: Box, name: str, notes: str, mark: QColor | None, *, won: bool) -> None:
+    def set_badge(
+        self, box: Box, name: str, notes: str, mark: QColor | None, *, won: bool, leads: bool = False
+    ) -> None:
         """What to show where; `mark` is the accent colour while the seat is to act."""
         self.prepareGeometryChange()
         self._box = QRectF(box.x, box.y, box.width, box.height)
-        self._name, self._notes, self._mark, self._won = name, notes, mark, won
+        self._name, self._notes, self._mark, self._won, self._leads = name, notes, mark, won, leads
         self.update()
 
     def explain(self, notes: Iterable[str]) -> None:
@@ -72,20 +79,37 @@ class BadgeItem(QGraphicsItem):
         painter.setPen(QPen(line, 2) if line else Qt.PenStyle.NoPen)
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(self._box, GRID, GRID)
-        inner = self._box.adjusted(GRID * 1.5, GRID / 2, -GRID, -GRID / 2)
+        is_small = self._box.width() < SMALL_PLATE or self._box.height() < BADGE[1]
+        side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
+        inner = self._box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
         half = inner.height() / 2
+        note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(self._mark or cloth.text)
             painter.drawPath(
                 _star(inner.left() + 6, inner.top() + half / 2) if self._won else _arrow(inner, half)
             )
-            name_box = inner.adjusted(20, 0, 0, -half)
+            name_box = inner.adjusted(15 if is_small else 20, 0, 0, -half)
         else:
             name_box = inner.adjusted(0, 0, 0, -half)
-        _text(painter, name_box, self._name, table_font(self._family, BODY_PX, bold=True), cloth.text)
+        if self._leads:
+            at = 1.5 if is_small else 0.5  # beside the notes where there is hardly room for the name
+            _lead(painter, QPointF(inner.right() - 9, inner.top() + half * at), self._family, cloth.text)
+            (note_box if is_small else name_box).adjust(0, 0, -22, 0)
+        font = table_font(self._family, SMALL_PX if is_small else BODY_PX, bold=True)
+        _text(painter, name_box, self._name, font, cloth.text)
         small = table_font(self._family, SMALL_PX)
-        _text(painter, inner.adjusted(0, half, 0, 0), self._notes, small, cloth.quiet)
+        _text(painter, note_box, self._notes, small, cloth.quiet)
+
+
+def _lead(painter: QPainter, middle: QPointF, family: str, colour: QColor) -> None:
+    """The sign of whoever played the first card."""
+    painter.setPen(QPen(colour, 1.2))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(middle, 8, 8)
+    painter.setFont(table_font(family, SMALL_PX))
+    painter.drawText(QRectF(middle.x() - 8, middle.y() - 8, 16, 16), Qt.AlignmentFlag.AlignCenter, "1")
 
 
 def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor) -> None:
@@ -112,6 +136,38 @@ def _star(x: float, y: float) -> QPainterPath:
         path.lineTo(point) if i else path.moveTo(point)
     path.closeSubpath()
     return path
+
+
+class CountItem(QGraphicsItem):
+    """How many cards lie in a place, upon them."""
+
+    def __init__(self, family: str) -> None:
+        super().__init__()
+        self._font = table_font(family, SMALL_PX, bold=True)
+        self._box, self._text = QRectF(), ""
+
+    def set_count(self, count: int, box: Box) -> None:
+        """Show a number in the box."""
+        self.prepareGeometryChange()
+        self._text, self._box = str(count), QRectF(box.x, box.y, box.width, box.height)
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The box."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the number on its plate, which no back shines through."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(PLATE))
+        half = self._box.height() / 2
+        painter.drawRoundedRect(self._box, half, half)
+        painter.setFont(self._font)
+        painter.setPen(QColor(TEXT_ON_FELT))
+        painter.drawText(self._box, Qt.AlignmentFlag.AlignCenter, self._text)
 
 
 class TextItem(QGraphicsObject):

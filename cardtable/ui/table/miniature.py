@@ -14,7 +14,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import suit_path
 from cardtable.ui.table.deck import EDGE, STOCK, TINTS, in_use
-from cardtable.ui.table.layout import CARD_RATIO, Place, lay_out
+from cardtable.ui.table.geometry import CARD_RATIO, Place
+from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picture import Picture, Role
 from cardtable.ui.table.theme import GRID
 
@@ -23,7 +24,7 @@ SIZE: Final = (11 * GRID, 7 * GRID)
 
 _TIMES: Final = 10  # the table is laid out so much larger
 _CORNER: Final = 4.0
-_ORDER: Final = (Role.DECK, Role.WON, Role.HAND, Role.PLAYED)
+_ORDER: Final = (Role.DECK, Role.KITTY, Role.WON, Role.HAND, Role.TRAY, Role.PLAYED)
 
 
 def paint_felt(painter: QPainter, felt: QColor) -> None:

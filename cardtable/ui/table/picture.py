@@ -2,6 +2,12 @@
 
 A game's presenter turns a view into a `Picture`; `cardtable.ui.table.choreography` turns two pictures into
 steps; the scene plays them. Texts are messages, so that a picture outlives a change of language.
+
+A trick game shows its table with these: each seat's `Role.HAND`, backs with `Zone.counted` for opponents;
+the trick as `trick_zones`, with `Badge.leads` at the leader's; a finished trick as a `Frame` with
+``is_finished``, in which the winner's zone and badge are marked, followed by one without the trick and with
+the winner's `Role.WON` grown, so that the cards are gathered there; `Picture.pick` where several cards are
+chosen together, and then `Role.TRAY` with what is passed until it is taken up.
 """
 
 from __future__ import annotations
@@ -36,7 +42,9 @@ class Role(Enum):
     HAND = "hand"  # fanned, in front of its seat
     PLAYED = "played"  # the card a seat has on the table, between seat and centre
     WON = "won"  # a squared pile beside its seat
+    TRAY = "tray"  # what a seat gives away, before its hand until it is taken up
     DECK = "deck"  # squared, in the middle
+    KITTY = "kitty"  # a small pile beside the trick, which may lie in the middle at the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,22 +60,52 @@ class PictureCard:
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side."""
+    """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side.
+
+    `counted` writes how many cards there are upon them. `wins` marks the card that takes the trick.
+    """
 
     role: Role
     seat: Seat | None
     cards: tuple[PictureCard, ...]
     spread: bool = False
+    counted: bool = False
+    wins: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What stands beside a seat: its name is put in by the table; `notes` are short facts about it."""
+    """What stands beside a seat: its name is put in by the table; `notes` are short facts about it.
+
+    Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
+    the points taken in the deal that is played; people may wish not to be told.
+    """
 
     seat: Seat
     notes: tuple[Message, ...] = ()
     to_act: bool = False
     won: bool = False  # has just won the turn, the trick, the match
+    leads: bool = False  # played the first card of the trick
+    taken: Message | None = None
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """What has been taken, and the notes."""
+        return self.notes if self.taken is None else (self.taken, *self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Several cards of the hand at the bottom are to be chosen together: so many; `label` says what for.
+
+    People pick and un-pick freely; the label stands on the button that makes it final. A card that has a
+    refusal cannot be picked. Where each card is for another seat, `to` names them in the order in which the
+    cards are picked. The chosen cards come to `Presenter.action` in that order.
+    """
+
+    count: int
+    label: Message
+    to: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +113,7 @@ class Picture:
     """The whole table for one viewer.
 
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
-    bottom may choose a card of the hand there. `banner` is a call in large type.
+    bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
     """
 
     seats: tuple[Seat, ...]
@@ -85,6 +123,32 @@ class Picture:
     banner: Message | None = None
     festive: bool = False  # the banner celebrates (petals)
     choosing: bool = False
+    pick: Pick | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShown:
+    """A trick to be looked at again, or as it lies on the table.
+
+    `cards` are in the order in which they were played, so the first is the leader's. `winner` is None while
+    nobody has won it, or if nobody ever does. `note` is a short fact about it, such as its points.
+    """
+
+    cards: tuple[tuple[Seat, Card], ...]
+    winner: Seat | None = None
+    note: Message | None = None
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who played the first card; None if nobody has yet."""
+        return self.cards[0][0] if self.cards else None
+
+
+def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
+    """The trick in the middle: each seat's card towards its seat, the winner's marked."""
+    return tuple(
+        Zone(Role.PLAYED, seat, (PictureCard(card),), wins=seat == trick.winner) for seat, card in trick.cards
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +167,14 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the scoreboard: what it counts, and a figure or text for each seat."""
+    """One line of the scoreboard: what it counts, and a figure or text for each seat.
+
+    `is_taken` marks the points taken in the deal that is played; people may wish not to be told.
+    """
 
     label: Message
     values: tuple[str, ...]
+    is_taken: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,8 +234,12 @@ class Presenter(Protocol):
         """What a fact that ends a turn (a trick, a bid) adds to a line of play, in few words; else None."""
         ...
 
-    def action(self, view: View, card: Card) -> Action | None:
-        """What choosing this card of one's hand means now; None if nothing."""
+    def action(self, view: View, *cards: Card) -> Action | None:
+        """What choosing this card of one's hand means now, or these together; None if nothing."""
+        ...
+
+    def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
+        """The finished tricks of the deal, the first one first; None where the rules let nobody look back."""
         ...
 
     def remembered(self, view: View) -> tuple[Cards, ...] | None:

@@ -16,8 +16,10 @@ from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.choreography import Move, Slot, moves
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.effects import BadgeItem, Petals, TextItem, call_font, fade_in, table_font
-from cardtable.ui.table.layout import Box, Layout, Place, ZoneKey, lay_out
+from cardtable.ui.table.effects import BadgeItem, CountItem, Petals, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
+from cardtable.ui.table.layout import lay_out
+from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Picture, PictureCard, Role
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
@@ -35,6 +37,8 @@ class TableScene(QGraphicsScene):
         self._family = QFontInfo(QApplication.font()).family()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
+        self._counts: dict[ZoneKey, CountItem] = {}
+        self.picks = Picks()
         self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._accent.name())
@@ -184,6 +188,12 @@ class TableScene(QGraphicsScene):
         raised = [card.card for i, card in enumerate(self.hand()) if self._raised == (self.hand_key, i)]
         return raised[0] if raised else None
 
+    def toggle_pick(self, card: Card) -> bool:
+        """Pick a card of the hand, or put it back; False when enough are picked already."""
+        done = self.picks.toggle(card)
+        self._dress_hand()
+        return done
+
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand."""
         self._suggested = frozenset(cards)
@@ -222,6 +232,7 @@ class TableScene(QGraphicsScene):
         """Make the picture the one shown: items by their new slots, not yet moved."""
         way = moves(self.picture, picture)
         self.picture = picture
+        self.picks.follow(picture)
         self.layout = lay_out(picture, self.width(), self.height())
         old, self._cards = self._cards, {}
         taken = []
@@ -256,6 +267,7 @@ class TableScene(QGraphicsScene):
         self._stack()
         for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
             self.removeItem(self._badges.pop(seat))
+        self._count()
         for badge in self.picture.badges:
             plate = self._badges.get(badge.seat)
             if plate is None:
@@ -265,21 +277,38 @@ class TableScene(QGraphicsScene):
             plate.set_badge(
                 self.layout.badges[badge.seat],
                 self._texts.name_of(badge.seat),
-                self._texts("table.separator").join(self._texts(note) for note in badge.notes),
+                self._texts("table.separator").join(map(self._texts, badge.told)),
                 self._accent if badge.to_act else None,
                 won=badge.won,
+                leads=badge.leads,
             )
-            plate.explain([self._texts.help(note) for note in badge.notes])
+            plate.explain([self._texts.help(note) for note in badge.told])
         self._explained, prompt = None, self.picture.prompt
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
         self._dress_hand()
         self._call(speed)
 
+    def _count(self) -> None:
+        """How many cards there are, where the picture wants it told."""
+        for key in [key for key in self._counts if key not in self.layout.counts]:
+            self.removeItem(self._counts.pop(key))
+        for key, box in self.layout.counts.items():
+            if key not in self._counts:
+                self._counts[key] = CountItem(self._family)
+                self._counts[key].setZValue(100)
+                self.addItem(self._counts[key])
+            self._counts[key].set_count(len(self.layout.places[key]), box)
+
     def _stack(self) -> None:
+        winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}
         for (key, index), item in self._cards.items():
-            item.setZValue((200 if key[0] is Role.PLAYED else 0) + index)
+            place = self.layout.places[key][index]
+            middle = (
+                200 + place.y / 100 + place.x / 100_000
+            )  # the lower upon the higher, as they are laid out
+            item.setZValue(index + (middle if key[0] is Role.PLAYED else 0))
             if key != self.hand_key:
-                item.set_look()
+                item.set_look(ring=self._accent if key in winning else None)
 
     def _prompt_box(self) -> Box:
         """Beside the bottom seat's name plate."""
@@ -294,12 +323,19 @@ class TableScene(QGraphicsScene):
     def _dress_hand(self) -> None:
         for index, card in enumerate(self.hand()):
             raised = self._raised == (self.hand_key, index)
+            picked = card.card in self.picks.cards and self.picture.choosing
             self.hand_item(index).set_look(
-                lifted=raised,
+                lifted=raised or picked,
+                tick=self._tick(card.card) if picked else "",
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
+
+    def _tick(self, card: Card | None) -> str:
+        """The sign of a picked card: its number, if each is for somebody else."""
+        pick = self.picture.pick
+        return str(self.picks.cards.index(card) + 1) if card and pick and pick.to else "✓"
 
     def _call(self, speed: float) -> None:
         banner = self.picture.banner

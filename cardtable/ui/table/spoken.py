@@ -11,13 +11,16 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.texts import Texts
+from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
 
 _ZONES: Final = {
     Role.HAND: "table.hand",
     Role.PLAYED: "table.played",
     Role.WON: "table.won",
+    Role.TRAY: "table.tray",
     Role.DECK: "table.deck",
+    Role.KITTY: "table.kitty",
 }
 
 
@@ -45,11 +48,20 @@ def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
     return texts("table.list").join(told)
 
 
-def name_of_card(card: PictureCard, picture: Picture, proposed: Collection[Card], texts: Texts) -> str:
-    """A card of the hand at the bottom: its face if it shows, who proposes it, and why it is refused."""
+def name_of_card(
+    card: PictureCard, picture: Picture, proposed: Collection[Card], texts: Texts, picks: Picks | None = None
+) -> str:
+    """A card of the hand at the bottom: its face if it shows, whether it is picked, who proposes it, and why
+    it is refused."""
     if card.card is None:
         return texts("table.face_down", count=1)
     name = texts.aloud.card(card.card)
+    if picks is not None and card.card in picks.cards:
+        seat = picks.goes_to(card.card)
+        who = None if seat is None else texts.name_of(seat)
+        name = (
+            texts("table.picked", card=name) if who is None else texts("table.picked_for", card=name, who=who)
+        )
     if picture.choosing and card.card in proposed:
         name = texts("table.proposed", card=name)
     if picture.choosing and card.refusal is not None:
@@ -59,7 +71,8 @@ def name_of_card(card: PictureCard, picture: Picture, proposed: Collection[Card]
 
 def name_of_badge(badge: Badge, texts: Texts) -> str:
     """Who sits there, the short facts about the seat, and its mark."""
-    notes = [texts.aloud(note) for note in badge.notes]
-    notes += [texts("table.to_act")] * badge.to_act + [texts("table.winner")] * badge.won
+    notes = [texts.aloud(note) for note in badge.told]
+    notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
+    notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name

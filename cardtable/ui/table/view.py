@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from typing import Any
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import (
@@ -12,7 +13,6 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
-    QRadialGradient,
     QResizeEvent,
 )
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
@@ -22,9 +22,12 @@ from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
-from cardtable.ui.table.picture import Frame, Order, Picture, sort_hand
+from cardtable.ui.table.pick_button import PickButton
+from cardtable.ui.table.picking import Picking
+from cardtable.ui.table.picture import Frame, Picture
 from cardtable.ui.table.projector import Projector
 from cardtable.ui.table.scene import TableScene
+from cardtable.ui.table.wishes import Wishes
 
 
 class TableView(QGraphicsView):
@@ -35,6 +38,7 @@ class TableView(QGraphicsView):
     """
 
     chosen = Signal(object)  # a Card of the hand at the bottom
+    picked = Signal(object)  # Cards of that hand which are chosen together
     refused = Signal(object)  # the Message why a card may not be chosen
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
@@ -52,14 +56,18 @@ class TableView(QGraphicsView):
         self._projector.said.connect(self.said)
         self._projector.sounded.connect(self.sounded)
         self._projector.settled.connect(self.settled)
-        self._order: Order = {}
-        self._sorting = ""
+        self._wishes = Wishes()
+        self._wanted = self._table.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
         self._cursor = 0
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
         self.setScene(self._table)
+        self.picking = Picking(self, self._table, PickButton(self))
+        self.picking.changed.connect(self.explain)
+        self.picking.full.connect(self.picked)
+        self.looks_changed.connect(lambda: self.picking.refresh(self._texts))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -114,19 +122,11 @@ class TableView(QGraphicsView):
         """Take cards with this button of the mouse."""
         self._button = button
 
-    def set_order(self, order: Order) -> None:
-        """How the game sorts a hand."""
-        self._order = order
-
-    def set_sorting(self, sorting: str) -> None:
-        """Sort the hand in another of the game's ways, at once if nothing is on the way."""
-        is_other, self._sorting = sorting != self._sorting, sorting
-        if is_other and self.idle:
-            self.show_picture(self.picture)
-
-    def _sorted(self, picture: Picture) -> Picture:
-        key = self._order.get(self._sorting)
-        return picture if key is None else sort_hand(picture, key)
+    def wish(self, **wishes: Any) -> None:
+        """Show everything with other `Wishes`, named as there; at once if nothing is on the way."""
+        before, self._wishes = self._wishes, replace(self._wishes, **wishes)
+        if self._wishes != before and self.idle:
+            self.show_picture(self._wanted)
 
     def set_pause(self, pause: float | None) -> None:
         """Let finished turns stay so many times as long as usual; None until somebody goes on."""
@@ -156,7 +156,8 @@ class TableView(QGraphicsView):
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
         self._projector.stop()
-        self._table.show_picture(self._sorted(picture))
+        self._wanted = picture
+        self._table.show_picture(self._wishes.apply(picture))
         self._refresh_cursor()
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -171,7 +172,10 @@ class TableView(QGraphicsView):
 
     def play(self, frames: Sequence[Frame]) -> None:
         """Go through the frames after those already asked for."""
-        self._projector.play([replace(frame, picture=self._sorted(frame.picture)) for frame in frames])
+        if frames:
+            self._wanted = frames[-1].picture
+        wished = [replace(frame, picture=self._wishes.apply(frame.picture)) for frame in frames]
+        self._projector.play(wished)
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
@@ -200,6 +204,8 @@ class TableView(QGraphicsView):
         if card.refusal is not None:
             self.explain(card.refusal)
             self.refused.emit(card.refusal)
+        elif self.picture.pick is not None:
+            self.picking.toggle(card.card)
         else:
             self.chosen.emit(card.card)
 
@@ -223,7 +229,9 @@ class TableView(QGraphicsView):
         walk = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         jump = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select):
-            if not event.isAutoRepeat():  # a key held down plays one card, not card after card
+            if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+                self.picking.finish()
+            elif not event.isAutoRepeat():  # a key held down plays one card, not card after card
                 self._key_choose()
         elif key in walk:
             self._move_cursor(self._cursor + walk[Qt.Key(key)])
@@ -377,8 +385,4 @@ class TableView(QGraphicsView):
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The felt, a little lighter in the middle."""
-        area = self.sceneRect()
-        glow = QRadialGradient(area.center(), max(area.width(), area.height()) * 0.7)
-        glow.setColorAt(0, self._table.cloth.middle)
-        glow.setColorAt(1, self._table.cloth.rim)
-        painter.fillRect(area, glow)
+        self._table.cloth.paint(painter, self.sceneRect())

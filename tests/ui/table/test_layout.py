@@ -1,4 +1,4 @@
-"""Where things lie, at the sizes the table must bear."""
+"""Where things lie on a table for two, at the sizes the table must bear."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.games.happy_six.scoring import PACK
-from cardtable.ui.table.layout import LEAST_STEP, OTHERS_SCALE, Box, Layout, Place, lay_out
+from cardtable.ui.table.duel import OTHERS_SCALE
+from cardtable.ui.table.geometry import LEAST_STEP, Box, Layout, Place
+from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
 
 SIZES = [(700, 560), (744, 590), (1024, 640), (1640, 1000), (1920, 1080), (3840, 2160), (480, 400)]

@@ -308,19 +308,17 @@ def test_the_hand_is_sorted_as_one_likes(qtbot: QtBot, view: TableView) -> None:
     def shown() -> list[str]:
         return [str(card.card) for card in view.stage.hand()]
 
-    view.set_order(HappySixPresenter.order)
-    view.set_sorting(BY_SUIT)
+    view.wish(order=HappySixPresenter.order, sorting=BY_SUIT)
     assert shown() == ["2S", "4S", "5S", "AH", "3H"]
     view.play((Frame(picture("3H", "4S", "AH")),))  # as the game makes it
     assert shown() == ["4S", "AH", "3H"]
-    view.set_sorting(BY_NUMBER)
+    view.wish(sorting=BY_NUMBER)
     assert shown() == ["AH", "3H", "4S"]
     assert [card.card for card in view.picture.zones[1].cards] == [None] * 5
 
 
 def test_a_sorted_hand_is_chosen_from_as_it_lies(view: TableView) -> None:
-    view.set_order(HappySixPresenter.order)
-    view.set_sorting(BY_SUIT)
+    view.wish(order=HappySixPresenter.order, sorting=BY_SUIT)
     chosen = caught(view)
     QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 3))
     assert [str(card) for card in chosen] == ["AH"]

@@ -133,9 +133,13 @@ class HappySixPresenter:
                 return message("happy_six.line.turn", own=cards[bottom], other=cards[1 - bottom], who=who)
         return None
 
-    def action(self, view: View, card: Card) -> Action | None:
+    def action(self, view: View, *cards: Card) -> Action | None:
         """Choose the card for this turn."""
-        return Choose(card) if view.choices is not None else None
+        return Choose(*cards) if view.choices is not None else None
+
+    def tricks(self, view: View) -> None:
+        """The turns are in the log, and what was won may have to be remembered (H6-6)."""
+        return
 
     def remembered(self, view: View) -> tuple[Cards, ...] | None:
         """The won piles, which lie face down in Standard (H6-6, H6-10)."""

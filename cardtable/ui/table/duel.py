@@ -1,0 +1,114 @@
+"""A table for two: one at the bottom, one at the top, and between them what they play, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.ui.table.geometry import (
+    BADGE,
+    CARD_RATIO,
+    HAND_STEP,
+    MARGIN,
+    PROMPT_HEIGHT,
+    SAG,
+    SPREAD_STEP,
+    Box,
+    Layout,
+    Place,
+    fan,
+    pile,
+)
+from cardtable.ui.table.picture import Picture, Role, Zone
+from cardtable.ui.table.theme import GRID, LIFT
+
+OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
+TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
+TRAY_SCALE: Final = 0.5
+
+
+def lay_out_duel(picture: Picture, width: float, height: float) -> Layout:
+    """The layout of a picture with one or two seats in a window of this size."""
+    card_height = max(
+        72.0,
+        min(
+            (height - 4 * MARGIN - PROMPT_HEIGHT - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
+            (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
+        ),
+    )
+    card_width = card_height * CARD_RATIO
+    hand_y = height - MARGIN - card_height * (0.5 + SAG)
+    hand_top = hand_y - card_height * (0.5 + LIFT)
+    prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
+    top_y = MARGIN + card_height * OTHERS_SCALE / 2
+    centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
+    table = _Table(width, (card_width, card_height), hand_y, top_y, centre_y)
+    piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
+    order = {seat: index for index, seat in enumerate(picture.seats)}
+    places = {
+        (zone.role, zone.seat): table.zone(
+            zone, 0 if zone.seat is None else order[zone.seat], piles.get(zone.seat, 0.0)
+        )
+        for zone in picture.zones
+    }
+    badges = {
+        seat: Box(MARGIN, MARGIN if index else prompt.y + PROMPT_HEIGHT - BADGE[1], *BADGE)
+        for seat, index in order.items()
+    }
+    return Layout(
+        card=(card_width, card_height),
+        places=places,
+        badges=badges,
+        prompt=prompt,
+        banner=Box(
+            0, centre_y - card_height * 0.2, width, card_height
+        ),  # the played cards' indices stay free
+        hand_top=hand_top,
+    )
+
+
+def _pile_width(zone: Zone, card_width: float) -> float:
+    """The room a won pile needs, with a margin; a pile that is squared keeps the room of one card."""
+    steps = max(len(zone.cards) - 1, 0) * SPREAD_STEP if zone.spread else 0.0
+    return card_width * OTHERS_SCALE * (1 + steps) + 2 * MARGIN
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    width: float
+    card: tuple[float, float]
+    hand_y: float
+    top_y: float
+    centre_y: float
+
+    def zone(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
+        count, (card_width, card_height) = len(zone.cards), self.card
+        middle = self.width / 2
+        match zone.role:
+            case Role.HAND if index == 0:
+                between = MARGIN, self.width - beside - MARGIN
+                return fan(count, (middle, self.hand_y), self.card, between)
+            case Role.HAND:
+                between = BADGE[0] + 2 * MARGIN, self.width - beside - MARGIN
+                top = middle, self.top_y
+                return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
+            case Role.PLAYED:
+                side = card_width * 0.62
+                return (Place(middle + (side if index == 0 else -side), self.centre_y),) * count
+            case Role.TRAY:
+                offs = (i - (count - 1) / 2 for i in range(count))
+                y = self.centre_y + (1 - 2 * index) * card_height * TRAY_SCALE / 2
+                step = card_width * TRAY_SCALE * TRAY_STEP
+                return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
+            case Role.WON:
+                return self._pile(zone, index)
+            case Role.DECK | Role.KITTY:
+                return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
+
+    def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
+        """A won pile: at the right end of its seat's row; spread to the left when its faces are shown."""
+        card = self.card[0] * OTHERS_SCALE
+        right = self.width - MARGIN - card / 2
+        y = self.top_y if index else self.hand_y + self.card[1] * (1 - OTHERS_SCALE) / 2
+        room = self.width if zone.spread else MARGIN
+        return pile(zone, (right, y), card, room, OTHERS_SCALE)

@@ -1,0 +1,70 @@
+"""Tables of any number of seats, put together without a game."""
+
+from __future__ import annotations
+
+from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.engine.messages import message
+from cardtable.ui.table.picture import (
+    Badge,
+    Picture,
+    PictureCard,
+    Role,
+    TrickShown,
+    Zone,
+    trick_zones,
+)
+
+BACK = PictureCard(None)
+PACK = tuple(
+    Card(suit, Rank(rank))
+    for suit in (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
+    for rank in range(2, 15)
+)
+PACKS = PACK + tuple(card._replace(copy=copy) for copy in (1, 2, 3) for card in PACK)
+
+
+def faces(*cards: Card) -> tuple[PictureCard, ...]:
+    return tuple(map(PictureCard, cards))
+
+
+def table(
+    seats: int,
+    hand: int,
+    *,
+    won: int = 0,
+    opened: bool = False,
+    tray: int = 0,
+    kitty: int = 0,
+    trick: int | None = None,
+) -> Picture:
+    """A trick in the middle of a deal, or the pass before it where cards lie in a tray."""
+    cards = iter(PACKS)
+    played = seats if trick is None else trick
+    lead = seats // 2
+    laid = TrickShown(
+        tuple(((lead + i) % seats, next(cards)) for i in range(0 if tray else played)), winner=lead
+    )
+    zones = [*trick_zones(laid)]
+    own = [next(cards) for _ in range(hand)]
+    for seat in range(seats):
+        held = faces(*own) if seat == 0 else (BACK,) * hand
+        if opened and seat:
+            held = faces(*(PACKS[(seat * hand + i) % len(PACKS)] for i in range(hand)))
+        zones.append(Zone(Role.HAND, seat, held, counted=seat != 0 and not opened))
+        zones.append(Zone(Role.WON, seat, (BACK,) * won, counted=True))
+        if tray:
+            zones.append(Zone(Role.TRAY, seat, faces(*PACK[-tray:]) if seat == 0 else (BACK,) * tray))
+    if kitty:
+        zones.append(Zone(Role.KITTY, None, (BACK,) * kitty, counted=True))
+    badges = tuple(
+        Badge(
+            seat,
+            (message("happy_six.table.won", count=seat),),
+            to_act=seat == 1,
+            won=bool(laid.cards) and seat == lead,
+            leads=bool(laid.cards) and seat == lead,
+        )
+        for seat in range(seats)
+    )
+    prompt = message("happy_six.table.choose")
+    return Picture(tuple(range(seats)), tuple(zones), badges, prompt=prompt, choosing=True)

@@ -1,0 +1,158 @@
+"""Where things lie around the felt, for three to sixteen, at the sizes the table must bear."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardtable.ui.table.geometry import LEAST_STEP, Box, Layout, Place
+from cardtable.ui.table.layout import lay_out
+from cardtable.ui.table.picture import Picture, Role
+from cardtable.ui.table.ring import INDEX_WIDTH
+from cardtable.ui.table.theme import LIFT
+from tests.ui.table.tables import table
+
+SIZES = [(640, 500), (704, 560), (1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]
+"""From what the least window leaves for the table to 4K; that at 200 % is laid out as 1920 × 1080."""
+
+seats_at_a_table = st.integers(1, 16)
+hands = st.integers(1, 18)
+sizes = st.tuples(st.integers(640, 3840), st.integers(500, 2160))
+INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
+
+
+def box(layout: Layout, place: Place) -> Box:
+    width, height = (side * place.scale for side in layout.card)
+    return Box(place.x - width / 2, place.y - height / 2, width, height)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    slack = 1e-6
+    return (
+        a.x < b.x + b.width - slack
+        and b.x < a.x + a.width - slack
+        and a.y < b.y + b.height - slack
+        and b.y < a.y + a.height - slack
+    )
+
+
+def boxes(layout: Layout, role: Role) -> list[Box]:
+    return [box(layout, p) for (kind, _), ps in layout.places.items() if kind is role for p in ps]
+
+
+def is_inside(thing: Box, size: tuple[int, int]) -> bool:
+    width, height = size
+    slack = 1e-6
+    return (
+        thing.x >= -slack
+        and thing.y >= -slack
+        and thing.x + thing.width <= width + slack
+        and thing.y + thing.height <= height + slack
+    )
+
+
+def check(picture: Picture, size: tuple[int, int]) -> None:
+    layout = lay_out(picture, *size)
+    plates = [*layout.badges.values()]
+    everything = [*plates, layout.prompt, *layout.counts.values()]
+    for role in Role:
+        everything += boxes(layout, role)
+    assert all(is_inside(thing, size) for thing in everything)
+    assert not any(overlap(a, b) for a, b in combinations(plates, 2))
+    opponents = [
+        box(layout, p)
+        for (role, seat), ps in layout.places.items()
+        if role is Role.HAND and seat != picture.seats[0]
+        for p in ps
+    ]
+    trick, kitty = boxes(layout, Role.PLAYED), boxes(layout, Role.KITTY)
+    own = [box(layout, p) for p in layout.places[Role.HAND, picture.seats[0]]]
+    lift = LIFT * layout.card[1]
+    raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in own]
+    for plate in plates:
+        assert not any(overlap(plate, card) for card in [*trick, *kitty, *raised, *opponents])
+    assert not any(overlap(layout.prompt, card) for card in [*trick, *kitty, *raised])
+    assert not any(overlap(a, b) for a in trick for b in [*opponents, *kitty, *boxes(layout, Role.WON)])
+    assert not any(overlap(a, b) for a in own for b in boxes(layout, Role.WON))
+    steps = [b.x - a.x for a, b in pairwise(layout.places[Role.HAND, picture.seats[0]])]
+    assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
+    assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(1, 17))
+def test_every_table_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
+    for hand in (1, 13, 18):
+        check(table(seats, hand, won=4), size)
+
+
+@given(seats_at_a_table, hands, sizes, st.integers(0, 52), st.booleans(), st.integers(0, 6))
+def test_any_table_can_be_read_at_any_size(
+    seats: int, hand: int, size: tuple[int, int], won: int, opened: bool, kitty: int
+) -> None:
+    kitty = kitty if seats > 2 else 0  # face to face the middle is all there is
+    check(table(seats, hand, won=won, opened=opened, kitty=kitty), size)
+
+
+@given(st.integers(3, 16), sizes)
+def test_the_index_of_every_card_of_a_trick_shows(seats: int, size: tuple[int, int]) -> None:
+    layout = lay_out(table(seats, 13), *size)
+    cards = boxes(layout, Role.PLAYED)
+    cards.sort(key=lambda card: (card.y, card.x))  # as they are stacked, see `stacking`
+    for at, lower in enumerate(cards):
+        index = Box(lower.x, lower.y, INDEX[0] * lower.width, INDEX[1] * lower.height)
+        assert not any(overlap(index, upper) for upper in cards[at + 1 :])
+
+
+@given(st.integers(3, 16), sizes)
+def test_a_card_of_a_trick_lies_towards_its_seat(seats: int, size: tuple[int, int]) -> None:
+    picture = table(seats, 13)
+    layout = lay_out(picture, *size)
+    middle = layout.banner.x + layout.banner.width / 2
+    for seat, plate in layout.badges.items():
+        (place,) = layout.places[Role.PLAYED, seat]
+        if seat == 0:
+            assert place.x == pytest.approx(middle)
+        elif plate.x + plate.width < layout.banner.x:  # on the left
+            assert place.x < middle + 1e-6
+        elif plate.x > layout.banner.x + layout.banner.width:
+            assert place.x > middle - 1e-6
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6, 8])
+def test_a_trick_is_large_where_few_play(seats: int, size: tuple[int, int]) -> None:
+    layout = lay_out(table(seats, 13), *size)
+    assert all(card.height >= 64 for card in boxes(layout, Role.PLAYED))
+
+
+@given(st.integers(2, 16), sizes, st.integers(1, 4))
+def test_what_is_passed_lies_before_the_hand(seats: int, size: tuple[int, int], count: int) -> None:
+    picture = table(seats, 13, tray=count)
+    layout = lay_out(picture, *size)
+    own = [box(layout, place) for place in layout.places[Role.TRAY, 0]]
+    others = [b for b in boxes(layout, Role.TRAY) if b not in own]
+    assert all(is_inside(card, size) for card in own + others)
+    assert not any(overlap(a, b) for a, b in combinations(own, 2))
+    plates = [*layout.badges.values()]
+    hand = [box(layout, p) for p in layout.places[Role.HAND, 0]]
+    assert not any(overlap(a, b) for a in own for b in [*plates, *others, *hand])
+
+
+def test_the_seats_follow_clockwise_from_the_left() -> None:
+    layout = lay_out(table(8, 13), 1024, 640)
+    left, top, right = (layout.badges[seat] for seat in (1, 4, 7))
+    assert left.x < top.x < right.x
+    assert top.y < left.y
+    assert layout.badges[2].y < left.y  # upwards on the left,
+    assert layout.badges[6].y < right.y  # and down again on the right
+
+
+def test_nothing_grows_or_shrinks_while_a_deal_is_played() -> None:
+    layouts = [lay_out(table(5, hand, won=2 * (13 - hand)), 1024, 640) for hand in (13, 7, 1)]
+    assert len({layout.card for layout in layouts}) == 1
+    played = [layout.places[Role.PLAYED, 0][0].scale for layout in layouts]
+    assert len(set(played)) == 1
