@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
+from cardtable.ai.processes import serve_if_helper
 from cardtable.arena_command import arena
 from cardtable.arguments import ARENA, SOLVE, Answered, Arguments, read
 from cardtable.commands import COMMANDS, Answer
@@ -107,5 +107,5 @@ def _tell(answered: Answered) -> int:
 
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
+    serve_if_helper()
     sys.exit(main())

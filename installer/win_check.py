@@ -82,6 +82,8 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
     if play:
         with step("playing, killing, resuming"):
             play_kill_resume(wine, place / "CardTable.exe", data)
+    with step("a helper process whose program was killed"):
+        helper_without_program(wine, place / "CardTable.exe")
     with step("opening files"):
         open_files(wine, place / "CardTable.exe", data)
     with step("an upgrade while the program runs must refuse"):
@@ -262,6 +264,14 @@ def refuse_while_running(wine: Wine, setup_file: Path, place: Path, data: Path) 
     require(code != 0, "the installer did not notice that the program runs")
     require(files_in(place) == before, "the installer changed files while the program ran")
     end(wine, program)
+
+
+def helper_without_program(wine: Wine, exe: Path) -> None:
+    """Start what a program starts that is killed in its first moments; it must end, not show an error."""
+    # As multiprocessing's spawn.get_command_line() has it, with the numbers of a process long gone.
+    helper = wine.start([exe, "--multiprocessing-fork", "parent_pid=2000000000", "pipe_handle=4"])
+    require(helper.wait(60) == 1, f"a helper process without a program went on:\n{helper.output()}")
+    require(not wine.processes(exe.name), "a helper process without a program stayed behind")
 
 
 def end(wine: Wine, program: Program) -> None:

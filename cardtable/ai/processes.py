@@ -5,7 +5,9 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
+import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, Protocol
@@ -17,6 +19,21 @@ class Shared(Protocol):
     """A number that processes share: one writes it, the others look at it whenever they like."""
 
     value: int
+
+
+def serve_if_helper() -> None:
+    """Do a helper process's work and end, if that is what this process was started for; else do nothing.
+
+    A frozen program starts itself once more to get a helper. The first thing `__main__` does.
+    """
+    try:
+        multiprocessing.freeze_support()
+    except Exception:
+        # Most likely the parent was killed while this process was starting. Left alone, the windowed program
+        # would put a dialog on the screen and stay for as long as nobody closes that.
+        if sys.stderr is not None:
+            traceback.print_exc()
+        sys.exit(1)
 
 
 @contextmanager
