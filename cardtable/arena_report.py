@@ -14,6 +14,7 @@ from cardtable.ai.tournament import Tournament
 from cardtable.commands import plain
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.texts import Texts
 from cardtable.ui.log_file import to_console
 from cardtable.ui.names import preset_name, style_name
@@ -26,6 +27,9 @@ Column: TypeAlias = tuple[str, ...]
 
 WON_OR_LOST: Final = frozenset({HAPPY_SIX.id})
 """The games whose deals are only won or lost: of them points tell no more than wins."""
+
+PENALTIES: Final = frozenset({HEARTS.id})
+"""The games whose points nobody wants."""
 
 
 class Bar:
@@ -86,14 +90,21 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
     yield from _aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
     yield ""
     if game not in WON_OR_LOST:
-        yield _lead(total, names[0], texts)
+        lead = total.lead.estimate(total.deals)
+        yield texts(
+            "command.arena.lead",
+            player=names[0],
+            unit=_unit(game, texts),
+            points=f"{lead.mean:+.2f}",
+            interval=_interval(lead, "{:+.2f}".format),
+        )
     yield from _figures(tournament, total, names, texts)
     if game in WON_OR_LOST:
         yield texts("command.arena.ties", ties=total.draws)
     yield texts(
         "command.arena.time",
         time=_duration(tournament.seconds),
-        rate=f"{total.deals * plan.turns / tournament.seconds:.0f}" if tournament.seconds else "-",
+        rate=_rate(total.deals * plan.turns, tournament.seconds),
         processes=processes,
         think=plan.think,
     )
@@ -109,7 +120,7 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
         yield texts("command.arena.interval"), *(_interval(share, _percent, 0, 1) for share in shares)
     else:
         scores = [standing.scores.estimate(total.deals) for standing in standings]
-        yield texts("command.arena.points"), *(_points(score.mean) for score in scores)
+        yield _unit(plan.options.game, texts), *(_points(score.mean) for score in scores)
         yield texts("command.arena.error"), *("-" if s.error is None else _points(s.error) for s in scores)
         yield texts("command.arena.interval"), *(_interval(score, _points) for score in scores)
         yield wins
@@ -123,14 +134,12 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
         yield texts(key), *(f"{times.quantile(share) or 0:.2f} ms" for times in tournament.times)
 
 
-def _lead(total: Tally, name: str, texts: Texts) -> str:
-    lead = total.lead.estimate(total.deals)
-    points, interval = f"{lead.mean:+.2f}", _interval(lead, "{:+.2f}".format)
-    return texts("command.arena.lead", player=name, points=points, interval=interval)
+def _unit(game: str, texts: Texts) -> str:
+    return texts("command.arena.penalties" if game in PENALTIES else "command.arena.points")
 
 
 def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: Texts) -> Iterator[str]:
-    """The game's figures: of the table in a line each, of single players in columns."""
+    """The game's figures: what is the same for all in a line each, what is not in columns."""
     plan = tournament.plan
     plays = total.deals * plan.turns
     each: list[Column] = []
@@ -139,7 +148,7 @@ def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: 
         label = texts(
             "command.arena.figure_deals" if name == "deals" else f"{plan.options.game}.figure.{name}"
         )
-        if len(set(figures)) > 1:
+        if len(set(figures)) > 1 or not figures[0].total:
             each.append((label, *(f"{figure.total / plays:.3f}" for figure in figures)))
             continue
         yield texts(
@@ -183,6 +192,13 @@ def _points(value: float) -> str:
 
 def _percent(share: float) -> str:
     return f"{100 * share:.1f} %"
+
+
+def _rate(plays: int, seconds: float) -> str:
+    if not seconds:
+        return "-"
+    rate = plays / seconds
+    return f"{rate:.0f}" if rate >= 10 else f"{rate:.2f}"
 
 
 def _duration(seconds: float) -> str:

@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeVar, cast
 
-from cardtable.ai.deals import Played, Stopped, play
+from cardtable.ai.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.outside import LIMIT, Outsider, is_outsider
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.processes import SPAWN, Shared, begin, deaf_to_interrupts
@@ -91,12 +91,16 @@ class Shard:
 def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
     """The entrants; the processes of those from elsewhere end with the context."""
     with ExitStack() as stack:
-        yield tuple(
-            stack.enter_context(closing(Outsider(name, plan.limit)))
-            if is_outsider(name)
-            else PLAYERS[plan.options.game][name]
-            for name in plan.entrants
-        )
+        entrants: list[Player[Any]] = []
+        for name in plan.entrants:
+            if is_outsider(name):
+                outsider = stack.enter_context(closing(Outsider(name, plan.limit)))
+                with suppress(NoAnswer):  # the first question tells
+                    outsider.start()  # now, so that no choice is charged with it
+                entrants.append(outsider)
+            else:
+                entrants.append(PLAYERS[plan.options.game][name])
+        yield tuple(entrants)
 
 
 def merge(plan: Plan, tallies: Mapping[int, Tally]) -> Tally:
@@ -243,12 +247,13 @@ def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Genera
         raise ProcessDied from error
     finally:
         stop.value = 1
-        for pipe, process in children.items():
-            pipe.close()
-            process.join(_GRACE)
-            process.kill()
-            process.join()
-            process.close()
+        with deaf_to_interrupts():  # a second Ctrl+C must not leave them to themselves
+            for pipe, process in children.items():
+                pipe.close()
+                process.join(_GRACE)
+                process.kill()
+                process.join()
+                process.close()
 
 
 def _start(plan: Plan, stop: Shared) -> tuple[Connection, SpawnProcess]:
