@@ -107,7 +107,7 @@ def test_a_card_chosen_twice_is_played_once(program: Program) -> None:
     page.table.chosen.emit(TASKS[1].card)
     page.table.skip()
     assert page._answer is not None
-    assert page._answer.card == TASKS[0].card
+    assert page._answer.cards == (TASKS[0].card,)
 
 
 def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(

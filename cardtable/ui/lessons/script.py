@@ -1,4 +1,4 @@
-"""What a lesson is, whatever it teaches: tasks at a table, answered by playing a card."""
+"""What a lesson is, whatever it teaches: tasks at a table, answered with the cards of a hand."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ class Task(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of a card: what is seen, whether it was what the task is about, and what is said of it."""
+    """What came of it: what is seen, whether it was what the task is about, and what is said of it."""
 
-    card: Card
+    cards: Cards
     is_right: bool
     frames: tuple[Frame, ...]
     words: tuple[Message, ...]  # a paragraph each
@@ -52,11 +52,13 @@ class Lesson(Protocol):
         """How the table gets from the task before to this one; the last frame shows where it stands."""
         ...
 
-    def answer(self, card: Card) -> Answer:
-        """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
+    def answer(self, *cards: Card) -> Answer:
+        """Play a card of the hand, or several where they are chosen together, and see what comes of it.
+
+        `go_on` keeps it, another answer does not.
 
         Raises:
-            ValueError: the lesson is over, or the card cannot be played.
+            ValueError: the lesson is over, or the cards cannot be played.
         """
         ...
 

@@ -15,7 +15,17 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules, Tricks
 from cardtable.ui.table import theme
-from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.ui.table.picture import (
+    Badge,
+    Frame,
+    Picture,
+    PictureCard,
+    Role,
+    Sound,
+    TrickShown,
+    Zone,
+    trick_zones,
+)
 
 YOU: Final = 0
 BACK: Final = PictureCard(None)
@@ -145,10 +155,11 @@ class TrickPlay:
     def picture(self, *, winner: Seat | None = None, choosing: bool = False) -> Picture:
         """The table; `choosing` where the person is to play."""
         seats = tuple(range(len(self.deal.hands)))
+        trick = TrickShown(self._lying, winner)
         zones = [Zone(Role.HAND, YOU, tuple(self._shown(card, choosing=choosing) for card in self._hand()))]
-        zones += [Zone(Role.HAND, seat, (BACK,) * len(self.held(seat))) for seat in seats if seat != YOU]
-        zones += [Zone(Role.PLAYED, seat, (PictureCard(card),)) for seat, card in self._lying]
-        won = [sum(len(trick.cards) for trick in self.taken if trick.who == seat) for seat in seats]
+        zones += [Zone(Role.HAND, seat, (BACK,) * len(self.held(seat)), counted=True) for seat in seats[1:]]
+        zones += trick_zones(trick)
+        won = [sum(len(each.cards) for each in self.taken if each.who == seat) for seat in seats]
         zones += [Zone(Role.WON, seat, (BACK,) * won[seat]) for seat in seats]
         badges = tuple(
             Badge(
@@ -156,6 +167,7 @@ class TrickPlay:
                 (message("lesson.tricks", count=won[seat] // len(seats)),),
                 to_act=choosing and seat == YOU,
                 won=seat == winner,
+                leads=seat == trick.leader,
             )
             for seat in seats
         )

@@ -88,13 +88,13 @@ class TricksLesson:
         """How the table gets here: the last trick gathered, the next deal, what the others lead."""
         return self._arrival
 
-    def answer(self, card: Card) -> Answer:
+    def answer(self, *cards: Card) -> Answer:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
             ValueError: the lesson is over, or the card cannot be played.
         """
-        task, play = self.task, self._play.copy()
+        (card,), task, play = cards, self.task, self._play.copy()
         if task is None:
             raise ValueError("the lesson is over")
         frames = [*play.play(card)]
@@ -106,9 +106,8 @@ class TricksLesson:
         trick = play.taken[-1]
         is_right = task.is_open or card == task.card
         self._answered = play if is_right else None
-        return Answer(
-            card, is_right, tuple(frames), (_reason(trick), _comment(task, trick, is_right=is_right))
-        )
+        words = _reason(trick), _comment(task, trick, is_right=is_right)
+        return Answer(cards, is_right, tuple(frames), words)
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next task; after anything else nothing changes."""

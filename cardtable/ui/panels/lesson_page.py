@@ -55,6 +55,7 @@ class LessonPage(QWidget):
         set_primary(self._go_on, on=True)
         self._lay_out()
         self.table.chosen.connect(self._choose)
+        self.table.picked.connect(lambda cards: self._choose(*cards))
         self.table.settled.connect(self._settle)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
@@ -141,10 +142,10 @@ class LessonPage(QWidget):
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
         self._announce()
 
-    def _choose(self, card: Card) -> None:
+    def _choose(self, *cards: Card) -> None:
         if self._lesson.task is None or self._answer is not None:
             return
-        self._answer, self._is_answering = self._lesson.answer(card), True
+        self._answer, self._is_answering = self._lesson.answer(*cards), True
         self._refresh()
         self.table.suggest([])
         self.table.play(self._answer.frames)

@@ -112,13 +112,13 @@ class Lesson:
         """The table as it stands."""
         return (Frame(_PRESENTER.picture(self.view, OWN)),)
 
-    def answer(self, card: Card) -> TurnAnswer:
+    def answer(self, *cards: Card) -> TurnAnswer:
         """Play a card of the hand and see what comes of it; `go_on` keeps it, another answer does not.
 
         Raises:
             ValueError: the lesson is over, or the card is not in the hand.
         """
-        task = self.task
+        (card,), task = cards, self.task
         if task is None:
             raise ValueError("the lesson is over")
         state, happenings = self._state, []
@@ -139,7 +139,7 @@ class Lesson:
         self._answered = state if is_right else None
         reason = _reason(turn)
         words = reason, _comment(task, is_right=is_right, has_won=has_won)
-        return TurnAnswer(card, is_right, _frames(happenings), words, tuple(happenings), has_won, reason)
+        return TurnAnswer(cards, is_right, _frames(happenings), words, tuple(happenings), has_won, reason)
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next task; after anything else nothing changes."""
