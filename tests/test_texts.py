@@ -35,7 +35,7 @@ from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS
-from cardtable.ui.preferences import AUTOPLAYS, SORTINGS, SPEEDS, Preferences
+from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, Preferences
 from cardtable.ui.sounds import VOLUMES
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
@@ -117,6 +117,7 @@ def computed_keys() -> set[str]:
     keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
     keys |= {f"settings.sorting_{sorting}" for sorting in SORTINGS}
     keys |= {f"settings.autoplay_{what}" for what in AUTOPLAYS}
+    keys |= {f"settings.looks_back_{what}" for what in LOOKS_BACK}
     keys |= {f"menu.volume_{volume}" for volume in VOLUMES}
     keys |= {f"cards.{part}" for part in CHOICES}
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}

@@ -71,6 +71,8 @@ class Autoplay(QObject):
         is_pending = team is not None and len(session.proposals) < len(team.proposers)
         if session.curtain is not None or is_pending or not self._table.picture.choosing:
             return None
+        if self._table.picture.pick is not None:
+            return None
         hand = self._table.stage.hand()
         legal = [card.card for card in hand if card.refusal is None]
         return legal[0] if len(hand if self.what == LAST else legal) == len(legal) == 1 else None

@@ -34,6 +34,7 @@ KEYS: Final = {
     "hint": ("F3",),
     "hint_memory": ("Shift+F3",),
     "lines": ("F7",),
+    "tricks": ("Ctrl+E", "Ctrl+F7"),
     "scores": ("Ctrl+B", "Shift+F7"),
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
@@ -88,6 +89,7 @@ class Menus(QObject):
         view = self._menu("menu.view")
         self.lines = self._action(view, "menu.lines", KEYS["lines"])
         self.lines.setCheckable(True)
+        self.tricks = self._action(view, "menu.tricks", KEYS["tricks"])
         self.scores = self._action(view, "menu.scores", KEYS["scores"])
         self.memory = self._action(view, "menu.memory", KEYS["memory"])
         self.fairness = self._action(view, "menu.fairness", KEYS["fairness"])

@@ -18,13 +18,17 @@ ONLY: Final = "only"
 AUTOPLAYS: Final = (LAST, ONLY, NOTHING)
 """What plays itself: the last card of a hand, any card that alone may be played, nothing."""
 
+ALL: Final = "all"
+LOOKS_BACK: Final = (ALL, LAST, NOTHING)
+"""Which finished tricks can be looked at again: all of the deal, the last, nothing."""
+
 BY_NUMBER: Final = "number"
 BY_SUIT: Final = "suit"
 SORTINGS: Final = (BY_NUMBER, BY_SUIT)
 """How a hand is sorted; each game knows what that means for it."""
 
 SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
-PAUSES: Final = tuple(step / 2 for step in range(1, 7))
+PAUSES: Final = tuple(step / 2 for step in range(7))
 """What sliders offer, from the least to the most."""
 
 
@@ -40,6 +44,8 @@ class Preferences:
         waits: whether it stays until one goes on instead.
         sorting: how the hand is sorted, one of `SORTINGS`.
         autoplay: what plays itself, one of `AUTOPLAYS`.
+        looks_back: which tricks can be looked at again, one of `LOOKS_BACK`.
+        hides_taken: whether the points taken in the deal that is played are not told.
         left_handed: whether the right button of the mouse plays cards.
     """
 
@@ -50,6 +56,8 @@ class Preferences:
     waits: bool = False
     sorting: str = BY_NUMBER
     autoplay: str = LAST
+    looks_back: str = ALL
+    hides_taken: bool = False
     left_handed: bool = False
 
     @classmethod
@@ -82,5 +90,7 @@ _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "waits": _is_switch,
     "sorting": _one_of(SORTINGS),
     "autoplay": _one_of(AUTOPLAYS),
+    "looks_back": _one_of(LOOKS_BACK),
+    "hides_taken": _is_switch,
     "left_handed": _is_switch,
 }

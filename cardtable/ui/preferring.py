@@ -10,6 +10,7 @@ from cardtable.texts import Texts
 from cardtable.ui.autoplay import Autoplay
 from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look
+from cardtable.ui.looking_back import LookingBack
 from cardtable.ui.main_window import MainWindow
 from cardtable.ui.motion import is_reduced
 from cardtable.ui.mouse import main_button
@@ -27,6 +28,7 @@ class Preferring(QObject):
 
     Attributes:
         autoplay: plays what plays itself.
+        looking_back: shows the tricks that are over.
     """
 
     def __init__(self, window: MainWindow, look: Look, settings: Settings) -> None:
@@ -36,6 +38,7 @@ class Preferring(QObject):
         self._settings = settings
         self._texts = Texts(settings.language)
         self.autoplay = Autoplay(window.table_page)
+        self.looking_back = LookingBack(window, window.menus, window.table_page)
         self._dialog: SettingsDialog | None = None
         window.menus.speed_chosen.connect(self._set_speed)
         window.menus.settings.triggered.connect(self._ask)
@@ -56,7 +59,9 @@ class Preferring(QObject):
         for table in (window.table_page.table, window.replaying.page.table):
             table.wish(sorting=wanted.sorting)
         window.table_page.table.set_pause(None if wanted.waits else wanted.pause)
+        window.table_page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
+        self.looking_back.what = wanted.looks_back
 
     def _set_speed(self, speed: float) -> None:
         self.apply(replace(self._settings.preferences, speed=speed))

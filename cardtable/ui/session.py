@@ -20,7 +20,7 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
-from cardtable.ui.table.picture import Frame, Presenter, Score
+from cardtable.ui.table.picture import Frame, Presenter, Score, TrickShown
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.score_sheet import ScoreSheet
 from cardtable.ui.table.view import TableView
@@ -113,6 +113,11 @@ class Session(QObject):
     def sheet(self) -> ScoreSheet | None:
         """The score deal by deal, for what is shown."""
         return None if self.shown is None else self._presenter.sheet(self.shown.view)
+
+    @property
+    def tricks(self) -> tuple[TrickShown, ...] | None:
+        """The finished tricks of the deal that is shown; None where nobody may look back."""
+        return None if self.shown is None else self._presenter.tricks(self.shown.view)
 
     def turn_of(self, told: Told) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""

@@ -59,7 +59,7 @@ HOSTILE = {
     "preferences": b'{"preferences": ["dark"]}',
     "unknown preferences": b'{"preferences": {"theme": "pink"}}',
     "preferences of wrong types": b'{"preferences": {"theme": ["dark"], "left_handed": 0}}',
-    "preferences out of range": b'{"preferences": {"speed": 2.1, "pause": 0, "waits": 1}}',
+    "preferences out of range": b'{"preferences": {"speed": 2.1, "pause": -0.5, "waits": 1}}',
     "switch for a number": b'{"preferences": {"speed": true}}',
     "old speed": b'{"speed": "warp"}',
     "old speed of a wrong type": b'{"speed": ["fast"]}',

@@ -18,7 +18,7 @@ from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look, current_mood
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.motion import ALWAYS, NEVER
-from cardtable.ui.preferences import BY_SUIT, ONLY, Preferences
+from cardtable.ui.preferences import BY_SUIT, LAST, ONLY, Preferences
 from tests.ui.conftest import MakeProgram
 
 OTHERS = Preferences(
@@ -29,6 +29,8 @@ OTHERS = Preferences(
     waits=True,
     sorting=BY_SUIT,
     autoplay=ONLY,
+    looks_back=LAST,
+    hides_taken=True,
     left_handed=True,
 )
 
@@ -46,8 +48,8 @@ def fill_in(dialog: SettingsDialog, wanted: Preferences) -> None:
         box.setCurrentIndex(box.findData(getattr(wanted, name)))
     for slider, number in ((dialog._speed, wanted.speed), (dialog._pause, wanted.pause)):
         slider.slider.setValue(slider._values.index(number))
-    dialog._waits.setChecked(wanted.waits)
-    dialog._left_handed.setChecked(wanted.left_handed)
+    for name, switch in dialog._switches.items():
+        switch.setChecked(getattr(wanted, name))
 
 
 def test_everything_that_is_changed_shows_at_once(program: Program) -> None:

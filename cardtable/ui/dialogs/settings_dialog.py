@@ -26,7 +26,14 @@ from cardtable.ui.dialogs.table_preview import TablePreview
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS, is_reduced
-from cardtable.ui.preferences import AUTOPLAYS, PAUSES, SORTINGS, SPEED_STEPS, Preferences
+from cardtable.ui.preferences import (
+    AUTOPLAYS,
+    LOOKS_BACK,
+    PAUSES,
+    SORTINGS,
+    SPEED_STEPS,
+    Preferences,
+)
 from cardtable.ui.settings import MAX_NAME, plain_name
 
 PAGES: Final = ("general", "table", "play")
@@ -64,10 +71,12 @@ class SettingsDialog(QDialog):
         self._preview = TablePreview(texts)
         self._speed = SteppedSlider(SPEED_STEPS, self._say_speed)
         self._less_motion = self._box(REDUCTIONS)
-        self._pause = SteppedSlider(PAUSES, self._say_times)
+        self._pause = SteppedSlider(PAUSES, self._say_pause)
         self._waits = QCheckBox()
         self._sorting = self._box(SORTINGS)
         self._autoplay = self._box(AUTOPLAYS)
+        self._looks_back = self._box(LOOKS_BACK)
+        self._hides_taken = QCheckBox()
         self._left_handed = QCheckBox()
         self._pages = QTabWidget(documentMode=True)
         self._buttons = QDialogButtonBox(
@@ -79,6 +88,12 @@ class SettingsDialog(QDialog):
             "less_motion": self._less_motion,
             "sorting": self._sorting,
             "autoplay": self._autoplay,
+            "looks_back": self._looks_back,
+        }
+        self._switches = {
+            "waits": self._waits,
+            "hides_taken": self._hides_taken,
+            "left_handed": self._left_handed,
         }
         self._lay_out()
         self._set(preferences)
@@ -104,6 +119,8 @@ class SettingsDialog(QDialog):
         self._page(
             ("sorting", self._sorting),
             ("autoplay", self._autoplay),
+            ("looks_back", self._looks_back),
+            ("", self._hides_taken),
             ("", self._left_handed),
         )
         self._pages.tabBar().setDrawBase(False)
@@ -143,7 +160,7 @@ class SettingsDialog(QDialog):
             box.currentIndexChanged.connect(self._take)
         for slider in (self._speed, self._pause):
             slider.changed.connect(self._take)
-        for switch in (self._waits, self._left_handed):
+        for switch in self._switches.values():
             switch.toggled.connect(self._take)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
@@ -163,8 +180,8 @@ class SettingsDialog(QDialog):
                 box.setItemText(index, texts(f"settings.{key}_{box.itemData(index)}"))
         self._languages.setCurrentIndex(self._languages.findData(texts.language))
         self._overruled.setText(texts("settings.overruled"))
-        self._waits.setText(texts("settings.waits"))
-        self._left_handed.setText(texts("settings.left_handed"))
+        for key, switch in self._switches.items():
+            switch.setText(texts(f"settings.{key}"))
         self._defaults.setText(texts("settings.defaults"))
         self._speed.refresh()
         self._pause.refresh()
@@ -188,6 +205,8 @@ class SettingsDialog(QDialog):
             waits=self._waits.isChecked(),
             sorting=self._sorting.currentData(),
             autoplay=self._autoplay.currentData(),
+            looks_back=self._looks_back.currentData(),
+            hides_taken=self._hides_taken.isChecked(),
             left_handed=self._left_handed.isChecked(),
         )
 
@@ -195,9 +214,9 @@ class SettingsDialog(QDialog):
         for name, box in self._boxes.items():
             with QSignalBlocker(box):
                 box.setCurrentIndex(box.findData(getattr(wanted, name)))
-        for switch, is_on in ((self._waits, wanted.waits), (self._left_handed, wanted.left_handed)):
+        for name, switch in self._switches.items():
             with QSignalBlocker(switch):
-                switch.setChecked(is_on)
+                switch.setChecked(getattr(wanted, name))
         self._speed.set_value(wanted.speed)
         self._pause.set_value(wanted.pause)
         self._refresh()
@@ -217,6 +236,9 @@ class SettingsDialog(QDialog):
 
     def _say_speed(self, speed: float) -> str:
         return self._say_times(speed) if speed else self._texts("settings.still")
+
+    def _say_pause(self, times: float) -> str:
+        return self._say_times(times) if times else self._texts("settings.goes_on")
 
     def _say_times(self, times: float) -> str:
         return self._texts("settings.times", times=f"{times:.1f}")

@@ -54,6 +54,7 @@ class TablePage(QWidget):
         self._texts = texts
         self._session: Session | None = None
         self._trouble: Message | None = None
+        self._hides_taken = False
         self.table = TableView(texts)
         self.cover = Cover()
         self._place = QStackedWidget()  # the table, or what covers it
@@ -229,6 +230,12 @@ class TablePage(QWidget):
         self._log.start_anew(())
         self._lines.show_lines((), lambda _: None)
 
+    def set_hides_taken(self, *, on: bool) -> None:
+        """Do not tell the points taken in the deal that is played, neither on the table nor beside it."""
+        self._hides_taken = on
+        self.table.wish(hides_taken=on)
+        self._refresh()
+
     def show_trouble(self, trouble: Message | None) -> None:
         """Say whether the match is saved."""
         self._trouble = trouble
@@ -283,6 +290,7 @@ class TablePage(QWidget):
         names = seat_names(self._texts, session.order.seats)
         score = session.score
         if score is not None:
+            score = score.without_taken() if self._hides_taken else score
             is_assisted = session.shown is not None and session.shown.assisted
             self._score.show_score(score, session.order.seats, self._texts, is_assisted=is_assisted)
         self._sheet.show_sheet(session.sheet, names, session.texts)

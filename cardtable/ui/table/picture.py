@@ -185,6 +185,10 @@ class Score:
     lines: tuple[ScoreLine, ...] = field(default=())
     leaders: tuple[Seat, ...] = ()
 
+    def without_taken(self) -> Score:
+        """The same without the points taken in the deal that is played."""
+        return replace(self, lines=tuple(line for line in self.lines if not line.is_taken))
+
 
 Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
 """How the cards of a hand are sorted: for each way that people may choose, a key."""

@@ -99,7 +99,7 @@ class Projector(QObject):
         if frame.is_finished and self.pause is None and self.speed:
             self._invite(frame)
         else:
-            pause = self.pause if frame.is_finished and self.pause else 1.0
+            pause = self.pause if frame.is_finished and self.pause is not None else 1.0
             self._hold.start(int(frame.hold * pause / self.speed) if self.speed else 0)
 
     def _invite(self, frame: Frame) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, QRectF
+from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
@@ -175,6 +175,11 @@ class TableScene(QGraphicsScene):
             if item.hit(item.mapFromScene(x, y)):
                 return index
         return None
+
+    def is_won_pile_at(self, point: QPointF) -> bool:
+        """Whether what somebody has won lies under a point."""
+        piles = (item for (key, _), item in self._cards.items() if key[0] is Role.WON)
+        return any(item.hit(item.mapFromScene(point)) for item in piles)
 
     def raise_card(self, index: int | None, *, ring: bool = False) -> None:
         """Raise one card of the hand, or none; `ring` marks it as the keyboard's choice."""

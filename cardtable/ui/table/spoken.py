@@ -10,9 +10,10 @@ from collections.abc import Collection
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.table.picks import Picks
-from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
+from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, TrickShown, Zone
 
 _ZONES: Final = {
     Role.HAND: "table.hand",
@@ -67,6 +68,15 @@ def name_of_card(
     if picture.choosing and card.refusal is not None:
         name = texts("table.refused", card=name, why=texts.aloud(card.refusal))
     return name
+
+
+def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
+    """Whose card it is, which, and whether it led or won."""
+    notes = [texts.aloud.card(dict(trick.cards)[seat])]
+    notes += [texts("table.leads")] * (seat == trick.leader) + [texts("table.winner")] * (
+        seat == trick.winner
+    )
+    return texts("table.plate", who=texts.name_of(seat), notes=texts("table.list").join(notes))
 
 
 def name_of_badge(badge: Badge, texts: Texts) -> str:

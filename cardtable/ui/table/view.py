@@ -39,6 +39,7 @@ class TableView(QGraphicsView):
 
     chosen = Signal(object)  # a Card of the hand at the bottom
     picked = Signal(object)  # Cards of that hand which are chosen together
+    pile_pressed = Signal()  # one of the piles of what has been won
     refused = Signal(object)  # the Message why a card may not be chosen
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
@@ -292,6 +293,9 @@ class TableView(QGraphicsView):
         point = self.mapToScene(event.position().toPoint())
         index = self._table.hand_index_at(point.x(), point.y())
         card = None if index is None else self._table.hand()[index].card
+        if index is None and self.idle and self._table.is_won_pile_at(point):
+            self.pile_pressed.emit()
+            return
         self.skip()
         index = None if card is None else self._index_of(card)
         if index is not None and card is not None:

@@ -1,0 +1,137 @@
+"""The last trick of the deal, large, and all of them in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
+from cardtable.texts import Texts
+from cardtable.ui.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
+from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.panels.trick_table import TrickTable
+from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.table.deck import in_use
+from cardtable.ui.table.picture import TrickShown
+from cardtable.ui.table.spoken import name_of_card_in_trick
+
+FACE_WIDTH: Final = 9 * GRID
+NARROWEST: Final = 9 * GRID  # a column
+ROWS: Final = 8  # seen without scrolling
+
+
+class TricksDialog(QDialog):
+    """The cards of the last trick in the order in which they were played; below, the table of all.
+
+    Args:
+        tricks: all that may be looked at, the first one first; at least one.
+        seats: the columns, as they sit clockwise from the bottom.
+        texts: the language; it knows the names at the table.
+        is_last_only: whether there is only the last to be looked at.
+        parent: the window.
+    """
+
+    def __init__(
+        self,
+        tricks: Sequence[TrickShown],
+        seats: Sequence[Seat],
+        texts: Texts,
+        *,
+        is_last_only: bool,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("tricks.title"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        last = tricks[-1]
+        column.addWidget(heading(QLabel(texts("tricks.last"))))
+        column.addWidget(self._faces(last, texts))
+        if last.note is not None:
+            column.addWidget(muted(QLabel(texts(last.note), wordWrap=True)))
+        self.table = QTableView(cornerButtonEnabled=False, wordWrap=False)
+        if not is_last_only:
+            column.addSpacing(GRID)
+            column.addWidget(heading(QLabel(texts("tricks.all"))))
+            self._fill(TrickTable(tricks, seats, texts, self), texts)
+            column.addWidget(self.table, 1)
+            column.addWidget(muted(QLabel(texts("tricks.signs"), wordWrap=True)))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
+        close.setFocus(Qt.FocusReason.OtherFocusReason)
+        column.addWidget(buttons)
+        self.table.setVisible(not is_last_only)
+        wanted = max(60 * GRID, min(28 * GRID + len(seats) * (NARROWEST + 4 * GRID), 112 * GRID))
+        self.resize(wanted, self.sizeHint().height())
+
+    def _faces(self, trick: TrickShown, texts: Texts) -> QWidget:
+        """The cards with the names below them, side by side; they scroll where many have played."""
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        for seat, card in trick.cards:
+            line.addLayout(self._face(trick, seat, card, texts))
+        line.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setWidget(row)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(texts("tricks.last"))
+        bar = area.horizontalScrollBar().sizeHint().height()
+        area.setFixedHeight(row.sizeHint().height() + bar)
+        return area
+
+    def _face(self, trick: TrickShown, seat: Seat, card: Card, texts: Texts) -> QVBoxLayout:
+        face = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
+        face.setAccessibleName(name_of_card_in_trick(trick, seat, texts))
+        name = texts.name_of(seat)
+        name = texts("tricks.led", card=name) if seat == trick.leader else name
+        name = texts("tricks.won", card=name) if seat == trick.winner else name
+        under = ElidedLabel()
+        under.setText(name)
+        under.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        under.setFixedWidth(FACE_WIDTH + 3 * GRID)
+        column = QVBoxLayout()
+        column.setSpacing(GRID // 2)
+        column.addWidget(face)
+        column.addWidget(under)
+        return column
+
+    def _fill(self, model: TrickTable, texts: Texts) -> None:
+        view = self.table
+        view.setModel(model)
+        view.setAccessibleName(texts("tricks.all"))
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setTabKeyNavigation(False)
+        view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        names, numbers = view.horizontalHeader(), view.verticalHeader()
+        names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        names.setMinimumSectionSize(NARROWEST)
+        names.setHighlightSections(False)
+        names.setMinimumHeight(CONTROL_HEIGHT)
+        numbers.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        height = max(3 * GRID, self.fontMetrics().height() + GRID)
+        numbers.setDefaultSectionSize(height)
+        numbers.setHighlightSections(False)
+        view.setMinimumHeight(CONTROL_HEIGHT + (min(model.rowCount(), ROWS) + 1) * height)
+        view.setCurrentIndex(model.index(0, 0))
