@@ -13,14 +13,19 @@ from cardtable.engine.games import GAMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.menus import KEYS
+from cardtable.ui.terms import terms_in
 
-CLAUSE: Final = re.compile(r"H6-\d+")
+PACKAGE: Final = Path(cardtable.__file__).parent
+CLAUSE: Final = re.compile(r"\b(?:H6|HE)-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
-TOLD: Final = {f"H6-{number}" for number in range(1, 17)}
-"""The clauses of Happy Six that people at the table meet."""
+TOLD: Final = {
+    "happy_six": {f"H6-{number}" for number in range(1, 17)},
+    "hearts": {f"HE-{number}" for number in (*range(1, 24), 30, 31)},
+}
+"""The clauses that people at the table meet."""
 
-ENGLISH: Final = [(game, language) for game in sorted(GAMES) for language in sorted(LANGUAGES)]
-each_text = pytest.mark.parametrize(("game", "language"), ENGLISH)
+TEXTS: Final = [(game, language) for game in sorted(TOLD) for language in sorted(LANGUAGES)]
+each_text = pytest.mark.parametrize(("game", "language"), TEXTS)
 
 
 def whole(game: str, language: str) -> str:
@@ -52,21 +57,30 @@ def test_every_language_has_the_same_pages_pictures_lists_and_clauses(game: str,
 
 
 @each_text
-def test_no_file_is_idle(game: str, language: str) -> None:
-    folder = Path(cardtable.__file__).parent / "texts" / "rules"
-    assert {path.name for path in folder.glob("*.md")} == {f"{g}.{lang}.md" for g, lang in ENGLISH}
+def test_every_language_explains_the_same_terms_on_a_page(game: str, language: str) -> None:
+    for page, other in zip(rules_pages(game, language), rules_pages(game, "en"), strict=True):
+        assert sorted(terms_in(page.markdown)) == sorted(terms_in(other.markdown)), page.title
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_every_clause_of_happy_six_that_people_meet_is_told(language: str) -> None:
-    assert set(CLAUSE.findall(whole("happy_six", language))) == TOLD
+def test_every_game_has_its_pages_and_no_file_is_idle() -> None:
+    written = {path.name for path in (PACKAGE / "texts" / "rules").glob("*.md")}
+    assert written == {f"{game}.{language}.md" for game, language in TEXTS}
+    assert set(GAMES) <= set(TOLD)
+    assert all((PACKAGE / "engine" / "games" / game).is_dir() for game in TOLD)
+
+
+@each_text
+def test_every_clause_that_people_meet_is_told(game: str, language: str) -> None:
+    assert set(CLAUSE.findall(whole(game, language))) == TOLD[game]
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_inventor_and_source_are_named(language: str) -> None:
-    first = rules_pages("happy_six", language)[0].markdown
-    assert "Fukutaro" in first
-    assert "Happy Six" in first
+    happy_six, hearts = (rules_pages(game, language)[0].markdown for game in ("happy_six", "hearts"))
+    assert "Fukutaro" in happy_six
+    assert "Happy Six" in happy_six
+    assert "ハーツ (トランプゲーム)" in hearts
+    assert {"en": "Kizu", "ja": "木津"}[language] in hearts
 
 
 @each_text
@@ -82,6 +96,6 @@ def test_the_words_of_the_table_stand_in_the_rules(game: str, language: str) -> 
     text, texts = whole(game, language), Texts(language)
     for style in ("fickle", "discreet", "master"):
         assert texts(f"style.{style}.name") in text
-    for preset in GAMES[game].option_set.presets:
+    for preset in GAMES[game].option_set.presets if game in GAMES else ():
         assert texts(f"{game}.preset.{preset}") in text
     assert texts("start.assisted") in text

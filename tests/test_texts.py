@@ -25,7 +25,6 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
-from cardtable.texts.rules import rules_pages
 from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.dialogs.settings_dialog import PAGES
 from cardtable.ui.dialogs.statistics import FIELDS
@@ -105,8 +104,7 @@ def marked_texts() -> Iterator[str]:
     for language in LANGUAGES:
         for entry in catalogue(language).values():
             yield from forms(entry).values()
-        for game in GAMES:
-            yield from (page.markdown for page in rules_pages(game, language))
+    yield from (page.read_text(encoding="utf-8") for page in (SOURCE / "texts" / "rules").glob("*.md"))
 
 
 def computed_keys() -> set[str]:
