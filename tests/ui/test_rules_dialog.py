@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.rules import RulesDialog
+from cardtable.ui.reading import document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
 from tests.ui.helpers import begin, dialog_of, press
 
@@ -142,3 +144,14 @@ def test_a_row_of_cards_is_as_wide_as_what_is_in_it(qapp: QApplication) -> None:
 def test_a_word_that_is_no_card_is_refused() -> None:
     with pytest.raises(ValueError, match="not a card"):
         card_row("AS-beat-5H", 1.0, QColor("black"))
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("game", ["happy_six", "hearts"])
+def test_nothing_of_how_a_page_is_marked_up_can_be_seen(qtbot: QtBot, game: str, language: str) -> None:
+    """Stars beside Japanese letters and brackets are easily no sign of bold type any more."""
+    owner = QWidget()
+    qtbot.addWidget(owner)
+    for page in rules_pages(game, language):
+        made = document(page, Texts(language), QFont(), QPalette(), 1.0, owner)
+        assert not set(made.toPlainText()) & set("*[]#"), page.title
