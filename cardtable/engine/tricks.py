@@ -5,9 +5,9 @@ small and mutable, made to be copied and played out a hundred thousand times a s
 a *code* is ``suit × 64 + position``, and positions within a suit rise with the cards' strength. A hand is
 four masks of positions, one a suit. `cardtable.engine.codes` translates from and to cards.
 
-A game says which cards are left out of what may be played (`Filter`), what is trump, whether equal cards
-cancel, and gives each card a weight: a number that the taker of the trick gathers. What a weight means is the
-game's own affair; several counts can be packed into one number.
+A game says which cards are left out of what may be played (`cardtable.engine.filters`), what is trump and
+whether equal cards cancel, and gives each card a weight: a number that the taker of the trick gathers. What
+a weight means is the game's own affair; several counts can be packed into one number.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`); uncompiled it is the same program.
 """
@@ -19,6 +19,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.engine.bits import SUITS, count, highest
+from cardtable.engine.filters import Filter
 
 SUIT_SHIFT: Final = 6
 POSITION_MASK: Final = 63
@@ -27,59 +28,6 @@ CODES: Final = SUITS << SUIT_SHIFT
 
 NOBODY: Final = -1
 NO_SUIT: Final = -1
-
-
-class Filter:
-    """Cards left out of what may be played.
-
-    Where it applies, `barred` cards are left out, unless all cards that could be played are `excused`.
-
-    Attributes:
-        clause: the rule it is, for refusals.
-        barred: a mask for each suit.
-        excused: a mask for each suit; it holds all that is barred.
-    """
-
-    def __init__(self, clause: str, barred: list[i64], excused: list[i64]) -> None:
-        self.clause = clause
-        self.barred = barred
-        self.excused = excused
-
-    def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
-        raise NotImplementedError
-
-    def is_over(self, tricks: Tricks) -> bool:
-        """Whether it will not apply any more in this deal; asked between two tricks."""
-        return tricks.number > 0
-
-
-class OpeningLead(Filter):
-    """Narrows the first card of the deal."""
-
-    def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
-        return tricks.count == 0 and tricks.number == 0
-
-
-class UnbrokenLead(Filter):
-    """Narrows leads until a card that breaks has been played."""
-
-    def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
-        return tricks.count == 0 and not tricks.broken
-
-    def is_over(self, tricks: Tricks) -> bool:
-        """Whether it will not apply any more in this deal; asked between two tricks."""
-        return tricks.broken
-
-
-class FirstTrick(Filter):
-    """Narrows every card of the first trick."""
-
-    def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
-        return tricks.number == 0
 
 
 class TrickRules:
@@ -99,6 +47,10 @@ class TrickRules:
         trump: a suit, or `NO_SUIT`.
         copies: so many neighbouring positions of a suit, counted from 0, are equally strong.
         cancelling: whether equally strong cards of a trick cancel; there must be no trump.
+        kitty_waits: the taker of a trick gathers the kitty too, but not before a trick has weights with any
+            of these bits; 0: at the first trick.
+        jokers: the codes of one suit from this one on are jokers (HE-26): once one has been played, the
+            others count as the lowest cards of the suit, from position 0 on, and have the codes there.
     """
 
     def __init__(
@@ -111,6 +63,8 @@ class TrickRules:
         trump: int = NO_SUIT,
         copies: int = 1,
         cancelling: bool = False,  # noqa: FBT001, FBT002 (of the kernel's own kind: a plain field)
+        kitty_waits: int = 0,
+        jokers: int = CODES,
     ) -> None:
         self.following = following
         self.playing: i64 = playing
@@ -120,10 +74,14 @@ class TrickRules:
         self.trump: i64 = trump
         self.copies: i64 = copies
         self.cancelling = cancelling
+        self.kitty_waits: i64 = kitty_waits
+        self.jokers: i64 = jokers
 
 
 class Tricks:
     """The tricks of one deal, as far as they have been played.
+
+    Two are equal where the play stands the same; what rules it follows is not compared.
 
     Attributes:
         rules: what stays the same.
@@ -140,12 +98,13 @@ class Tricks:
         best: the code that wins the trick as it stands; `NOBODY` when none does.
         winner: the seat that played it, or `NOBODY`.
         number: the number of tricks that are over.
-        pile: the weights that the next winner of a trick takes with it: cancelled tricks, a kitty.
+        pile: the weights that the next winner of a trick takes: the cards on the table, cancelled tricks.
         carried: how many cancelled tricks these are.
+        kitty: the weights of cards that lie aside until somebody takes them with a trick.
         broken: whether a card that breaks has been played.
     """
 
-    def __init__(self, rules: TrickRules, hands: list[i64], leader: int, pile: int = 0) -> None:
+    def __init__(self, rules: TrickRules, hands: list[i64], leader: int, kitty: int = 0) -> None:
         self.rules = rules
         self.hands = hands
         seats = len(rules.following)
@@ -161,18 +120,21 @@ class Tricks:
         self.best: i64 = NOBODY
         self.winner: i64 = NOBODY
         self.number: i64 = 0
-        self.pile: i64 = pile
+        self.pile: i64 = 0
         self.carried: i64 = 0
+        self.kitty: i64 = kitty
         self.broken: bool = False
         self._filters = rules.filters
         self._narrowed: list[i64] | None = None
-        for mask in hands:
-            self.left += count(mask)
-        self._narrow()
+        if hands:
+            for mask in hands:
+                self.left += count(mask)
+            self._narrow()
 
     def copy(self) -> Tricks:
         """The same play, to go on with apart from this one; the rules are shared."""
-        other = Tricks(self.rules, self.hands[:], 0)
+        other = Tricks(self.rules, [], 0)
+        other.hands = self.hands[:]
         other.taken = self.taken[:]
         other.won = self.won[:]
         other.turn = self.turn
@@ -187,10 +149,38 @@ class Tricks:
         other.number = self.number
         other.pile = self.pile
         other.carried = self.carried
+        other.kitty = self.kitty
         other.broken = self.broken
         other._filters = self._filters  # these two are never changed, only replaced
         other._narrowed = self._narrowed
         return other
+
+    def resume(self, number: int, taken: list[i64], won: list[i64], broken: bool) -> None:  # noqa: FBT001
+        """Go on from between two tricks of this deal, instead of from its first lead.
+
+        Args:
+            number: how many tricks are over.
+            taken: the weights each seat has gathered in them.
+            won: the tricks each seat has won.
+            broken: whether a card that breaks has been played.
+        """
+        self.number = number
+        self.taken = taken
+        self.won = won
+        self.broken = broken
+        self._drop_filters()
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Tricks):
+            return NotImplemented
+        return self._standing() == other._standing()
+
+    __hash__ = None  # type: ignore[assignment]  # it changes
+
+    def holds(self, seat: i64, code: i64) -> bool:
+        """Whether a seat holds a card."""
+        held: i64 = self.hands[seat * SUITS + (code >> SUIT_SHIFT)]
+        return held >> (code & POSITION_MASK) & 1 == 1
 
     def legal(self, suit: i64) -> i64:
         """The cards of one suit, as a mask, that the seat to play may play."""
@@ -210,7 +200,7 @@ class Tricks:
         left = self._following()
         for each in self._filters:
             if each.applies(self):
-                _leave_out(each, left)
+                each.leave_out(left)
                 if not left[code >> SUIT_SHIFT] & bit:
                     return each
         return None
@@ -226,6 +216,8 @@ class Tricks:
         self.hands[place] = held & ~bit
         self.left -= 1
         self.table[self.count] = code
+        if code >= rules.jokers and suit == rules.jokers >> SUIT_SHIFT:
+            self._sink_jokers()
         if self.count == 0:
             self.led = suit
         self.count += 1
@@ -283,6 +275,11 @@ class Tricks:
         self.led = NO_SUIT
         self.obliged = NO_SUIT
         self.carried += 1
+        if self.kitty:
+            waits: i64 = self.rules.kitty_waits
+            if waits == 0 or self.pile & waits:
+                self.pile += self.kitty
+                self.kitty = 0
         taker: i64 = self.winner
         if taker == NOBODY and self.left == 0:
             taker = self.leader  # HE-27: cancelled on the last trick, the cards are its leader's
@@ -300,8 +297,30 @@ class Tricks:
         self.best = NOBODY
         self.winner = NOBODY
         if self._filters:
-            self._filters = [each for each in self._filters if not each.is_over(self)]
-            self._narrow()
+            self._drop_filters()
+
+    def _drop_filters(self) -> None:
+        """Between two tricks: forget the filters that will not apply any more, and apply the others."""
+        self._filters = [each for each in self._filters if not each.is_over(self)]
+        self._narrow()
+
+    def _sink_jokers(self) -> None:
+        """Make all jokers still held the lowest cards of their suit."""
+        jokers: i64 = self.rules.jokers
+        place: i64 = jokers >> SUIT_SHIFT
+        shift: i64 = jokers & POSITION_MASK
+        for _ in range(len(self.rules.following)):
+            held: i64 = self.hands[place]
+            high: i64 = held >> shift
+            self.hands[place] = held - (high << shift) | high
+            place += SUITS
+
+    def _standing(self) -> tuple[object, ...]:
+        """Everything that may differ between two plays of the same rules."""
+        return (
+            self.hands, self.taken, self.won, self.turn, self.leader, self.table[: self.count], self.number,
+            self.pile, self.carried, self.kitty, self.broken,
+        )  # fmt: skip
 
     def _following(self) -> list[i64]:
         """The cards with which the seat to play follows suit as it must; a mask for each suit."""
@@ -321,19 +340,4 @@ class Tricks:
                 if masks is None:
                     masks = self._following()
                     self._narrowed = masks
-                _leave_out(each, masks)
-
-
-def _leave_out(each: Filter, masks: list[i64]) -> None:
-    """Take what is barred from the masks, unless nothing would be left but what is excused."""
-    excused = each.excused
-    left = False
-    for suit in range(SUITS):
-        mask: i64 = masks[suit]
-        if mask & ~excused[suit]:
-            left = True
-    if left:
-        barred = each.barred
-        for suit in range(SUITS):
-            mask = masks[suit]
-            masks[suit] = mask & ~barred[suit]
+                each.leave_out(masks)

@@ -2,6 +2,7 @@
 
 from cardtable.engine.games.hearts.actions import Give, Pass, Play, Reward
 from cardtable.engine.games.hearts.options import OPTIONS
+from cardtable.engine.games.hearts.position import position
 from cardtable.engine.games.hearts.rules import HEARTS, Hearts
 from cardtable.engine.games.hearts.state import DealScore, HeartsView, State, Trick
 
@@ -17,4 +18,5 @@ __all__ = [
     "Reward",
     "State",
     "Trick",
+    "position",
 ]

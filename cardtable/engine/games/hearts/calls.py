@@ -7,7 +7,13 @@ from typing import Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts.actions import Give, Play
-from cardtable.engine.games.hearts.options import BREAKING, MOON, PENALTIES, QUEEN
+from cardtable.engine.games.hearts.options import (
+    BREAKING,
+    MOON,
+    PENALTIES,
+    QUEEN,
+    opening_card,
+)
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State, Trick
@@ -17,8 +23,10 @@ from cardtable.engine.messages import Message, Who, message
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
     """What is said about a fact that led from one state to the other."""
     match fact:
-        case Picked(_, seat):
+        case Picked("dealer", seat):
             return (message("hearts.call.dealer", who=Who(seat)),)
+        case Picked(_, seat):
+            return (message("hearts.call.leads", card=opening_card(after.options), who=Who(seat)),)
         case Dealt(deal, _):
             said = [message("hearts.call.deal", deal=deal, who=Who(before.dealer or 0))]
             if before.give is None:  # else the dealer has just said it
@@ -46,18 +54,24 @@ def direction(steps: int, others: int) -> Message:
 
 
 _PASS: Final = ("hearts.call.pass_none", "hearts.call.pass", "hearts.call.pass_split")
-_SETTLED: Final = ("hearts.call.settled_none", "hearts.call.settled", "hearts.call.settled_split")
+_SETTLED: Final = ("hearts.call.settled_none", "hearts.call.settled", "hearts.call.settled_each")
 
 
 def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
-    """What is passed where, in one of three ways to say it: nothing, to one seat, to several."""
-    receivers = [steps for steps, count in enumerate(give, start=1) if count]
-    if not receivers:
+    """What is passed where, in one of three ways to say it: nothing, cards to some, one card to each."""
+    parts = [
+        message("hearts.call.part", count=count, where=direction(steps, len(give)))
+        for steps, count in enumerate(give, start=1)
+        if count
+    ]
+    if not parts:
         return message(keys[0])
-    if len(receivers) == 1:
-        (steps,) = receivers
-        return message(keys[1], count=give[steps - 1], where=direction(steps, len(give)))
-    return message(keys[2], counts=" – ".join(map(str, give)))
+    if set(give) == {1}:
+        return message(keys[2])
+    what = parts.pop()
+    while parts:
+        what = message("hearts.call.parts", first=parts.pop(), rest=what)
+    return message(keys[1], what=what)
 
 
 def _card_calls(before: State, after: State) -> Iterator[Message]:

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from random import Random
 
-from cardtable.engine.cards import Card, Cards
+from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts.actions import Give, Pass
 from cardtable.engine.messages import message
@@ -50,7 +50,7 @@ class Passing(Choices):
         return Pass(tuple(piles))
 
     def legal(self) -> tuple[Action, ...] | None:
-        """None: there are too many to list, unless nothing can be chosen."""
+        """None: there are too many to list."""
         return None
 
     def refusal(self, card: Card) -> RuleBreach | None:
@@ -63,7 +63,7 @@ class Passing(Choices):
         """Why this pass is refused; None when it is legal."""
         if not isinstance(action, Pass):
             return RuleBreach("HE-4", message("hearts.breach.pass_first"))
-        if action.counts != self.counts or len(action.cards) != self.number:
+        if any(isinstance(pile, Hidden) for pile in action.piles) or action.counts != self.counts:
             return RuleBreach("HE-4", message("hearts.breach.pass_count", count=self.number))
         for card, times in Counter(action.cards).items():
             if card not in self.hand:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Final
 
 from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Cards, Suit
 from cardtable.engine.codes import Codes
+from cardtable.engine.filters import Filter, FirstTrick, OpeningLead, UnbrokenLead
 from cardtable.engine.games.hearts.options import (
     BONUS_CARDS,
     BREAKING,
@@ -39,7 +40,7 @@ from cardtable.engine.games.hearts.scoring import (
 )
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, next_seat
-from cardtable.engine.tricks import CODES, Filter, FirstTrick, OpeningLead, TrickRules, Tricks, UnbrokenLead
+from cardtable.engine.tricks import CODES, TrickRules, Tricks
 
 KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": CHOICE, "asobi": ASOBI}
 """The kinds of moon by the value of `MOON`."""
@@ -88,14 +89,15 @@ class Game:
         self.opening = opening_card(options) if options[OPENING] == "two_of_clubs" else None
 
     def deal(self, hands: Sequence[Cards], dealer: Seat) -> Tricks:
-        """The tricks of a deal before the first lead."""
-        masks: list[int] = []
-        for hand in hands:
-            masks += self.codes.masks(hand)
+        """The tricks of a deal before the first lead (HE-10)."""
         leader = next_seat(dealer, len(hands))
         if self.opening is not None:
             leader = next(seat for seat, hand in enumerate(hands) if self.opening in hand)
-        return Tricks(self.rules, masks, leader)
+        return self.tricks(hands, leader)
+
+    def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
+        """Tricks of which none has been played, with these hands by seat."""
+        return Tricks(self.rules, [mask for hand in hands for mask in self.codes.masks(hand)], leader)
 
     def hand(self, tricks: Tricks, seat: Seat) -> Cards:
         """The cards a seat holds, in listing order."""

@@ -5,8 +5,9 @@ stand HE-1 to HE-23, HE-30 and HE-31; how cards are played and what they count s
 `scoring`.
 
 A match begins with a `Picked` dealer. A deal is, where the dealer fixes the passing (HE-8), an `Acted`; a
-`Dealt`; where cards are passed, an `Acted` of each seat in any order and a `Revealed`; an `Acted` for each
-card played; and where somebody chooses what the moon brings (HE-17), one more.
+`Dealt`; where cards are passed, an `Acted` of each seat in any order and a `Revealed`; where a card must
+lead (HE-10), a `Picked` leader, because whose turn it is tells all who holds it; an `Acted` for each card
+played; and where somebody chooses what the moon brings (HE-17), one more.
 """
 
 from __future__ import annotations
@@ -59,14 +60,14 @@ class Hearts:
         return State(options, first_deal=deal)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
-        """Pick the first dealer, deal, or exchange what has been passed."""
+        """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
         if self.outcome(state):
             return None
         if state.dealer is None:
             return Picked("dealer", streams.named("dealer").randrange(state.players))
         if not state.dealt:
             return None if _give(state) is None else _deal(state, streams)
-        return Revealed(state.passes) if _to_exchange(state) else None
+        return Revealed(state.passes) if _to_exchange(state) else _leader(state)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Who may act now: all who have not passed yet, else one seat or none."""
@@ -77,7 +78,7 @@ class Hearts:
         if state.tricks is None:
             return tuple(seat for seat, passed in enumerate(state.passes) if passed is None)
         if state.tricks.left:
-            return (state.tricks.turn,)
+            return (state.tricks.turn,) if state.leader_told else ()
         return (_shooter(state),)
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
@@ -104,6 +105,8 @@ class Hearts:
         match fact:
             case Picked("dealer", seat) if state.first_dealer is None and 0 <= seat < state.players:
                 return replace(state, first_dealer=seat)
+            case Picked() if fact == _leader(state):
+                return replace(state, leader_told=True)
             case Dealt(deal, piles) if self._deals(state, deal):
                 return _dealt(state, piles)
             case Acted(seat, Action() as action) if self.breach(state, seat, action) is None:
@@ -150,7 +153,7 @@ class Hearts:
                 _seen_pass(state, seat, viewer) if exchanged or viewer in (seat, EVERYTHING) else None
                 for seat in range(len(state.passes))
             ),
-            leader=tricks.leader if tricks is not None and tricks.left else None,
+            leader=tricks.leader if tricks is not None and tricks.left and state.leader_told else None,
             table=game(state.options).table(tricks) if tricks is not None else (),
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
@@ -261,7 +264,15 @@ def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
 
 def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
     assert state.dealer is not None  # noqa: S101 (narrows the type: cards have been dealt)
-    return replace(state, tricks=game(state.options).deal(hands, state.dealer))
+    played = game(state.options)
+    return replace(state, tricks=played.deal(hands, state.dealer), leader_told=played.opening is None)
+
+
+def _leader(state: State) -> Picked | None:
+    """What tells who has the card that leads, when it is time for that (HE-10)."""
+    if state.tricks is None or state.leader_told:
+        return None
+    return Picked("leader", state.tricks.turn)
 
 
 def _to_exchange(state: State) -> bool:
@@ -355,7 +366,7 @@ def _card_breach(options: Options, tricks: Tricks, card: Card) -> RuleBreach | N
     """Why the seat to play may not play this card; None when it may."""
     played = game(options)
     code = played.codes.code.get(card)
-    if code is None or card not in played.hand(tricks, tricks.turn):
+    if code is None or not tricks.holds(tricks.turn, code):
         return RuleBreach("HE-12", message("hearts.breach.not_in_hand", card=card))
     obliged = tricks.obliged
     if obliged not in (NO_SUIT, code >> SUIT_SHIFT):

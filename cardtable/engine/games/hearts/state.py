@@ -64,6 +64,7 @@ class State:
         dealt: the hands of this deal before passing; empty before they are dealt.
         passes: what each seat has passed, None where it has not yet. Empty where nothing is passed.
         tricks: the tricks of the deal; None before play.
+        leader_told: whether all have been told who leads first.
         done: the tricks that are over.
     """
 
@@ -75,6 +76,7 @@ class State:
     dealt: tuple[Cards, ...] = ()
     passes: tuple[Pass | None, ...] = ()
     tricks: Tricks | None = None
+    leader_told: bool = False
     done: tuple[Trick, ...] = ()
 
     @property
@@ -120,7 +122,8 @@ class HeartsView(View):
         exchanged: whether the cards have been exchanged, or none are passed in this deal.
         passes: what the viewer knows of what each seat passed: its own cards, those it received, and how many
             else; None for seats that have not chosen, or where the viewer may only know that they have.
-        leader: who led, or leads, the trick; None when no tricks are being played.
+        leader: who led, or leads, the trick; None when no tricks are being played, and until all have been
+            told who leads first.
         table: the cards of the trick on the table, in the order in which they were played.
         tricks: the tricks of the deal that are over.
         broken: whether a card that breaks hearts has been played (HE-13).

@@ -1,0 +1,82 @@
+"""Filters: which cards the trick-play kernel leaves out of what may be played.
+
+Written to be compiled with mypyc (see `cardtable.engine.bits`).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from mypy_extensions import i64
+
+from cardtable.engine.bits import SUITS
+
+if TYPE_CHECKING:
+    from cardtable.engine.tricks import Tricks
+
+
+class Filter:
+    """Cards left out of what may be played.
+
+    Where it applies, `barred` cards are left out, unless all cards that could be played are `excused`.
+
+    Attributes:
+        clause: the rule it is, for refusals.
+        barred: a mask for each suit.
+        excused: a mask for each suit; it holds all that is barred.
+    """
+
+    def __init__(self, clause: str, barred: list[i64], excused: list[i64]) -> None:
+        self.clause = clause
+        self.barred = barred
+        self.excused = excused
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        raise NotImplementedError
+
+    def is_over(self, tricks: Tricks) -> bool:
+        """Whether it will not apply any more in this deal; asked between two tricks."""
+        return tricks.number > 0
+
+    def leave_out(self, masks: list[i64]) -> None:
+        """Take what is barred from the masks, unless nothing would be left but what is excused."""
+        excused = self.excused
+        left = False
+        for suit in range(SUITS):
+            mask: i64 = masks[suit]
+            if mask & ~excused[suit]:
+                left = True
+        if left:
+            barred = self.barred
+            for suit in range(SUITS):
+                mask = masks[suit]
+                masks[suit] = mask & ~barred[suit]
+
+
+class OpeningLead(Filter):
+    """Narrows the first card of the deal."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.count == 0 and tricks.number == 0
+
+
+class UnbrokenLead(Filter):
+    """Narrows leads until a card that breaks has been played."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.count == 0 and not tricks.broken
+
+    def is_over(self, tricks: Tricks) -> bool:
+        """Whether it will not apply any more in this deal; asked between two tricks."""
+        return tricks.broken
+
+
+class FirstTrick(Filter):
+    """Narrows every card of the first trick."""
+
+    def applies(self, tricks: Tricks) -> bool:
+        """Whether it narrows the card to be played next."""
+        return tricks.number == 0

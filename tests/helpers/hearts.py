@@ -1,0 +1,123 @@
+"""Matches of Hearts, random or told in a few words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.facts import Acted, Fact, parse_fact
+from cardtable.engine.games.hearts import HEARTS, OPTIONS, State
+from cardtable.engine.games.hearts.actions import parse
+from cardtable.engine.games.hearts.options import cards_in_play, hand_size
+from cardtable.engine.options import Choice, Number, Option, Options, OptionsRefused, Value
+from cardtable.engine.randomness import Streams
+from cardtable.engine.seats import Viewer
+
+
+def cards(text: str) -> Cards:
+    """The cards of a text such as ``QS AS 2H``."""
+    return tuple(map(Card.parse, text.split()))
+
+
+def choose(preset: str = "black_lady", players: int = 4, **values: Value) -> Options:
+    """The options of a preset with some of them changed."""
+    return OPTIONS.choose(preset, players, values)
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match: its facts, and the states around them (``states[i]`` is before ``facts[i]``)."""
+
+    options: Options
+    facts: tuple[Fact, ...]
+    states: tuple[State, ...]
+
+    def seen_by(self, viewer: Viewer) -> list[Fact]:
+        """The facts as the viewer learns them."""
+        return [HEARTS.redact(s, fact, viewer) for s, fact in zip(self.states, self.facts, strict=False)]
+
+
+def random_match(options: Options, seed: str, deals: int = 100) -> Match:
+    """A match in which everybody does anything legal, up to its end or so many deals."""
+    rng, streams = Random(f"match/{seed}"), Streams(seed)
+    facts: list[Fact] = []
+    states = [HEARTS.start(options)]
+    while HEARTS.outcome(states[-1]) is None and len(states[-1].scores) < deals:
+        fact = HEARTS.chance(states[-1], streams)
+        if fact is None:
+            seat = rng.choice(HEARTS.to_act(states[-1]))
+            choices = HEARTS.view(states[-1], seat).choices
+            assert choices is not None
+            fact = Acted(seat, choices.draw(rng))
+        facts.append(fact)
+        states.append(HEARTS.apply(states[-1], fact))
+    return Match(options, tuple(facts), tuple(states))
+
+
+def random_options(rng: Random) -> Options:
+    """Any number of players with any values of the options that go together."""
+    while True:
+        values = {option.id: rng.choice(_values(option)) for option in OPTIONS.options if option.is_rule}
+        try:
+            return choose("black_lady", rng.choice(OPTIONS.players), **values)
+        except OptionsRefused:
+            continue
+
+
+def _values(option: Option[Any]) -> Sequence[Value]:
+    if isinstance(option, Choice):
+        return option.values
+    if isinstance(option, Number):
+        return {"target": (10, 40, 100), "deals": (0, 1, 3), "pass_limit": (0, 1, 4, 8)}[option.id]
+    return (False, True)
+
+
+PRESETS: Final = tuple(choose(preset, players) for preset in OPTIONS.presets for players in OPTIONS.players)
+"""Every preset with every number of players."""
+
+VARIED: Final = (*PRESETS, *map(random_options, map(Random, range(40))))
+"""Those, and forty ways to play that somebody made up."""
+
+
+def name_of(options: Options) -> str:
+    """A short name for a test: what differs from Black Lady."""
+    plain = choose(players=options.players)
+    differing = [f"{name}={value}" for name, value in options.values.items() if value != plain.values[name]]
+    return " ".join([str(options.players), *differing])
+
+
+def hand_out(*hands: str, options: Options) -> tuple[Cards, ...]:
+    """Hands that begin with these cards, one text a seat, and are filled up with the other cards in order."""
+    own = list(map(cards, hands))
+    size = hand_size(options)
+    rest = [card for card in cards_in_play(options) if all(card not in hand for hand in own)]
+    filled = []
+    for hand in own:
+        lacking = size - len(hand)
+        filled.append(tuple(sorted((*hand, *rest[:lacking]))))
+        del rest[:lacking]
+    return tuple(filled)
+
+
+def fold(options: Options, facts: Iterable[Fact | str], first: int = 1) -> State:
+    """The state after these facts; a text is read as one. `first` is the number of the first deal."""
+    state = HEARTS.start_at(options, first)
+    for fact in facts:
+        state = HEARTS.apply(state, parse_fact(fact, parse) if isinstance(fact, str) else fact)
+    return state
+
+
+def play_out(state: State, rng: Random) -> State:
+    """The state after the deal in play has been played to its last card, at random."""
+    while state.tricks is None or state.tricks.left:
+        fact = HEARTS.chance(state, Streams("x"))
+        if fact is None:
+            seat = HEARTS.to_act(state)[0]
+            choices = HEARTS.view(state, seat).choices
+            assert choices is not None
+            fact = Acted(seat, choices.draw(rng))
+        state = HEARTS.apply(state, fact)
+    return state
