@@ -19,23 +19,24 @@ import contextlib
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import UTC, datetime
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from cardtable.engine.facts import format_fact
 from cardtable.engine.rules import Outcome
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
+from cardtable.match.presets import OwnPresets
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Store
 from cardtable.match.summary import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 3  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 4  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # so many files are written down at once
 
 TABLES: Final = {
@@ -56,13 +57,14 @@ TABLES: Final = {
         deal INTEGER NOT NULL, seat INTEGER NOT NULL, figure TEXT NOT NULL, value INTEGER NOT NULL,
         PRIMARY KEY (match, deal, seat, figure)""",
 }
-"""`ended` is the file's time in ns; `preset` is empty for options that are nobody's; a seat has
+"""`ended` is the file's time in ns; `preset` is empty for options that are no game's; a seat has
 a row for each `member` of its team, or one; `opponents` are the styles of the other seats, those of a team
 with + between them; `last` is the lowest place taken, `others` the mean score of the others."""
 
 SITTINGS: Final = """
     CREATE VIEW sittings AS
-    SELECT m.name AS match, m.begun, m.ended, m.game, m.preset, m.players, m.deals,
+    SELECT m.name AS match, m.begun, m.ended, m.game,
+        iif(m.preset = '', own_preset(m.game, m.options), m.preset) AS preset, m.players, m.deals,
         m.assisted OR m.visit > 1 AS assisted,
         s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others, s.member
     FROM (
@@ -74,12 +76,17 @@ SITTINGS: Final = """
     WHERE m.copy = 1 AND s.style = 'person'
 """
 
+T = TypeVar("T")
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
 """What a file comes to, by table."""
 
 
 class History:
-    """The database of one store's matches. It belongs to the thread that uses it."""
+    """The database of one store's matches. It belongs to the thread that uses it.
+
+    Attributes:
+        own: people's own presets, whose rules go by their names wherever sittings are counted.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -87,6 +94,7 @@ class History:
             f"CREATE TABLE {name} ({columns}) STRICT, WITHOUT ROWID" for name, columns in TABLES.items()
         )
         maker = maker_of("history", LAYOUT, store.revisions)
+        self.own = OwnPresets()
         self.cache = Cache(store.folder.with_name(FILE), (*tables, SITTINGS), maker)
 
     def catch_up(self) -> Iterator[int]:
@@ -128,6 +136,21 @@ class History:
         self.cache.run(_forget_all)
         yield from self.catch_up()
 
+    def ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        """Do some work in which sittings can be looked at; as `Cache.run`."""
+
+        def prepared(connection: sqlite3.Connection) -> T:
+            connection.create_function("own_preset", 2, cache(self._own_preset))
+            return work(connection)
+
+        return self.cache.run(prepared)
+
+    def _own_preset(self, game: str, options: str) -> str:
+        """The own preset whose rules these are; empty when they are nobody's."""
+        values = json.loads(options)
+        same = (p for p in self.own.presets if p.game == game and p.rules.items() <= values.items())
+        return next((preset.id for preset in same), "")
+
     def rows(self) -> Rows:
         """Everything in the database, in a fixed order."""
 
@@ -137,7 +160,7 @@ class History:
                 for table in (*TABLES, "sittings")
             }
 
-        return self.cache.run(read)
+        return self.ask(read)
 
     def rest(self) -> None:
         """Let the file go until it is needed again; what is in memory stays there."""

@@ -156,12 +156,12 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
             unread,
         )
 
-    return history.cache.run(count)
+    return history.ask(count)
 
 
 def sittings(history: History, selection: Selection) -> tuple[Sitting, ...]:
     """What is selected one by one, in the order in which the matches were begun."""
-    return history.cache.run(lambda connection: _sittings(connection, selection))
+    return history.ask(lambda connection: _sittings(connection, selection))
 
 
 def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, Choices] | None:

@@ -104,6 +104,7 @@ def build(
     doorbell = Doorbell(usable, worker.do, window)
     doorbell.rung.connect(window.open_file)
     worker.start()
+    worker.presets.load()
     worker.library.list_matches()
     worker.library.clear_deleted()
     return Program(

@@ -167,6 +167,7 @@ class MainWindow(QMainWindow):
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
+        worker.presets.changed.connect(self.start_page.show_presets)
         worker.refused.connect(self._take_refusal)
         worker.library.refused.connect(self._take_refusal)
         worker.broken.connect(self._offer_recovery)
@@ -222,8 +223,15 @@ class MainWindow(QMainWindow):
 
     def ask_for_match(self) -> None:
         """Ask what to play, and play it."""
+        settings = self._settings
         dialog = NewMatchDialog(
-            self._games, self._styles, self._texts, self._settings.name, self._settings.last_matches, self
+            self._games,
+            self._styles,
+            self._texts,
+            settings.name,
+            settings.last_matches,
+            self._worker.presets,
+            self,
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._take_order(dialog))

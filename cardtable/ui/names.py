@@ -9,6 +9,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
+from cardtable.match.presets import own_name
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
 
@@ -55,7 +56,9 @@ def _sitter_name(texts: Texts, style: str) -> str:
 
 def preset_name(texts: Texts, game: str, preset: str | None) -> str:
     """A preset's name; without one, that the options are somebody's own."""
-    return texts(f"{game}.preset.{preset}" if preset else "new_match.own_options")
+    if not preset:
+        return texts("new_match.own_options")
+    return own_name(preset) or texts(f"{game}.preset.{preset}")
 
 
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:

@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.disk import write_whole
 from cardtable.match.history import History
+from cardtable.match.presets import OwnPresets
 from cardtable.match.spreadsheet import Cell, csv_bytes
 from cardtable.match.statistics import Selection, Sitting, report, sittings
 from cardtable.match.store import Store
@@ -38,6 +39,7 @@ class Statistics(QObject):
         store: the folder of matches.
         put: leaves word for the worker's thread.
         is_resting: whether nobody plays; while somebody does, files are read one at a time.
+        own: people's own presets as they are now.
         parent: the owner.
     """
 
@@ -50,6 +52,7 @@ class Statistics(QObject):
         store: Store,
         put: Callable[[Job], None],
         is_resting: Callable[[], bool],
+        own: Callable[[], OwnPresets],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -57,6 +60,7 @@ class Statistics(QObject):
         self._history = History(store)
         self._put = put
         self._is_resting = is_resting
+        self._own = own
         self._selection: Selection | None = None  # what somebody looks at
         self._steps: Iterator[int] | None = None  # the reading under way
         self._is_waiting = False  # whether word was left to read on
@@ -134,10 +138,12 @@ class Statistics(QObject):
 
     def _tell(self) -> None:
         if self._selection is not None:
+            self._history.own = self._own()
             self.counted.emit(report(self._history, self._selection, self._unread))
             self._told = time.monotonic()
 
     def _export(self, selection: Selection, texts: Texts, target: Path) -> None:
+        self._history.own = self._own()
         rows = sheet(sittings(self._history, selection), texts)
         try:
             write_whole(self._disk, target, csv_bytes(rows))

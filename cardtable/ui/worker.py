@@ -17,12 +17,14 @@ from typing import Any, Final, TypeAlias
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.facts import Action
+from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Allowance, Conductor
 from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
+from cardtable.match.presets import PresetFile
 from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision, Timeline
@@ -30,6 +32,7 @@ from cardtable.ui.fairness import Fairness, Thinking
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
+from cardtable.ui.presets import Presets
 from cardtable.ui.replays import Replays
 from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
 from cardtable.ui.reviews import Reviews
@@ -80,8 +83,10 @@ class Worker(QObject):
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
+        games = {game: rules.option_set for game, rules in GAMES.items()}
+        self.presets = Presets(PresetFile(store.folder.parent, store.disk, games), self._inbox.put, self)
         self.reviews = Reviews(self._inbox.put, self._at_hand, self)
-        self.statistics = Statistics(store, self._inbox.put, self._is_resting, self)
+        self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
         self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 

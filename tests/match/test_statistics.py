@@ -13,6 +13,7 @@ import pytest
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Outcome
 from cardtable.match.history import History
+from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.statistics import (
     MOST_POINTS,
@@ -35,6 +36,10 @@ class Games:
         self.store = Store(folder, {**toy.GAMES, "happy_six": HAPPY_SIX})
         self.history = History(self.store)
         self.days = 0
+
+    def own(self, rounds: int) -> Outcome:
+        seats = (SeatInfo("葵"), SeatInfo("", "lowest"))
+        return self._play("toy", toy.OPTIONS.choose("standard", 2, {"rounds": rounds}), seats, "", undo=False)
 
     def toy(
         self,
@@ -237,3 +242,18 @@ def test_matches_are_told_one_by_one(games: Games) -> None:
         assert (match.score, match.others) == (own, other)
         assert (match.deals_won, match.deals_lost, match.deals) == (own, other, len(outcome.deals))
         assert (match.place, match.is_won) == (outcome.places[0], outcome.places[0] == 1)
+
+
+def test_own_rules_go_by_the_name_they_have_now(games: Games) -> None:
+    for rounds in (3, 3, 4):
+        games.own(rounds)
+    assert games.report().choices.presets == ("",)
+    three = OwnPreset("toy", "三回戦", {"rounds": 3})
+    other = OwnPreset("bridge", "other", {"rounds": 4})
+    games.history.own = OwnPresets((three, other))
+    found = games.report(Selection(preset=three.id))
+    assert found.choices.presets == (three.id, "")
+    assert found.tally.matches.of == 2
+    assert {each.preset for each in sittings(games.history, found.selection)} == {three.id}
+    games.history.own = OwnPresets((OwnPreset("toy", "3", {"rounds": 3}),))
+    assert games.report(Selection(preset=three.id)).selection.preset is None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -13,12 +14,15 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.messages import Message, Value
 from cardtable.engine.options import Choice, Conflict, Number, Option, OptionSet, Switch
+from cardtable.match.disk import Disk
+from cardtable.match.presets import PresetFile
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.option_fields import OptionField, option_field
 from cardtable.ui.dialogs.option_rows import Group
 from cardtable.ui.dialogs.seating_fields import SeatingFields
+from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
@@ -47,14 +51,19 @@ class Echo(Texts):
         return super().__call__(key, **values) if self.has(name) else name
 
 
+def no_presets() -> Presets:
+    return Presets(PresetFile(Path("nowhere"), Disk(), {}), lambda job: job())
+
+
 def make(
     qtbot: QtBot,
     games: Iterable[OptionSet] = (TEA,),
     name: str = "",
     last: LastMatch | tuple[LastMatch, ...] | None = None,
+    presets: Presets | None = None,
 ) -> NewMatchDialog:
     last = (last,) if isinstance(last, LastMatch) else last or ()
-    dialog = NewMatchDialog(tuple(games), STYLES, Echo("en"), name, last)
+    dialog = NewMatchDialog(tuple(games), STYLES, Echo("en"), name, last, presets or no_presets())
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()

@@ -105,7 +105,7 @@ def test_all_changes_can_be_taken_back_at_once(dialog: NewMatchDialog) -> None:
     choose_preset(dialog, "white")
     number(dialog, "target").setValue(70)
     pick(dialog, "moon", "off")
-    reset = dialog._preset.controls[1]
+    reset = dialog._preset.controls[2]
     assert (dialog._preset.note, reset.isVisible()) == ("2 changes", True)
     QTest.mouseClick(reset, Qt.MouseButton.LeftButton)
     assert dialog.order.options == COFFEE.choose("white", 3)

@@ -15,7 +15,7 @@ from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.seating_fields import SeatingFields, TeamFields
 from cardtable.ui.settings import LastMatch
-from tests.ui.test_new_match import Echo, options_of
+from tests.ui.test_new_match import Echo, no_presets, options_of
 
 MANY = Number("many", 2, 1, 4, is_rule=False)
 PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
@@ -25,7 +25,7 @@ STYLES = {"happy_six": ("fickle", "discreet"), "pub": ("fickle",)}
 def make(
     qtbot: QtBot, game: OptionSet = OPTIONS, last: LastMatch | None = None, name: str = ""
 ) -> NewMatchDialog:
-    dialog = NewMatchDialog((game,), STYLES, Echo("en"), name, () if last is None else (last,))
+    dialog = NewMatchDialog((game,), STYLES, Echo("en"), name, () if last is None else (last,), no_presets())
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()

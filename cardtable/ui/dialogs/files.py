@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from PySide6.QtCore import QStandardPaths, Qt
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from cardtable.texts import Texts
+
+_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 
 
 def documents() -> str:
@@ -30,3 +35,8 @@ def save_as(dialog: QFileDialog, name: str) -> None:
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(name.rpartition(".")[2])
     dialog.selectFile(name)
+
+
+def plain_file_name(title: str) -> str:
+    """A title as the name of a file, without suffix, that every system takes."""
+    return _NOT_IN_NAMES.sub("_", title).strip(" .") or "match"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -25,7 +24,7 @@ from cardtable.match.store import SUFFIX
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
-from cardtable.ui.dialogs.files import documents, file_dialog, save_as
+from cardtable.ui.dialogs.files import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.match_list import own_title
@@ -38,8 +37,6 @@ DELETED: Final = "deleted"
 DONE: Final = "shelf"
 REFUSED: Final = "refused"
 """The topics of the notices."""
-
-_NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 
 
 class Keeping(QObject):
@@ -132,7 +129,8 @@ class Keeping(QObject):
         match, texts = self._page.chosen, self._texts
         if match is None or texts is None:
             return
-        dialog = TitleDialog(match.title, own_title(match, texts), texts, self._window)
+        own = own_title(match, texts, self._worker.presets.own)
+        dialog = TitleDialog(match.title, own, texts, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
         dialog.open()
@@ -236,5 +234,4 @@ def _export_title(match: Summary, texts: Texts) -> str:
 
 def file_name(title: str) -> str:
     """A name for a file that every system takes."""
-    name = _NOT_IN_NAMES.sub("_", title).strip(" .") or "match"
-    return f"{name}{SUFFIX}"
+    return f"{plain_file_name(title)}{SUFFIX}"

@@ -24,14 +24,17 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import DEAL_NUMBERS
+from cardtable.match.presets import OwnPresets
 from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.game_banner import GameBanner, felt_icon
 from cardtable.ui.dialogs.option_fields import Field, Scalar, add_row, align_rows
 from cardtable.ui.dialogs.option_rows import OptionRows
+from cardtable.ui.dialogs.own_rules import OwnRules
 from cardtable.ui.dialogs.preset_field import PresetField
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.look import GRID, MARGIN, alert
+from cardtable.ui.presets import Presets
 from cardtable.ui.reports import Order
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
@@ -51,6 +54,7 @@ class NewMatchDialog(QDialog):
         texts: the language.
         name: the person's name as last typed in.
         last: the last choices for each game, the latest first.
+        presets: people's own presets.
         parent: the window.
     """
 
@@ -61,11 +65,13 @@ class NewMatchDialog(QDialog):
         texts: Texts,
         name: str,
         last: Sequence[LastMatch],
+        presets: Presets,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
         self._texts = texts
         self._games = {option_set.game: option_set for option_set in games}
+        self._known = presets.own  # what is offered; there may be others already
         self._styles = styles
         self._last = tuple(last)
         self._drafts: dict[
@@ -77,7 +83,10 @@ class NewMatchDialog(QDialog):
         self._banner = GameBanner()
         self._game = QComboBox()
         self._players = QComboBox()
-        self._preset = PresetField(texts, self._take_preset, self._reset)
+        self._own = OwnRules(
+            self, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
+        )
+        self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
         self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))
         self._deal = QLineEdit(maxLength=30)
         self._deal_field = Field(self._deal, texts("new_match.deal_help"))
@@ -95,6 +104,8 @@ class NewMatchDialog(QDialog):
         self._players.currentIndexChanged.connect(self._check)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
+        presets.changed.connect(self._take_presets)
+        self._own.chosen.connect(self._take_preset)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._show_game()
@@ -130,6 +141,7 @@ class NewMatchDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._banner)
+        column.addWidget(self._own.notices)
         column.addWidget(self._scroll, 1)
         column.addWidget(edge)
         column.addLayout(foot)
@@ -222,8 +234,14 @@ class NewMatchDialog(QDialog):
     # ── what is filled in ────────────────────────────────────────────────────────────────────────────
 
     @property
-    def _option_set(self) -> OptionSet:
+    def _plain_option_set(self) -> OptionSet:
+        """The chosen game as it comes."""
         return self._games[self._game.currentData()]
+
+    @property
+    def _option_set(self) -> OptionSet:
+        """The chosen game, with people's own presets."""
+        return self._known.extend(self._plain_option_set)
 
     @property
     def _values(self) -> dict[str, Scalar]:
@@ -278,10 +296,19 @@ class NewMatchDialog(QDialog):
     def _take_preset(self, preset: str) -> None:
         """Fill in the rules of a preset, as they were changed when it was last looked at."""
         game = self._option_set.game
-        if self._rows is not None and preset != self._base:
+        if self._rows is not None and preset != self._base and preset in self._option_set.presets:
             self._drafts[game, self._base] = self._rules
             self._base = preset
             self._rows.fill_in(self._drafts.get((game, preset)) or self._usual(preset))
+        self._check()
+
+    def _take_presets(self, own: OwnPresets) -> None:
+        """There are other presets now; what is filled in stays."""
+        self._known = own
+        option_set = self._option_set
+        self._preset.offer(option_set)
+        if self._base not in option_set.presets:
+            self._base = option_set.nearest_preset(self._options_now)
         self._check()
 
     def _reset(self) -> None:
@@ -312,7 +339,7 @@ class NewMatchDialog(QDialog):
         found = option_set.problems(options)
         self._base = option_set.preset_of(options) or self._base
         self._preset.show_preset(self._base, len(option_set.changes(options, self._base)))
-        self._rows.show(options, self._base, self._preset.box.currentText(), found)
+        self._rows.show(options, self._usual(self._base), self._preset.box.currentText(), found)
         problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]
         deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
         self._deal_field.show_problem(deal_problem)

@@ -45,7 +45,7 @@ class Field(QWidget):
         self._help = muted(QLabel(wordWrap=True))
         self._note = marked(QLabel(wordWrap=True))
         self._problem = alert(QLabel(wordWrap=True))
-        column = QVBoxLayout(self)
+        column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, GRID)
         column.setSpacing(GRID // 2)
         if beside:
@@ -61,6 +61,10 @@ class Field(QWidget):
             column.addWidget(label)
             label.hide()
         self._say(self._help, help_text)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Put something more below all that is said, as wide as it needs to be."""
+        self._column.addWidget(widget, 0, Qt.AlignmentFlag.AlignLeft)
 
     @property
     def problem(self) -> str:

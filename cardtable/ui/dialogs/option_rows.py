@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QWidget
 
-from cardtable.engine.options import OptionProblem, Options, OptionSet
+from cardtable.engine.options import OptionProblem, Options, OptionSet, Value
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.option_fields import (
     OptionField,
@@ -81,18 +81,29 @@ class OptionRows:
             if isinstance(value, Scalar) and field.option.accepts(value):
                 field.set_value(value)
 
-    def show(self, options: Options, preset: str, preset_name: str, found: Sequence[OptionProblem]) -> None:
-        """Mark what differs from a preset, what has no effect under these options, and what is wrong."""
-        texts, usual = self._texts, self._option_set.presets[preset]
-        changes = self._option_set.changes(options, preset)
+    def show(
+        self,
+        options: Options,
+        usual: Mapping[str, Value],
+        preset_name: str,
+        found: Sequence[OptionProblem],
+    ) -> None:
+        """Mark what differs from a preset, what has no effect under these options, and what is wrong.
+
+        Args:
+            options: what is filled in.
+            usual: the rules of the preset.
+            preset_name: what it is called.
+            found: what is wrong.
+        """
+        texts = self._texts
         for field in self.fields:
             option = field.option
             problems = [texts(problem.reason) for problem in found if option.id in problem.about]
             field.show_problem("\n".join(problems))
             if not option.only_when(options):
                 field.show_idle(texts("new_match.no_effect"))
-            elif option.id in changes:
-                value = usual.get(option.id, option.default)
+            elif options.values[option.id] != (value := usual.get(option.id, options.values[option.id])):
                 words = value_text(texts, self._option_set.game, option, value)
                 remark = texts("new_match.changed", preset=preset_name, value=words)
                 field.show_change(remark, texts("new_match.change_back", value=words), value)

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from cardtable.engine.options import OptionSet
+from cardtable.match.presets import own_name
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field
@@ -18,16 +19,25 @@ class PresetField(Field):
 
     Args:
         texts: the language.
+        own: the button for people's own presets.
         choose: called with a preset that somebody chooses.
         reset: called when all changes are to be taken back.
     """
 
-    def __init__(self, texts: Texts, choose: Callable[[str], None], reset: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        texts: Texts,
+        own: QPushButton,
+        choose: Callable[[str], None],
+        reset: Callable[[], None],
+    ) -> None:
         self.box = QComboBox()
+        self._own = own
+        super().__init__(self.box, beside=(own,))
+        self._texts = texts
         self._reset = QPushButton(texts("new_match.reset"), autoDefault=False)
         self._reset.hide()
-        super().__init__(self.box, beside=(self._reset,))
-        self._texts = texts
+        self.add_below(self._reset)
         self.box.activated.connect(lambda: choose(self.box.currentData()))
         self._reset.clicked.connect(reset)
         explain_choice(self.box)
@@ -35,13 +45,19 @@ class PresetField(Field):
     @property
     def controls(self) -> tuple[QWidget, ...]:
         """What can be filled in or pressed, in reading order."""
-        return self.box, self._reset
+        return self.box, self._own, self._reset
 
     def offer(self, option_set: OptionSet) -> None:
         """Offer the presets of a game."""
         self.box.clear()
+        own = [preset for preset in option_set.presets if own_name(preset) is not None]
         for preset in option_set.presets:
-            add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
+            if own[:1] == [preset]:
+                self.box.insertSeparator(self.box.count())
+            if preset in own:
+                self.box.addItem(own_name(preset) or "", preset)
+            else:
+                add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
 
     def show_preset(self, preset: str, changes: int) -> None:
         """Name a preset, and say how many rules differ from it now."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,6 +24,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleO
 
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice
+from cardtable.match.presets import OwnPresets
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
@@ -45,6 +48,7 @@ class MatchList(QAbstractListModel):
         super().__init__(parent)
         self._texts: Texts | None = None
         self._matches: list[Summary] = []
+        self._own = OwnPresets()
 
     def show(self, matches: tuple[Summary, ...]) -> None:
         """Show these; they come with the last played first."""
@@ -55,6 +59,14 @@ class MatchList(QAbstractListModel):
     def retranslate(self, texts: Texts) -> None:
         """Show them in another language."""
         self._texts = texts
+        self._refresh()
+
+    def show_presets(self, own: OwnPresets) -> None:
+        """Name people's own rules by these."""
+        self._own = own
+        self._refresh()
+
+    def _refresh(self) -> None:
         if self._matches:
             self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
 
@@ -75,8 +87,8 @@ class MatchList(QAbstractListModel):
         match, texts = self.summary(index.row()), self._texts
         if match is None or texts is None:
             return None
-        parts = {
-            TITLE_ROLE: _title,
+        parts: dict[int, Callable[[Summary, Texts], str]] = {
+            TITLE_ROLE: partial(_title, own=self._own),
             PEOPLE_ROLE: _people,
             STATE_ROLE: _state,
             TIME_ROLE: _time,
@@ -92,28 +104,28 @@ class MatchList(QAbstractListModel):
         return None
 
 
-def _title(match: Summary, texts: Texts) -> str:
+def _title(match: Summary, texts: Texts, own: OwnPresets) -> str:
     header = match.header
     if header is None:
         return match.path.name
     if match.title:
         return f"{match.title}{texts('start.separator')}{texts(f'{header.game}.name')}"
-    return own_title(match, texts)
+    return own_title(match, texts, own)
 
 
-def own_title(match: Summary, texts: Texts) -> str:
+def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
     """What a match is called that nobody has given a title."""
     header = match.header
     if header is None:
         return match.path.name
-    return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts)}"
+    return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts, own)}"
 
 
-def match_kind(match: Summary, texts: Texts) -> str:
+def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
     """The preset a match is played by, or that its rules are its own, and what is unusual besides."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
     options = match.header.options
-    option_set = GAMES[options.game].option_set
+    option_set = own.extend(GAMES[options.game].option_set)
     parts = [preset_name(texts, options.game, option_set.preset_of(options))]
     parts += [
         texts(f"{options.game}.option.{option.id}.{options[option]}")

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.match.presets import OwnPresets
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN, heading, muted, set_primary
@@ -115,6 +116,10 @@ class StartPage(QWidget):
         """Offer these in the list's own menu."""
         self._list.addActions(list(actions))
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def show_presets(self, own: OwnPresets) -> None:
+        """Name people's own rules by these."""
+        self._model.show_presets(own)
 
     def show_matches(self, matches: tuple[Summary, ...]) -> None:
         """Show these matches, the last played first; the choice stays where it was."""

@@ -1,0 +1,235 @@
+"""Presets that people have made themselves: the rules of a game under a name, each a line of JSON in a file.
+
+An option set that knows them (`OwnPresets.extend`) names and offers them like its own. Among its presets each
+goes by an id that holds its name, so that whoever has the id can show it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+from codecs import BOM_UTF8
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from cardtable.engine.messages import Message, message
+from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
+from cardtable.match.disk import Disk, write_whole
+from cardtable.match.lines import Json, Unreadable, parse
+
+FILE: Final = "own_presets.jsonl"
+SUFFIX: Final = ".cardrules"
+NAME_LENGTH: Final = 40
+MOST: Final = 200
+MAX_BYTES: Final = 2**18
+FORMAT: Final = 1
+_OWN: Final = "own:"
+_BAD_VALUES: Final = ("options.unknown", "options.value", "options.shape")
+
+
+class PresetRefused(ValueError):
+    """A preset, or a file of presets, that cannot be taken; nothing has changed."""
+
+    def __init__(self, reason: Message) -> None:
+        super().__init__(reason.key)
+        self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPreset:
+    """The rules of a game, each with its value, under a name."""
+
+    game: str
+    name: str
+    rules: Mapping[str, Value]
+
+    @property
+    def id(self) -> str:
+        """What it goes by among the presets of its game."""
+        return _OWN + self.name
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPresets:
+    """All of them; those of one game have different names."""
+
+    presets: tuple[OwnPreset, ...] = ()
+
+    def extend(self, option_set: OptionSet) -> OptionSet:
+        """The game's options with these presets after its own."""
+        own = {preset.id: preset.rules for preset in self.presets if preset.game == option_set.game}
+        return replace(option_set, presets={**option_set.presets, **own})
+
+    def find(self, game: str, preset: str) -> OwnPreset | None:
+        """The preset of a game by its id."""
+        return next((each for each in self.presets if (each.game, each.id) == (game, preset)), None)
+
+    def add(self, preset: OwnPreset) -> OwnPresets:
+        """With this one, in place of one of the same name.
+
+        Raises:
+            PresetRefused: there are too many.
+        """
+        others = [each for each in self.presets if (each.game, each.name) != (preset.game, preset.name)]
+        if len(others) >= MOST:
+            raise PresetRefused(message("presets.too_many", count=MOST))
+        return OwnPresets(tuple(sorted((*others, preset), key=lambda each: (each.game, each.name))))
+
+    def remove(self, preset: OwnPreset) -> OwnPresets:
+        """Without the one of this name."""
+        here = (preset.game, preset.name)
+        return OwnPresets(tuple(each for each in self.presets if (each.game, each.name) != here))
+
+    def free_name(self, preset: OwnPreset) -> OwnPreset:
+        """The preset under its name, or where another has that, with a number."""
+        taken = {each.name for each in self.presets if each.game == preset.game and each != preset}
+        names = (preset.name, *(f"{preset.name[: NAME_LENGTH - 4]} {n}" for n in range(2, MOST + 2)))
+        return replace(preset, name=next(name for name in names if name not in taken))
+
+
+def own_name(preset: str) -> str | None:
+    """The name that a preset's id holds; None where the preset is the game's."""
+    return preset.removeprefix(_OWN) if preset.startswith(_OWN) else None
+
+
+def clean_name(text: str) -> str:
+    """A name as it can be kept and shown: one line of printable characters, not too long; may be empty."""
+    line = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
+    return line[:NAME_LENGTH].strip()
+
+
+def rules_of(option_set: OptionSet, options: Options) -> dict[str, Value]:
+    """The values of all options that are rules."""
+    return {option.id: options.values[option.id] for option in option_set.options if option.is_rule}
+
+
+def write_presets(presets: OwnPresets) -> bytes:
+    """The bytes of a file."""
+    lines = (
+        {"format": FORMAT, "game": preset.game, "name": preset.name, "rules": dict(preset.rules)}
+        for preset in presets.presets
+    )
+    return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
+
+
+def read_presets(data: bytes, games: Mapping[str, OptionSet]) -> tuple[OwnPresets, Message | None]:
+    """All presets of a file that can be taken, and why others cannot be, if any.
+
+    Args:
+        data: the bytes of the file; more than `MAX_BYTES` are none of ours.
+        games: the games there are.
+    """
+    if len(data) > MAX_BYTES:
+        return OwnPresets(), message("presets.shape")
+    found, reason = OwnPresets(), None
+    for line in data.removeprefix(BOM_UTF8).splitlines():
+        try:
+            found = found.add(found.free_name(_read_preset(parse(line), games)))
+        except Unreadable:
+            reason = reason or message("presets.shape")
+        except PresetRefused as refused:
+            reason = reason or refused.reason
+    return found, reason
+
+
+def _read_preset(fields: dict[str, Json], games: Mapping[str, OptionSet]) -> OwnPreset:
+    match fields:
+        case {"format": int(version)} if version > FORMAT:
+            raise PresetRefused(message("presets.newer"))
+        case {"format": 1, "game": str(game), "name": str(text), "rules": dict(rules)} if name := clean_name(
+            text
+        ):
+            pass
+        case _:
+            raise PresetRefused(message("presets.shape"))
+    option_set = games.get(game)
+    if option_set is None:
+        raise PresetRefused(message("presets.game", name=name))
+    known = {option.id for option in option_set.options if option.is_rule}
+    refusals: list[OptionsRefused] = []
+    for players in option_set.players:
+        try:
+            options = option_set.from_json({**rules, "players": players})
+        except OptionsRefused as refused:
+            refusals.append(refused)
+        else:
+            if not set(rules) <= known:
+                break
+            return OwnPreset(game, name, rules_of(option_set, options))
+    reason = refusals[0].problems[0].reason if refusals else message("options.shape")
+    if reason.key in _BAD_VALUES:
+        raise PresetRefused(message("presets.options", name=name))
+    raise PresetRefused(message("presets.combination", name=name, reason=reason))
+
+
+class PresetFile:
+    """The file of somebody's own presets. It is read again before each change: another program may write it.
+
+    Args:
+        folder: the data folder.
+        disk: the operating system.
+        games: the games there are.
+    """
+
+    def __init__(self, folder: Path, disk: Disk, games: Mapping[str, OptionSet]) -> None:
+        self._path = folder / FILE
+        self._disk = disk
+        self._games = games
+
+    def load(self) -> OwnPresets:
+        """What the file holds; what makes no sense in it is left out, and the file copied aside first.
+
+        Raises:
+            OSError: there is one, but it cannot be read.
+        """
+        try:
+            data = _read(self._path)
+        except FileNotFoundError:
+            return OwnPresets()
+        presets, reason = read_presets(data, self._games)
+        if reason is not None:
+            with contextlib.suppress(OSError):
+                write_whole(self._disk, self._path.with_suffix(".damaged.jsonl"), data)
+        return presets
+
+    def change(self, deed: Callable[[OwnPresets], OwnPresets]) -> OwnPresets:
+        """Do something with the presets and keep what comes of it.
+
+        Raises:
+            PresetRefused: `deed` refuses.
+            OSError: the file cannot be read or written, and is as it was.
+        """
+        presets = deed(self.load())
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self._disk, self._path, write_presets(presets))
+        return presets
+
+    def export(self, preset: OwnPreset, target: Path) -> None:
+        """Write one preset to a file outside, in place of what was there.
+
+        Raises:
+            OSError: it cannot be written; the target is as it was.
+        """
+        write_whole(self._disk, target, write_presets(OwnPresets((preset,))))
+
+    def read(self, source: Path) -> OwnPresets:
+        """The presets of a file from outside, all of them or none.
+
+        Raises:
+            PresetRefused: there is something in it that cannot be taken, or nothing at all.
+            OSError: it cannot be read.
+        """
+        if source.exists() and not source.is_file():  # to read a pipe or a device may take for ever
+            raise PresetRefused(message("presets.shape"))
+        presets, reason = read_presets(_read(source), self._games)
+        if reason is not None or not presets.presets:
+            raise PresetRefused(reason or message("presets.shape"))
+        return presets
+
+
+def _read(path: Path) -> bytes:
+    """A file, as far as it may be one of ours."""
+    with path.open("rb") as file:
+        return file.read(MAX_BYTES + 1)

@@ -1,0 +1,214 @@
+"""People's own presets: kept, read back, and whatever a file holds refused with a reason."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cardtable.engine.games.happy_six import OPTIONS
+from cardtable.engine.options import Choice, Conflict, Number, OptionSet
+from cardtable.match.disk import Disk
+from cardtable.match.presets import (
+    FILE,
+    MAX_BYTES,
+    MOST,
+    NAME_LENGTH,
+    OwnPreset,
+    OwnPresets,
+    PresetFile,
+    PresetRefused,
+    clean_name,
+    own_name,
+    read_presets,
+    rules_of,
+    write_presets,
+)
+
+TARGET = Number("target", 100, 1, 500)
+MOON = Choice("moon", "self", ("self", "off"))
+SPEED = Choice("speed", "slow", ("slow", "fast"), is_rule=False)
+TEA = OptionSet(
+    "tea",
+    (3, 4),
+    (TARGET, MOON, SPEED),
+    {"usual": {}},
+    (
+        Conflict("T-1", "tea.no", ("target",), lambda o: o[TARGET] == 13),
+        Conflict("T-2", "tea.crowd", (), lambda o: o[TARGET] == 7 and o.players == 3),
+    ),
+)
+GAMES = {"tea": TEA, "happy_six": OPTIONS}
+SHORT = OwnPreset("tea", "短い対戦", {"target": 50, "moon": "off"})
+LONG = OwnPreset("tea", "Long", {"target": 500, "moon": "self"})
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> PresetFile:
+    return PresetFile(tmp_path / "山田 太郎", Disk(), GAMES)
+
+
+def line(**changes: object) -> bytes:
+    fields = {"format": 1, "game": "tea", "name": "x", "rules": {"target": 50}}
+    return json.dumps({**fields, **changes}).encode()
+
+
+def test_an_option_set_that_knows_them_offers_and_names_them() -> None:
+    known = OwnPresets((LONG, SHORT)).extend(TEA)
+    assert list(known.presets) == ["usual", LONG.id, SHORT.id]
+    options = known.choose(SHORT.id, 4)
+    assert known.preset_of(options) == SHORT.id
+    assert own_name(SHORT.id) == "短い対戦"
+    assert own_name("usual") is None
+    assert OwnPresets((SHORT,)).extend(OPTIONS).presets == OPTIONS.presets
+    assert rules_of(TEA, options) == SHORT.rules
+
+
+def test_what_is_kept_is_read_back(file: PresetFile) -> None:
+    assert file.load() == OwnPresets()
+    file.change(lambda own: own.add(SHORT).add(LONG))
+    assert file.load().presets == (LONG, SHORT)
+    file.change(lambda own: own.add(replace(SHORT, rules={"target": 60, "moon": "off"})))
+    found = file.load().find("tea", SHORT.id)
+    assert found is not None
+    assert found.rules["target"] == 60
+    assert file.change(lambda own: own.remove(SHORT)).presets == file.load().presets == (LONG,)
+
+
+def test_two_programs_lose_nothing_of_each_other(tmp_path: Path) -> None:
+    one, other = PresetFile(tmp_path, Disk(), GAMES), PresetFile(tmp_path, Disk(), GAMES)
+    assert one.load() == other.load() == OwnPresets()
+    one.change(lambda own: own.add(SHORT))
+    assert other.change(lambda own: own.add(LONG)).presets == (LONG, SHORT)
+
+
+def test_what_is_given_away_can_be_taken_in(file: PresetFile, tmp_path: Path) -> None:
+    target = tmp_path / "short.cardrules"
+    file.export(SHORT, target)
+    assert file.read(target).presets == (SHORT,)
+    target.write_bytes(
+        b"\xef\xbb\xbf" + target.read_bytes().replace(b"\n", b"\r\n")
+    )  # as an editor leaves it
+    assert file.read(target).presets == (SHORT,)
+
+
+def test_a_rule_the_file_does_not_tell_of_is_the_default(tmp_path: Path) -> None:
+    presets, reason = read_presets(line(), GAMES)
+    assert (presets.presets, reason) == ((OwnPreset("tea", "x", {"target": 50, "moon": "self"}),), None)
+
+
+def test_rules_for_some_number_of_players_only_are_taken() -> None:
+    assert read_presets(line(rules={"target": 7}), GAMES)[1] is None
+
+
+HOSTILE = {
+    "empty": (b"", "presets.shape"),
+    "no JSON": (b"{", "presets.shape"),
+    "another JSON": (b"[1]", "presets.shape"),
+    "an object": (b'{"a": 1}', "presets.shape"),
+    "binary": (bytes(range(256)), "presets.shape"),
+    "deep": (b"[" * 60_000, "presets.shape"),
+    "long": (line() + b"\n" + b" " * MAX_BYTES, "presets.shape"),
+    "a long number": (line().replace(b"50", b"9" * 5000), "presets.shape"),
+    "not a number": (line().replace(b"50", b"NaN"), "presets.shape"),
+    "a list of rules": (line(rules=[]), "presets.shape"),
+    "no name": (line(name=" \u202e "), "presets.shape"),
+    "half a letter": (line(name="\ud800"), "presets.shape"),
+    "newer": (line(format=2), "presets.newer"),
+    "no format": (line(format="1"), "presets.shape"),
+    "another game": (line(game="bridge"), "presets.game"),
+    "an unknown option": (line(rules={"colour": 1}), "presets.options"),
+    "an unknown value": (line(rules={"moon": "full"}), "presets.options"),
+    "a value of another type": (line(rules={"target": True}), "presets.options"),
+    "a list as value": (line(rules={"target": [1]}), "presets.options"),
+    "what is no rule": (line(rules={"speed": "fast"}), "presets.options"),
+    "players": (line(rules={"players": 3}), "presets.options"),
+    "a refused combination": (line(rules={"target": 13}), "presets.combination"),
+    "one good and one bad": (line() + b"\n" + line(game="bridge"), "presets.game"),
+    "too many": (b"\n".join(line(name=str(n)) for n in range(MOST + 1)), "presets.too_many"),
+}
+
+
+@pytest.mark.parametrize(("content", "reason"), HOSTILE.values(), ids=HOSTILE)
+def test_a_file_that_cannot_be_taken_is_refused_with_its_reason(
+    file: PresetFile, tmp_path: Path, content: bytes, reason: str
+) -> None:
+    file.change(lambda own: own.add(SHORT))
+    source = tmp_path / "foreign.cardrules"
+    source.write_bytes(content)
+    with pytest.raises(PresetRefused) as refused:
+        file.read(source)
+    assert refused.value.reason.key == reason
+    assert file.load().presets == (SHORT,)
+
+
+def test_a_folder_and_a_pipe_are_no_files(file: PresetFile, tmp_path: Path) -> None:
+    with pytest.raises(PresetRefused):
+        file.read(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe")
+        with pytest.raises(PresetRefused):
+            file.read(tmp_path / "pipe")
+    with pytest.raises(FileNotFoundError):
+        file.read(tmp_path / "none")
+
+
+def test_damage_in_the_own_file_costs_what_is_damaged_only_and_is_kept(tmp_path: Path) -> None:
+    content = (
+        write_presets(OwnPresets((SHORT,))) + b'{"format": 1, "ga\n' + write_presets(OwnPresets((LONG,)))
+    )
+    (tmp_path / FILE).write_bytes(content)
+    file = PresetFile(tmp_path, Disk(), GAMES)
+    assert file.load().presets == (LONG, SHORT)
+    assert (tmp_path / "own_presets.damaged.jsonl").read_bytes() == content
+
+
+def refuse(*_: object) -> int:
+    raise OSError(errno.ENOSPC, "full")
+
+
+@pytest.mark.parametrize("part", ["create", "write", "sync", "replace"])
+def test_a_disk_that_refuses_leaves_all_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    disk = Disk()
+    file = PresetFile(tmp_path, disk, GAMES)
+    file.change(lambda own: own.add(SHORT))
+    before = (tmp_path / FILE).read_bytes()
+    monkeypatch.setattr(disk, part, refuse)
+    deeds: tuple[Callable[[], object], ...] = (
+        lambda: file.change(lambda own: own.add(LONG)),
+        lambda: file.export(LONG, tmp_path / FILE),
+    )
+    for deed in deeds:
+        with pytest.raises(OSError, match="full"):
+            deed()
+    assert (tmp_path / FILE).read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [FILE]
+
+
+def test_names_are_one_line_and_different() -> None:
+    assert clean_name(" 山田\n\t太郎\u202e ") == "山田 太郎"
+    assert len(clean_name("x" * 1000)) == NAME_LENGTH
+    own = OwnPresets((SHORT,))
+    assert own.free_name(SHORT) == SHORT
+    other = replace(SHORT, rules=LONG.rules)
+    assert own.free_name(other).name == "短い対戦 2"
+    assert own.add(own.free_name(other)).free_name(replace(other, rules={})).name == "短い対戦 3"
+    wide = replace(SHORT, name="x" * NAME_LENGTH)
+    assert len(OwnPresets((wide,)).free_name(replace(wide, rules={})).name) <= NAME_LENGTH
+
+
+def test_there_is_an_end_to_them() -> None:
+    own = OwnPresets()
+    for number in range(MOST):
+        own = own.add(replace(SHORT, name=str(number)))
+    assert own.add(replace(SHORT, name="7")) == own
+    with pytest.raises(PresetRefused):
+        own.add(SHORT)
+    assert len(write_presets(own)) < MAX_BYTES
