@@ -148,6 +148,21 @@ def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None
     assert "✗" in details(dialog)
 
 
+def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
+    """A match has well over a hundred, and each cell takes the window's thread a quarter of a millisecond."""
+    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")))
+    qtbot.addWidget(dialog)
+    table = dialog.findChild(QTableWidget)
+    assert isinstance(table, QTableWidget)
+    one, two = (Commitment(record, 1, 1, record, digest_of("salt 3 5S"), None) for record in (1, 2))
+    dialog.show_fixed([one, two])
+    first, second = table.item(0, 1), table.item(1, 1)
+    dialog.show_fixed([one, replace(two, text="salt 3 5S")])
+    assert table.item(0, 1) is first
+    assert table.item(1, 1) is not second
+    assert [row[1] for row in rows(dialog)] == ["not open yet", "5♠"]
+
+
 def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     hand = step_of(program).view.hands  # type: ignore[attr-defined]

@@ -125,18 +125,20 @@ class FairnessDialog(QDialog):
         self._again.setText(texts("fairness.same_deal"))
         self._progress.setAccessibleName(texts("fairness.progress"))
         self._show_found()
-        self.show_fixed(self._fixed)
+        fixed, self._fixed = self._fixed, ()
+        self.show_fixed(fixed)
 
     def show_fixed(self, fixed: Sequence[Commitment]) -> None:
         """Show these; who looks at the last one goes on looking at the last one."""
         row, was_last = self._list.currentRow(), self._list.currentRow() == self._list.rowCount() - 1
-        self._fixed = tuple(fixed)
+        before, self._fixed = self._fixed, tuple(fixed)
         for each in fixed:
             self._digests.setdefault(each.record, each.digest)
         with QSignalBlocker(self._list):
             self._list.setRowCount(len(fixed))
             for index, each in enumerate(fixed):
-                self._fill(index, each)
+                if each not in before[index : index + 1]:  # a cell takes long: the header measures again
+                    self._fill(index, each)
             self._list.setCurrentCell(len(fixed) - 1 if was_last else min(row, len(fixed) - 1), 0)
         self._describe()
 
