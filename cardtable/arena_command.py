@@ -38,6 +38,8 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         _save(job)  # before hours of work: can it be written at all?
     except Refused as wrong:
         return Answer("", f"{plain(texts(wrong.reason))}\n", WRONG)
+    except KeyboardInterrupt:  # a player from elsewhere may take long to start
+        return Answer("", "", INTERRUPTED)
     status, trouble = _play(job, texts)
     tournament = job.tournament
     if job.json == "-":

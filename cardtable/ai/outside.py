@@ -89,13 +89,14 @@ class Outsider:
             Stopped: nobody wants it any more.
         """
         if self._pipe is None:
-            self._pipe, far_end = SPAWN.Pipe()
-            self._process = SPAWN.Process(target=_serve, args=(self._name, far_end), daemon=True)
             with deaf_to_interrupts():
-                self._process.start()
-            far_end.close()
+                pipe, far_end = SPAWN.Pipe()
+                process = SPAWN.Process(target=_serve, args=(self._name, far_end), daemon=True)
+                process.start()
+                far_end.close()
+                self._process, self._pipe = process, pipe
             try:
-                self._listen(self._pipe, STARTING, stopped)
+                self._listen(pipe, STARTING, stopped)
             except NoAnswer:
                 self.close()
                 raise

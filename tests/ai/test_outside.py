@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 import time
 from collections.abc import Iterator
 from contextlib import closing
@@ -60,9 +61,6 @@ def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
         ("Absent", "H6-3: QS"),
         ("Mute", "TypeError: no advice: 'AS'"),
         ("Wordy", "LookupError: no idea \\udcff !!!!!!"),
-        ("Suicidal", "its process ended"),
-        ("Unborn", "RuntimeError: not today"),
-        ("Nobody", "AttributeError: module 'tests.helpers.outsiders' has no attribute 'Nobody'"),
     ],
 )
 def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> None:
@@ -71,6 +69,21 @@ def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> No
     assert {seat for seat, _ in played.faults} == {1}
     assert len(played.faults) == len(played.times[1]) >= 5
     assert all(told.startswith(what) and len(told) < 250 for _, told in played.faults)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("Suicidal", "its process ended"),
+        ("Unborn", "RuntimeError: not today"),
+        ("Nobody", "AttributeError: module 'tests.helpers.outsiders' has no attribute 'Nobody'"),
+    ],
+)
+def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -> None:
+    with closing(Outsider(HERE + name)) as outsider:
+        for _ in range(2):
+            with pytest.raises(NoAnswer, match=re.escape(what)):
+                outsider.choose(a_view(), Budget(), Random(1))
 
 
 def test_who_takes_too_long_is_ended_and_started_again() -> None:
