@@ -30,7 +30,7 @@ class Option(ABC, Generic[T]):
 
     `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
     how: no preset sets it, and choosing one leaves it as it is. `only_when` tells whether it has an effect
-    at all, under the number of players and the options before it.
+    at all, under the number of players and the other options; where it has none, it counts as its default.
     """
 
     id: str
@@ -180,13 +180,11 @@ class OptionSet:
         return min(self.presets, key=lambda preset: len(self.changes(options, preset)))
 
     def changes(self, options: Options, preset: str) -> dict[str, Value]:
-        """The rules that differ from those of a preset, in the order of the options."""
-        usual = self.presets[preset]
-        return {
-            option.id: options.values[option.id]
-            for option in self.options
-            if option.is_rule and options.values[option.id] != usual.get(option.id, option.default)
-        }
+        """The rules that differ in effect from those of a preset, in the order of the options."""
+        rules = {option.id: option.default for option in self.options if option.is_rule}
+        usual = Options(options.game, options.players, {**options.values, **rules, **self.presets[preset]})
+        theirs, ours = self.effective(usual).values, self.effective(options).values
+        return {name: ours[name] for name in rules if ours[name] != theirs[name]}
 
     def effective(self, options: Options) -> Options:
         """The same options, but each that has no effect (`Option.only_when`) at its default."""
@@ -214,10 +212,11 @@ class OptionSet:
             elif not known[name].accepts(value):
                 found.append(OptionProblem((name,), message("options.value", option=name, value=str(value))))
         if not found:
+            effective = self.effective(options)
             found = [
                 OptionProblem(conflict.about, message(conflict.key, clause=conflict.clause))
                 for conflict in self.conflicts
-                if conflict.holds(options)
+                if conflict.holds(effective)
             ]
         return tuple(found)
 

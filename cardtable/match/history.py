@@ -26,6 +26,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardtable.engine.facts import format_fact
+from cardtable.engine.options import Options
 from cardtable.engine.rules import Outcome
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
@@ -64,7 +65,7 @@ with + between them; `last` is the lowest place taken, `others` the mean score o
 SITTINGS: Final = """
     CREATE VIEW sittings AS
     SELECT m.name AS match, m.begun, m.ended, m.game,
-        iif(m.preset = '', own_preset(m.game, m.options), m.preset) AS preset, m.players, m.deals,
+        iif(m.preset = '', own_preset(m.game, m.players, m.options), m.preset) AS preset, m.players, m.deals,
         m.assisted OR m.visit > 1 AS assisted,
         s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others, s.member
     FROM (
@@ -140,16 +141,17 @@ class History:
         """Do some work in which sittings can be looked at; as `Cache.run`."""
 
         def prepared(connection: sqlite3.Connection) -> T:
-            connection.create_function("own_preset", 2, cache(self._own_preset))
+            connection.create_function("own_preset", 3, cache(self._own_preset))
             return work(connection)
 
         return self.cache.run(prepared)
 
-    def _own_preset(self, game: str, options: str) -> str:
+    def _own_preset(self, game: str, players: int, values: str) -> str:
         """The own preset whose rules these are; empty when they are nobody's."""
-        values = json.loads(options)
-        same = (p for p in self.own.presets if p.game == game and p.rules.items() <= values.items())
-        return next((preset.id for preset in same), "")
+        option_set = self._store.option_sets.get(game)
+        if option_set is None:
+            return ""
+        return self.own.extend(option_set).preset_of(Options(game, players, json.loads(values))) or ""
 
     def rows(self) -> Rows:
         """Everything in the database, in a fixed order."""

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.engine.messages import Message, message
-from cardtable.engine.options import Options
+from cardtable.engine.options import Options, OptionSet
 from cardtable.match.catalogue import FILE, Catalogue
 from cardtable.match.disk import Disk, LogFile
 from cardtable.match.lines import MAX_FILE
@@ -161,6 +161,11 @@ class Store:
             OSError: the folder cannot be read.
         """
         return {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
+
+    @property
+    def option_sets(self) -> dict[str, OptionSet]:
+        """The games that are known, each with what can be chosen in it."""
+        return {game: rules.option_set for game, rules in self._games.items()}
 
     @property
     def revisions(self) -> dict[str, int]:

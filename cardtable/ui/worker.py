@@ -17,7 +17,6 @@ from typing import Any, Final, TypeAlias
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.facts import Action
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.match.branches import NoWay
@@ -83,8 +82,8 @@ class Worker(QObject):
         self._is_quitting = False
         self.library = Library(store, self._inbox.put, self._is_resting, self)
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
-        games = {game: rules.option_set for game, rules in GAMES.items()}
-        self.presets = Presets(PresetFile(store.folder.parent, store.disk, games), self._inbox.put, self)
+        presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
+        self.presets = Presets(presets, self._inbox.put, self)
         self.reviews = Reviews(self._inbox.put, self._at_hand, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
         self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)

@@ -5,6 +5,7 @@ import copy
 import json
 import pickle
 from collections.abc import Mapping
+from dataclasses import replace
 
 import pytest
 
@@ -245,8 +246,21 @@ def test_changes_are_what_differs_from_a_preset() -> None:
     assert SET.nearest_preset(SET.choose("plain", 4, {"passing": "none"})) == "plain"  # as near to both
 
 
+def test_what_has_no_effect_makes_no_difference_and_no_conflict() -> None:
+    layered = replace(
+        LAYERED,
+        conflicts=(Conflict("L-1", "sample.split", ("split",), lambda o: o[SPLIT] and o.players == 3),),
+    )
+    many = layered.choose("many", 3)  # where nobody can split
+    assert layered.preset_of(many) == "many"
+    assert layered.changes(many, "plain") == {"limit": 9}
+    none = layered.choose("many", 4, {"passing": "none"})
+    assert layered.changes(none, "many") == {"passing": "none", "limit": 4, "split": False}
+    assert layered.nearest_preset(none) == "plain"
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
-def test_every_preset_sets_what_has_an_effect_and_can_be_played(game: str) -> None:
+def test_every_preset_can_be_played_and_is_known_by_its_rules(game: str) -> None:
     option_set = GAMES[game].option_set
     for preset, changes in option_set.presets.items():
         playable = []
@@ -254,6 +268,5 @@ def test_every_preset_sets_what_has_an_effect_and_can_be_played(game: str) -> No
             with contextlib.suppress(OptionsRefused):
                 playable.append(option_set.choose(preset, players))
         assert playable, preset
-        assert any(option_set.effective(options) == options for options in playable), preset
         assert {option_set.preset_of(options) for options in playable} == {preset}
         assert all(option.is_rule for option in option_set.options if option.id in changes)

@@ -198,7 +198,7 @@ class NewMatchDialog(QDialog):
     def _fill_players(self, option_set: OptionSet) -> None:
         with QSignalBlocker(self._players):
             self._players.clear()
-            for count in option_set.players:
+            for count in sorted(option_set.players):
                 self._players.addItem(self._texts("new_match.people", count=count), count)
         if len(option_set.players) > 1:
             self._row("new_match.players", self._players)
@@ -250,9 +250,8 @@ class NewMatchDialog(QDialog):
 
     @property
     def _options_now(self) -> Options:
-        """The options filled in, as far as they have an effect."""
-        option_set = self._option_set
-        return option_set.effective(Options(option_set.game, self._players.currentData(), self._values))
+        """The options filled in, whether they have an effect or not."""
+        return Options(self._option_set.game, self._players.currentData(), self._values)
 
     @property
     def order(self) -> Order:
@@ -262,7 +261,7 @@ class NewMatchDialog(QDialog):
             OptionsRefused: something is.
         """
         option_set = self._option_set
-        options = option_set.from_json(option_set.to_json(self._options_now))
+        options = option_set.from_json(option_set.to_json(option_set.effective(self._options_now)))
         seats = () if self._seating is None else self._seating.seats(self.name)
         return Order(option_set.game, options, seats, self._first_deal())
 
@@ -324,7 +323,8 @@ class NewMatchDialog(QDialog):
         if self._rows is not None:
             self._rows.fill_in({**self._usual(self._base), **last.values})
         with QSignalBlocker(self._players):
-            self._players.setCurrentIndex(max(self._players.findData(last.players), 0))
+            players = last.players if last.players in option_set.players else option_set.players[0]
+            self._players.setCurrentIndex(self._players.findData(players))
         self._base = option_set.nearest_preset(self._options_now)
         self._check()
 
@@ -338,8 +338,10 @@ class NewMatchDialog(QDialog):
         options, option_set = self._options_now, self._option_set
         found = option_set.problems(options)
         self._base = option_set.preset_of(options) or self._base
-        self._preset.show_preset(self._base, len(option_set.changes(options, self._base)))
-        self._rows.show(options, self._usual(self._base), self._preset.box.currentText(), found)
+        usual = self._usual(self._base)
+        changed = {name: usual[name] for name in option_set.changes(options, self._base)}
+        self._preset.show_preset(self._base, len(changed))
+        self._rows.show(option_set.effective(options), changed, self._preset.box.currentText(), found)
         problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]
         deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
         self._deal_field.show_problem(deal_problem)

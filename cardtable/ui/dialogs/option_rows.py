@@ -84,15 +84,15 @@ class OptionRows:
     def show(
         self,
         options: Options,
-        usual: Mapping[str, Value],
+        changed: Mapping[str, Value],
         preset_name: str,
         found: Sequence[OptionProblem],
     ) -> None:
         """Mark what differs from a preset, what has no effect under these options, and what is wrong.
 
         Args:
-            options: what is filled in.
-            usual: the rules of the preset.
+            options: what is filled in, as far as it has an effect.
+            changed: the values in the preset, of the rules that differ from it.
             preset_name: what it is called.
             found: what is wrong.
         """
@@ -103,7 +103,8 @@ class OptionRows:
             field.show_problem("\n".join(problems))
             if not option.only_when(options):
                 field.show_idle(texts("new_match.no_effect"))
-            elif options.values[option.id] != (value := usual.get(option.id, options.values[option.id])):
+            elif option.id in changed:
+                value = changed[option.id]
                 words = value_text(texts, self._option_set.game, option, value)
                 remark = texts("new_match.changed", preset=preset_name, value=words)
                 field.show_change(remark, texts("new_match.change_back", value=words), value)
