@@ -38,7 +38,7 @@ from cardtable.ui.presets import Presets
 from cardtable.ui.reports import Order
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
-WIDTH: Final = 80 * GRID
+WIDTH: Final = 90 * GRID
 MOST_REASONS: Final = 3
 """So many reasons why no match can begin are told at once; the others when these are out of the way."""
 
@@ -128,7 +128,6 @@ class NewMatchDialog(QDialog):
         self._scroll = QScrollArea(widgetResizable=True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setWidget(content)
         foot = QVBoxLayout()
         foot.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)

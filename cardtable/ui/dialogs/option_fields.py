@@ -28,6 +28,9 @@ from cardtable.ui.option_words import AnyOption
 Scalar: TypeAlias = bool | int | str
 
 BACK: Final = "↺"
+WIDEST_NAME: Final = 26 * GRID
+SHORTEST: Final = 12
+"""So many letters of what is chosen can be read in the narrowest box."""
 
 
 class Field(QWidget):
@@ -203,7 +206,8 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
     control: QComboBox | QSpinBox | QCheckBox
     match option:
         case Choice():
-            control = QComboBox()
+            control = QComboBox(minimumContentsLength=SHORTEST)
+            control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for value in option.values:
                 control.addItem(texts(f"{key}.{value}"), value)
             control.currentIndexChanged.connect(changed)
@@ -233,8 +237,12 @@ def add_row(form: QFormLayout, name: str, row: QWidget) -> None:
 
 
 def align_rows(form: QFormLayout) -> None:
-    """Keep the fields where they are, whichever rows are shown: all have room for the longest name."""
+    """Keep the fields where they are, whichever rows are shown; names too long for that are wrapped."""
     items = (form.itemAt(row, QFormLayout.ItemRole.LabelRole) for row in range(form.rowCount()))
-    labels = [widget for item in items if item is not None and (widget := item.widget()) is not None]
-    if labels:
-        labels[0].setMinimumWidth(max(label.sizeHint().width() for label in labels))
+    labels = [label for item in items if item is not None and isinstance(label := item.widget(), QLabel)]
+    width = min(max((label.sizeHint().width() for label in labels), default=0), WIDEST_NAME)
+    for label in labels:
+        label.setWordWrap(label.sizeHint().width() > width)
+        label.setFixedWidth(width)
+        if label.wordWrap():
+            label.setFixedHeight(max(label.maximumHeight(), label.heightForWidth(width)))

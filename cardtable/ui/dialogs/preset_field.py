@@ -11,7 +11,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.match.presets import own_name
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
-from cardtable.ui.dialogs.option_fields import Field
+from cardtable.ui.dialogs.option_fields import SHORTEST, Field
 
 
 class PresetField(Field):
@@ -31,7 +31,8 @@ class PresetField(Field):
         choose: Callable[[str], None],
         reset: Callable[[], None],
     ) -> None:
-        self.box = QComboBox()
+        self.box = QComboBox(minimumContentsLength=SHORTEST)
+        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._own = own
         super().__init__(self.box, beside=(own,))
         self._texts = texts

@@ -8,13 +8,27 @@ from typing import Final
 from cardtable.engine.cards import Card, Cards, Rank, Suit, pack
 from cardtable.engine.options import Choice, Conflict, Number, Options, OptionSet, Switch
 
-REMOVED: Final = Choice("removed", "diamonds", ("diamonds", "clubs", "spades", "twos"), group="deal")
+
+def _to_a_target(options: Options) -> bool:
+    """Whether the match goes on until somebody has so many points, and not for a number of deals."""
+    return options[DEALS] == 0
+
+
+REMOVED: Final = Choice(
+    "removed",
+    "diamonds",
+    ("diamonds", "clubs", "spades", "twos"),
+    group="deal",
+    only_when=lambda options: options.players != 4,
+)
 """HE-1: what is removed so that all get the same number of cards. See `REMOVED_CARDS`."""
 
 PASSING: Final = Choice("passing", "left", ("left", "none", "cycle", "split", "dealer"), group="passing")
 """HE-4 to HE-8: three to the left; none; in turns; in turns with a split pass; as the dealer fixes."""
 
-PASS_LIMIT: Final = Number("pass_limit", 4, 0, 17, group="passing")
+PASS_LIMIT: Final = Number(
+    "pass_limit", 4, 0, 17, group="passing", only_when=lambda options: options[PASSING] == "dealer"
+)
 """HE-8: how many cards the dealer may have passed, at most."""
 
 NEVER_PASSED: Final = Choice(
@@ -52,10 +66,16 @@ SUN: Final = Switch("sun", default=False, group="scoring")
 TARGET_SCORE: Final = Switch("target_score", default=False, group="scoring")
 """HE-19: a total that becomes exactly 50 turns to 0, exactly 100 to 50."""
 
-TARGET: Final = Number("target", 100, 10, 1000, group="end")
+TARGET: Final = Number("target", 100, 10, 1000, group="end", only_when=_to_a_target)
 """HE-16: the total that ends the match."""
 
-ENDING: Final = Choice("reaches", "reaches", ("reaches", "exceeds"), group="end")
+ENDING: Final = Choice(
+    "reaches",
+    "reaches",
+    ("reaches", "exceeds"),
+    group="end",
+    only_when=_to_a_target,
+)
 """HE-16: whether the target is to be reached or exceeded."""
 
 DEALS: Final = Number("deals", 0, 0, 100, group="end")
