@@ -1,0 +1,214 @@
+"""Hearts as one seat may suppose it is: the others' hands, and whole histories (`cardtable.ai.worlds`)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import repeat, takewhile
+from random import Random
+from typing import Final
+
+from cardtable.ai.unseen import Shares, ruled_out
+from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
+from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
+from cardtable.engine.games.hearts.choices import passing
+from cardtable.engine.games.hearts.options import hand_size, never_passed
+from cardtable.engine.games.hearts.play import game
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat, next_seat
+
+HANDS: Final = 100
+"""How often other hands are tried where no passes lead to them."""
+
+PASSES: Final = 20
+"""How often other passes are tried for the same hands."""
+
+
+MOSTLY: Final = 0.9
+"""How often what may not be passed (HE-9) is supposed to have been kept; sometimes there was no other way."""
+
+
+class Supposed:
+    """The hands that a seat may suppose in a deal, once cards have been exchanged, or none are.
+
+    Args:
+        options: how it is played.
+        seat: whose eyes count.
+        own: the cards it now holds.
+        plays: who has played what in this deal, in order.
+        leader: who leads first, if that is known.
+        given: the cards which others are known to have got from it, by seat.
+
+    Raises:
+        ValueError: there are no such hands.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        seat: Seat,
+        own: Cards,
+        plays: Sequence[tuple[Seat, Card]],
+        leader: Seat | None,
+        given: Mapping[Seat, Cards],
+    ) -> None:
+        played = game(options)
+        seats = range(options.players)
+        gone = {card for _, card in plays}
+        self._seat, self._own, self._card = seat, own, played.codes.card
+        self._known = [[card for card in given.get(s, ()) if card not in gone] for s in seats]
+        if played.opening is not None and leader not in (None, seat) and not plays:
+            self._known[leader] = [*{*self._known[leader], played.opening}]
+        seen = {*own, *gone, *(card for known in self._known for card in known)}
+        counts = Counter(who for who, _ in plays)
+        size = hand_size(options)
+        self._shares = Shares(
+            [code for card, code in played.codes.code.items() if card not in seen],
+            {s: size - counts[s] - len(self._known[s]) for s in seats if s != seat},
+            ruled_out(
+                played.rules, plays[0][0] if plays else 0, [played.codes.code[card] for _, card in plays]
+            ),
+        )
+
+    def draw(self, rng: Random) -> tuple[Cards, ...]:
+        """Everybody's hand as it is now; all that is possible is about equally likely."""
+        shares = self._shares.draw(rng)
+        hands = [
+            tuple(sorted((*known, *(self._card[code] for code in shares.get(seat, ())))))
+            for seat, known in enumerate(self._known)
+        ]
+        hands[self._seat] = self._own
+        return tuple(hands)
+
+
+def supposed(view: HeartsView) -> Supposed:
+    """What a view's seat may suppose of everybody's hand, once the cards have been exchanged.
+
+    Raises:
+        ValueError: the viewer has no hand, or cards are still to be exchanged.
+    """
+    held = view.hands[view.viewer] if view.viewer >= 0 else None
+    if held is None or isinstance(held, Hidden) or not view.exchanged:
+        raise ValueError("only a seat with a complete hand supposes what the others hold")
+    plays = [play for trick in view.tricks for play in trick.plays()]
+    given = {seat: pile for seat, pile in view.passed_by(view.viewer) if not isinstance(pile, Hidden)}
+    return Supposed(view.options, view.viewer, held, (*plays, *view.on_table), view.leader, given)
+
+
+def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
+    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
+    world: list[Fact] = []
+    state = HEARTS.start(options)
+    passes: tuple[Pass, ...] = ()
+    for i, seen in enumerate(facts):
+        fact = seen
+        match seen:
+            case Dealt(deal, piles):
+                own = piles[seat] if 0 <= seat < len(piles) else Hidden(0)
+                if isinstance(own, Hidden):
+                    raise ValueError(f"seat {seat} cannot have seen: {seen}")
+                rest = list(takewhile(lambda later: not isinstance(later, Dealt), facts[i + 1 :]))
+                hands, passes = _draw_deal(options, seat, own, rest, rng)
+                fact = Dealt(deal, hands)
+            case Acted(actor, None) if actor != seat and state.passes:
+                fact = Acted(actor, passes[actor] if passes else _any_pass(state, actor, rng))
+            case Revealed() if passes:
+                fact = Revealed(passes)
+            case Acted(_, None):
+                raise ValueError(f"seat {seat} cannot have seen: {seen}")
+        state = HEARTS.apply(state, fact)
+        world.append(fact)
+    return tuple(world)
+
+
+def _any_pass(state: State, seat: Seat, rng: Random) -> Pass:
+    """What a seat may pass: nothing is known of it yet."""
+    return passing(state.dealt[seat], state.give or (), never_passed(state.options)).draw(rng)
+
+
+def _draw_deal(
+    options: Options, seat: Seat, own: Cards, facts: Sequence[Fact], rng: Random
+) -> tuple[tuple[Cards, ...], tuple[Pass, ...]]:
+    """The hands as they were dealt, and if they have been exchanged what was passed.
+
+    Args:
+        options: how it is played.
+        seat: whose eyes count.
+        own: what it was dealt.
+        facts: what it has seen since.
+        rng: draws.
+    """
+    plays = [(f.seat, f.action.card) for f in facts if isinstance(f, Acted) and isinstance(f.action, Play)]
+    leader = next((fact.seat for fact in facts if isinstance(fact, Picked)), None)
+    revealed = next((fact.actions for fact in facts if isinstance(fact, Revealed)), ())
+    shown = [action for action in revealed if isinstance(action, Pass)]
+    given = {
+        to: pile for sender, to, pile in _piles(shown) if sender == seat and not isinstance(pile, Hidden)
+    }
+    got = [
+        card
+        for sender, to, pile in _piles(shown)
+        if to == seat and not isinstance(pile, Hidden)
+        for card in pile
+    ]
+    parted = {*(card for _, card in plays), *(card for pile in given.values() for card in pile)}
+    supposed = Supposed(options, seat, tuple(sorted({*own, *got} - parted)), plays, leader, given)
+    for _ in range(HANDS):
+        hands = [
+            tuple(sorted((*hand, *(card for who, card in plays if who == each))))
+            for each, hand in enumerate(supposed.draw(rng))
+        ]
+        if not shown:
+            return tuple(hands), ()
+        for _ in range(PASSES):
+            passes = _draw_passes(options, hands, shown, rng)
+            dealt = _before(hands, passes)
+            if all(map(_is_legal, dealt, passes, repeat(never_passed(options)))):
+                return dealt, passes
+    raise ValueError(f"seat {seat} cannot have seen: {shown}")
+
+
+def _piles(passes: Sequence[Pass]) -> Iterator[tuple[Seat, Seat, Pile]]:
+    """From whom, to whom, what."""
+    for sender, given in enumerate(passes):
+        for steps, pile in enumerate(given.piles, start=1):
+            yield sender, next_seat(sender, len(passes), steps), pile
+
+
+def _draw_passes(
+    options: Options, hands: Sequence[Cards], shown: Sequence[Pass], rng: Random
+) -> tuple[Pass, ...]:
+    """Passes that led to these hands, as far as they are not shown; they need not be legal (HE-9)."""
+    barred = never_passed(options) if rng.random() < MOSTLY else ()
+    known = {card for _, _, pile in _piles(shown) if not isinstance(pile, Hidden) for card in pile}
+    drawn: dict[tuple[Seat, Seat], Cards] = {}
+    for to, hand in enumerate(hands):
+        hidden = [
+            (sender, pile.count) for sender, s, pile in _piles(shown) if s == to and isinstance(pile, Hidden)
+        ]
+        number = sum(count for _, count in hidden)
+        unknown = [card for card in hand if card not in known]
+        likely = [card for card in unknown if card not in barred]
+        chosen = rng.sample(likely if len(likely) >= number else unknown, number)
+        for sender, count in hidden:
+            drawn[sender, to] = tuple(sorted(chosen[:count]))
+            del chosen[:count]
+    piles: list[list[Cards]] = [[] for _ in shown]
+    for sender, to, pile in _piles(shown):
+        piles[sender].append(drawn[sender, to] if isinstance(pile, Hidden) else pile)
+    return tuple(Pass(tuple(each)) for each in piles)
+
+
+def _before(hands: Sequence[Cards], passes: Sequence[Pass]) -> tuple[Cards, ...]:
+    """The hands as they were before these passes led to them."""
+    before = list(map(set, hands))
+    for given, hand in zip(passes, before, strict=True):
+        hand.update(given.cards)
+    for _, to, pile in _piles(passes):
+        before[to].difference_update(() if isinstance(pile, Hidden) else pile)
+    return tuple(tuple(sorted(hand)) for hand in before)
+
+
+def _is_legal(hand: Cards, given: Pass, barred: Cards) -> bool:
+    return passing(hand, given.counts, barred).breach(given) is None

@@ -1,0 +1,127 @@
+"""Unseen cards of a trick game: who may still hold them after what has been played, and who does, at random.
+
+Whoever does not follow suit has no more of that suit, and whoever plays a card that a filter bars (a heart
+led unbroken, a penalty card on the first trick) has nothing else that it would have left. Every such
+conclusion is of one form: this seat no longer holds any of these cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from cardtable.engine.bits import SUITS
+from cardtable.engine.seats import Seat
+from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
+
+ALL_CODES: Final = (1 << POSITION_MASK) - 1
+
+MIXING: Final = 4
+"""Exchanges of two cards, times the cards: enough for all ways to be about equally likely."""
+
+
+def ruled_out(rules: TrickRules, leader: Seat, codes: Sequence[int]) -> list[list[int]]:
+    """What each seat cannot hold any more, seen by one who sees nobody's hand: four masks a seat.
+
+    Args:
+        rules: of the deal.
+        leader: who led first.
+        codes: all cards played so far, in order.
+    """
+    tricks = Tricks(rules, [0] * SUITS * len(rules.following), leader)  # whose hands matter to none of this
+    tricks.left = len(codes) + 1  # no last trick
+    gone = [[0] * SUITS for _ in rules.following]
+    for code in codes:
+        seat, suit, bit = tricks.turn, code >> SUIT_SHIFT, 1 << (code & POSITION_MASK)
+        concerned = list(range(SUITS))
+        if tricks.count and suit == tricks.led:
+            concerned = [suit]
+        elif tricks.count:
+            gone[seat][tricks.led] = ALL_CODES
+        left_out = [0] * SUITS
+        for each in rules.filters:
+            if not each.applies(tricks):
+                continue
+            if each.barred[suit] & bit:  # then it was all that this filter excuses
+                for other in concerned:
+                    gone[seat][other] |= ALL_CODES & ~each.excused[other] & ~left_out[other]
+            else:
+                left_out = [a | b for a, b in zip(left_out, each.barred, strict=True)]
+        tricks.play(code)
+    return gone
+
+
+class Shares:
+    """The ways to share cards out among seats some of which cannot hold some of them.
+
+    Args:
+        cards: codes, each of which somebody gets.
+        rooms: how many each seat gets; together as many as there are cards.
+        gone: what each seat cannot hold, four masks a seat.
+
+    Raises:
+        ValueError: there is no such way.
+    """
+
+    def __init__(
+        self, cards: Iterable[int], rooms: Mapping[Seat, int], gone: Sequence[Sequence[int]]
+    ) -> None:
+        self._cards = list(cards)
+        self._rooms = {seat: room for seat, room in rooms.items() if room}
+        if sum(self._rooms.values()) != len(self._cards):
+            raise ValueError("not as many cards as rooms")
+        self._takers = {
+            card: [s for s in self._rooms if not gone[s][card >> SUIT_SHIFT] >> (card & POSITION_MASK) & 1]
+            for card in self._cards
+        }
+        self._free = all(len(takers) == len(self._rooms) for takers in self._takers.values())
+
+    def draw(self, rng: Random) -> dict[Seat, list[int]]:
+        """One of them, all about equally likely."""
+        cards = self._cards[:]
+        rng.shuffle(cards)
+        if self._free:
+            return self._cut(cards)
+        shares: dict[Seat, list[int]] = {seat: [] for seat in self._rooms}
+        for card in sorted(cards, key=lambda card: len(self._takers[card])):
+            if not self._place(card, shares, rng, set()):
+                raise ValueError("no way to share the cards out")
+        self._mix(shares, rng)
+        return shares
+
+    def _cut(self, cards: list[int]) -> dict[Seat, list[int]]:
+        shares, start = {}, 0
+        for seat, room in self._rooms.items():
+            shares[seat] = cards[start : start + room]
+            start += room
+        return shares
+
+    def _place(self, card: int, shares: dict[Seat, list[int]], rng: Random, full: set[Seat]) -> bool:
+        """Give a card to a seat that may have it; where none has room, another card makes room elsewhere."""
+        takers = self._takers[card]
+        rooms = [self._rooms[seat] - len(shares[seat]) for seat in takers]
+        if any(rooms):
+            shares[rng.choices(takers, rooms)[0]].append(card)
+            return True
+        for seat in rng.sample(takers, len(takers)):
+            if seat in full:
+                continue
+            full.add(seat)
+            for i, other in enumerate(shares[seat]):
+                if self._place(other, shares, rng, full):
+                    shares[seat][i] = card
+                    return True
+        return False
+
+    def _mix(self, shares: dict[Seat, list[int]], rng: Random) -> None:
+        """Exchange cards between seats, again and again, wherever both may be held there."""
+        random, takers = rng.random, self._takers
+        places = [(seat, i) for seat, share in shares.items() for i in range(len(share))]
+        number = len(places)
+        for _ in range(MIXING * number):
+            a, i = places[int(random() * number)]
+            b, j = places[int(random() * number)]
+            one, other = shares[a][i], shares[b][j]
+            if b in takers[one] and a in takers[other]:
+                shares[a][i], shares[b][j] = other, one
