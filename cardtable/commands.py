@@ -14,7 +14,6 @@ from typing import Final
 
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
-from cardtable.engine.options import Choice, Switch
 from cardtable.match.clock import CLOCK
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
@@ -22,6 +21,7 @@ from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
+from cardtable.texts.options import value_name
 from cardtable.ui.names import full_name, member_names, seat_names
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
@@ -188,12 +188,9 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
     title = [plain(str(titles[-1]))] if titles and titles[-1] else []
     yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
     for option in GAMES[header.game].option_set.options:
-        key, value = f"{header.game}.option.{option.id}", header.options.values[option.id]
-        if isinstance(option, Choice):
-            value = texts(f"{key}.{value}")
-        elif isinstance(option, Switch):
-            value = texts("command.file.on" if value else "command.file.off")
-        yield texts("command.file.option", name=texts(f"{key}.name"), value=value)
+        name = texts(f"{header.game}.option.{option.id}.name")
+        value = value_name(texts, header.game, option, header.options.values[option.id])
+        yield texts("command.file.option", name=name, value=value)
     for seat, info in enumerate(header.seats):
         yield texts("command.file.seat", seat=seat, name=plain(full_name(texts, info)))
 

@@ -35,6 +35,7 @@ from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
+from cardtable.ui.ruling import Ruling
 from cardtable.ui.scoring import Scoring
 from cardtable.ui.session import Session
 from cardtable.ui.settings import Settings, SettingsFile
@@ -122,6 +123,7 @@ class MainWindow(QMainWindow):
             self._texts,
         )
         Scoring(self.menus, self._pages)
+        self._ruling = Ruling(self, self.menus, games, lambda: self._order, self._texts)
         self._connect()
         self.menus.set_language(settings.language)
         self._restore_geometry()
@@ -204,6 +206,7 @@ class MainWindow(QMainWindow):
         self.replaying.retranslate(texts)
         self.notices.retranslate(texts)
         self._helping.retranslate(texts)
+        self._ruling.retranslate(texts)
         self.learning.retranslate(texts)
         self._dressing.retranslate(texts)
         self._refresh_title()
@@ -217,7 +220,12 @@ class MainWindow(QMainWindow):
     @property
     def _game(self) -> str | None:
         """The game that is played or looked at."""
-        return self.replaying.game if self.session is None else self.session.order.game
+        return None if self._order is None else self._order.game
+
+    @property
+    def _order(self) -> Order | None:
+        """The match that is played or looked at."""
+        return self.replaying.order if self.session is None else self.session.order
 
     # ── going to and fro ─────────────────────────────────────────────────────────────────────────────
 
@@ -312,6 +320,7 @@ class MainWindow(QMainWindow):
         self._keeping.refresh(at_table=is_elsewhere)
         self._team.refresh()
         self.replaying.refresh(self.session)
+        self._ruling.refresh()
         self._refresh_title()
 
     def _undo(self) -> None:

@@ -45,6 +45,7 @@ KEYS: Final = {
     "rules": ("F1",),
     "lesson_happy_six": ("Alt+F1",),
     "lesson_tricks": ("Alt+F2",),
+    "in_force": ("Ctrl+U", "Ctrl+Shift+F1"),
     "report": ("Ctrl+F1",),
 }
 
@@ -129,6 +130,7 @@ class Menus(QObject):
             course: self._action(lessons, f"menu.lesson_{course}", KEYS[f"lesson_{course}"])
             for course in COURSES
         }
+        self.in_force = self._action(help_menu, "menu.in_force", KEYS["in_force"])
         self.report = self._action(help_menu, "menu.report", KEYS["report"])
         self.about = self._action(help_menu, "menu.about")
         self._languages.triggered.connect(self._choose_language)

@@ -18,7 +18,7 @@ from cardtable.ui.panels.replay_page import ReplayPage
 from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.replay_session import ReplaySession
-from cardtable.ui.reports import ReplayOpened, Shot
+from cardtable.ui.reports import Order, ReplayOpened, Shot
 from cardtable.ui.reviewing import Reviewing
 from cardtable.ui.session import Session
 from cardtable.ui.worker import Worker
@@ -76,6 +76,8 @@ class Replaying(QObject):
         table_page.replay_wanted.connect(self._look_at_chosen)
         table_page.review_wanted.connect(menus.review.trigger)
         self.page.play_wanted.connect(self._play_on)
+        self.page.rules_wanted.connect(menus.in_force.trigger)
+        table_page.rules_wanted.connect(menus.in_force.trigger)
         self.page.back_wanted.connect(menus.matches.trigger)
         worker.replays.opened.connect(self._take_match)
         worker.replays.shown.connect(self._take_shot)
@@ -83,15 +85,14 @@ class Replaying(QObject):
         worker.reviews.refused.connect(self._refuse)
 
     @property
-    def game(self) -> str | None:
-        """The game that is looked at; None while none is."""
-        return None if self.session is None else self.session.opened.order.game
+    def order(self) -> Order | None:
+        """The match that is looked at; None while none is."""
+        return None if self.session is None else self.session.opened.order
 
     def refresh(self, played: Session | None) -> None:
         """Offer to look at the match that is played, or at the one chosen in the list."""
         self._played = played
-        looked_at = None if self.session is None else self.session.opened.order
-        self._reviewing.offer(looked_at if played is None else played.order)
+        self._reviewing.offer(self.order if played is None else played.order)
         self._menus.replay.setEnabled(self.session is None and self._at_hand() is not None)
 
     def retranslate(self, texts: Texts) -> None:

@@ -25,6 +25,7 @@ class ReplayPage(QWidget):
 
     play_wanted = Signal()
     back_wanted = Signal()
+    rules_wanted = Signal()
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -45,6 +46,7 @@ class ReplayPage(QWidget):
             widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
+        self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         Teller(self.table)
         self.bar.play_wanted.connect(self.play_wanted)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, heading, muted
+from cardtable.ui.menus import KEYS
 from cardtable.ui.names import full_names, seat_names
 from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.table.picture import Score
 
 
 class ScorePanel(QFrame):
     """A headline, and a line for each thing that is counted, with a column for each seat."""
 
+    rules_wanted = Signal()
+
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("score")
         self._headline = heading(QLabel(wordWrap=True))
         self._assisted = muted(QLabel())
+        self._rules = SteadyButton()
+        self._rules.hide()
+        self._rules.clicked.connect(self.rules_wanted)
         self._details = muted(QLabel(wordWrap=True))
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(GRID)
@@ -34,6 +41,7 @@ class ScorePanel(QFrame):
         top = QHBoxLayout()
         top.addWidget(self._headline, 1)
         top.addWidget(self._assisted, 0, Qt.AlignmentFlag.AlignRight)
+        top.addWidget(self._rules)
         column.addLayout(top)
         column.addWidget(self._details)
         column.addLayout(self._grid)
@@ -46,6 +54,11 @@ class ScorePanel(QFrame):
         self._assisted.setText(texts("start.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
         self._assisted.setVisible(is_assisted)
+        keys = KEYS["in_force"][-1]
+        self._name_button(
+            texts("in_force.button"), texts("in_force.title"), texts("in_force.button_help", keys=keys)
+        )
+        self._rules.show()
         first, *rest = [texts(message) for message in score.headline] or [""]
         self._headline.setText(first)
         self._details.setText(texts("table.separator").join(rest))
@@ -74,9 +87,16 @@ class ScorePanel(QFrame):
         self._assisted.hide()
         self._assisted.clear()
         self._assisted.setToolTip("")
+        self._name_button("", "", "")
+        self._rules.hide()
         self._details.clear()
         _explain(self._details, "")
         self._make_cells(0, 0)
+
+    def _name_button(self, text: str, name: str, help_text: str) -> None:
+        self._rules.setText(text)
+        self._rules.setAccessibleName(name)
+        self._rules.setToolTip(help_text)
 
     def _make_cells(self, columns: int, rows: int) -> None:
         if self._shape == (columns, rows):

@@ -45,6 +45,7 @@ class TablePage(QWidget):
     replay_wanted = Signal()
     review_wanted = Signal()
     back_wanted = Signal()
+    rules_wanted = Signal()
     session_changed = Signal(object)  # Session | None: what is shown from now on
     retranslated = Signal(object)  # Texts: the language from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
@@ -84,6 +85,7 @@ class TablePage(QWidget):
         self._replay.clicked.connect(self.replay_wanted)
         self._review.clicked.connect(self.review_wanted)
         self._back.clicked.connect(self.back_wanted)
+        self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         Teller(self.table)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))

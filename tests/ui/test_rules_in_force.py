@@ -1,0 +1,129 @@
+"""The rules of a match in words (G-3): every option, the preset, and what differs from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QTextBrowser
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
+from cardtable.engine.options import Number, Options, Switch
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.rules_in_force import (
+    RuleInForce,
+    RulesInForceDialog,
+    rules_in_force,
+    summary,
+)
+from tests.ui.helpers import begin, button, dialog_of, focused, order, press
+
+MANY = replace(
+    OPTIONS,
+    players=(2, 3),
+    options=(
+        PILES,
+        Number("target", 100, 50, 500, group="ends"),
+        Switch("moon", True, group="ends"),
+        Switch("three", False, only_when=lambda options: options.players == 3),
+        replace(FORM, group="ends"),
+    ),
+    presets={"standard": {}, "open": {"piles": "open", "target": 200}},
+)
+"""A game with more to choose from, whose texts are those of Happy Six and these."""
+
+EXTRA: Mapping[str, str] = {
+    "happy_six.group.ends": "The <end>",
+    "happy_six.option.target.name": "Target",
+    "happy_six.option.target.help": "How far.",
+    "happy_six.option.moon.name": "Moon",
+    "happy_six.option.moon.help": "Up.",
+    "happy_six.option.three.name": "Three",
+    "happy_six.option.three.help": "For three.",
+}
+
+
+@pytest.fixture
+def texts() -> Texts:
+    made = Texts("en")
+    made._catalogue = {**made._catalogue, **EXTRA}
+    return made
+
+
+def rule(rules: tuple[RuleInForce, ...], name: str) -> RuleInForce:
+    (found,) = [each for each in rules if each.name == name]
+    return found
+
+
+def test_every_option_is_told_in_its_group_with_the_value_in_words(texts: Texts) -> None:
+    rules = rules_in_force(MANY, MANY.choose("standard", 3), texts)
+    assert [(each.group, each.name, each.value) for each in rules] == [
+        ("", "Won cards", "face down (Standard)"),
+        ("The <end>", "Target", "100"),
+        ("The <end>", "Moon", "on"),
+        ("", "Three", "off"),
+        ("The <end>", "Form", "Solo (1 v 1)"),
+    ]
+    assert not any(each.usual for each in rules)
+    assert summary(MANY, MANY.choose("standard", 3), texts) == "Standard, 3 players"
+
+
+def test_an_option_without_effect_is_not_in_force(texts: Texts) -> None:
+    names = [each.name for each in rules_in_force(MANY, MANY.choose("standard", 2), texts)]
+    assert "Three" not in names
+    assert "Target" in names
+
+
+def test_what_differs_from_the_nearest_preset_is_told_with_the_value_it_has_there(texts: Texts) -> None:
+    options = MANY.choose("open", 2, {"moon": False})
+    rules = rules_in_force(MANY, options, texts)
+    assert rule(rules, "Moon").usual == "on"
+    assert [each.name for each in rules if each.usual is not None] == ["Moon"]
+    assert summary(MANY, options, texts) == "Own rules, 2 players: Open but for one change, marked ◆"
+    two = MANY.choose("open", 2, {"moon": False, "target": 300})
+    assert rule(rules_in_force(MANY, two, texts), "Target").usual == "200"
+    assert "2 changes" in summary(MANY, two, texts)
+
+
+def test_who_plays_is_no_change_of_the_rules(texts: Texts) -> None:
+    options = MANY.choose("standard", 2, {"form": "duo"})
+    assert rule(rules_in_force(MANY, options, texts), "Form").usual is None
+
+
+def page(qtbot: QtBot, options: Options, texts: Texts) -> str:
+    dialog = RulesInForceDialog(MANY, options, texts)
+    qtbot.addWidget(dialog)
+    return dialog.findChildren(QTextBrowser)[0].toPlainText()
+
+
+def test_the_page_marks_changes_with_a_sign_and_words(qtbot: QtBot, texts: Texts) -> None:
+    lines = page(qtbot, MANY.choose("open", 2, {"moon": False}), texts).splitlines()
+    assert "◆ Moon: off (in Open: on)" in "\n".join(lines)
+    assert "The <end>" in lines
+    assert sum("◆" in line for line in lines) == 2  # the change, and where the sign is explained
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Program, language: str) -> None:
+    window = program.window
+    window.set_language(language)
+    assert not window.menus.in_force.isEnabled()
+    begin(qtbot, program, order("open"))
+    texts = Texts(language)
+    there = window.table_page._score.findChildren(QAbstractButton)
+    (rules,) = [each for each in there if each.isVisible()]
+    for ask in (window.menus.in_force.trigger, rules.click):
+        ask()
+        dialog = dialog_of(program, RulesInForceDialog)
+        qtbot.waitUntil(dialog.isActiveWindow)
+        said = focused(program)
+        assert isinstance(said, QTextBrowser)
+        assert texts("happy_six.option.piles.open") in said.toPlainText()
+        assert said.accessibleName() == texts("in_force.title")
+        press(dialog, Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: not window.findChildren(RulesInForceDialog))
+    assert button(window.table_page, texts("in_force.button")) is rules
