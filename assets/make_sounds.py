@@ -1,7 +1,7 @@
 """Make the sounds of the table into cardtable/ui/sounds: ``python -m assets.make_sounds``.
 
 Every sound is put together from tones that die away and from noise, both of our own making. It is written
-twice: as loud as it may be, and soft.
+as loud as it may be.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from cardtable.ui.table.picture import Sound
 
 FOLDER: Final = Path(__file__).parents[1] / "cardtable/ui/sounds"
 RATE: Final = 22_050
-PEAKS: Final = {"soft": 0.16, "full": 0.5}
-"""The loudest sample of a file, of 1, by volume."""
+PEAK: Final = 0.5
+"""The loudest sample of a file, of 1."""
 
 Samples: TypeAlias = list[float]
 
@@ -102,12 +102,12 @@ MADE: Final = {
 }
 
 
-def wav(samples: Samples, peak: float) -> bytes:
-    """A WAV file: one channel of 16 bits, faded out at the end, never louder than its peak."""
+def wav(samples: Samples) -> bytes:
+    """A WAV file: one channel of 16 bits, faded out at the end, never louder than the peak."""
     last = round(0.012 * RATE)
     faded = [sample * min(1.0, (len(samples) - at) / last) for at, sample in enumerate(samples)]
     loudest = max(map(abs, faded))
-    numbers = array("h", (round(32_767 * peak * sample / loudest) for sample in faded))
+    numbers = array("h", (round(32_767 * PEAK * sample / loudest) for sample in faded))
     if byteorder == "big":
         numbers.byteswap()
     file = io.BytesIO()
@@ -121,11 +121,7 @@ def wav(samples: Samples, peak: float) -> bytes:
 
 def files() -> dict[str, bytes]:
     """Every file by its name."""
-    return {
-        f"{sound}-{volume}.wav": wav(make(), peak)
-        for sound, make in MADE.items()
-        for volume, peak in PEAKS.items()
-    }
+    return {f"{sound}.wav": wav(make()) for sound, make in MADE.items()}
 
 
 if __name__ == "__main__":

@@ -34,8 +34,7 @@ from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS
-from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, Preferences
-from cardtable.ui.sounds import VOLUMES
+from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, VOLUMES, Preferences
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
 from cardtable.ui.terms import terms_in

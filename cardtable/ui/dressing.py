@@ -49,9 +49,13 @@ class Dressing(QObject):
         dialog.open()
 
     def _take(self, deck: Deck) -> None:
+        self.wear(deck)
+        self._save()
+
+    def wear(self, deck: Deck) -> None:
+        """Use this pack everywhere, at once; what is to be kept is saved by others."""
         self._settings.deck = deck
         use(deck)
         for widget in QApplication.allWidgets():
             widget.update()
         self.changed.emit()
-        self._save()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject
 
 from cardtable.ai.advisors import ADVISORS
@@ -20,26 +18,20 @@ class Hinting(QObject):
 
     Args:
         worker: gives the hints.
-        menus: the action that asks, and the one that lets hints look into face-down piles.
+        menus: the action that asks.
         page: shows them.
-        settings: remembers whether they may.
-        save: saves the settings.
+        settings: knows whether they may.
     """
 
-    def __init__(
-        self, worker: Worker, menus: Menus, page: TablePage, settings: Settings, save: Callable[[], None]
-    ) -> None:
+    def __init__(self, worker: Worker, menus: Menus, page: TablePage, settings: Settings) -> None:
         super().__init__(page)
         self._worker = worker
         self._menus = menus
         self._page = page
         self._settings = settings
-        self._save = save
         self._session: Session | None = None
         self._shown: Hinted | None = None
         menus.hint.triggered.connect(self._ask)
-        menus.hint_memory.setChecked(settings.hint_memory)
-        menus.hint_memory.triggered.connect(self._set_memory)
         page.session_changed.connect(self._follow)
         worker.hinted.connect(self._take)
         self._refresh()
@@ -72,7 +64,7 @@ class Hinting(QObject):
         session = self._session
         decision = None if session is None else session.faced
         if session is not None and decision is not None:
-            remembers = self._settings.hint_memory or _has_memory_keeper(session)
+            remembers = self._settings.preferences.hint_memory or _has_memory_keeper(session)
             self._worker.hint(decision, remembers=remembers)
 
     def _take(self, hinted: Hinted) -> None:
@@ -81,10 +73,6 @@ class Hinting(QObject):
             self._shown = hinted
             session.assist(is_assisted=hinted.assisted)
             self._page.show_hint(hinted.answer)
-
-    def _set_memory(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
-        self._settings.hint_memory = on
-        self._save()
 
 
 def _has_memory_keeper(session: Session) -> bool:

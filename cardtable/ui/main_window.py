@@ -39,7 +39,6 @@ from cardtable.ui.ruling import Ruling
 from cardtable.ui.scoring import Scoring
 from cardtable.ui.session import Session
 from cardtable.ui.settings import Settings, SettingsFile
-from cardtable.ui.sounding import Sounding
 from cardtable.ui.team_talk import TeamTalk
 from cardtable.ui.worker import Worker
 
@@ -92,14 +91,13 @@ class MainWindow(QMainWindow):
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
         self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
         self._dealing_again = DealingAgain(worker, self.menus, self.table_page, self._play)
-        self._hinting = Hinting(worker, self.menus, self.table_page, settings, self.save_settings)
+        self._hinting = Hinting(worker, self.menus, self.table_page, settings)
         self.pausing = Pausing(self, self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
         self._helping = Helping(
             self, self.menus, lambda: self._game or self._games[0].game, folder, self._texts
         )
-        self._dressing = Dressing(self, self.menus, settings, self.save_settings, self._texts)
-        self.sounding = Sounding(self.table_page.table, self.menus, settings, self.save_settings)
+        self.dressing = Dressing(self, self.menus, settings, self.save_settings, self._texts)
         self._lay_out()
         self.replaying = Replaying(
             worker,
@@ -165,7 +163,7 @@ class MainWindow(QMainWindow):
         self.table_page.back_wanted.connect(self.show_matches)
         self.replaying.changed.connect(self._refresh_actions)
         self._pages.currentChanged.connect(self._refresh_actions)
-        self._dressing.changed.connect(lambda: self._helping.retranslate(self._texts))
+        self.dressing.changed.connect(lambda: self._helping.retranslate(self._texts))
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -208,7 +206,7 @@ class MainWindow(QMainWindow):
         self._helping.retranslate(texts)
         self._ruling.retranslate(texts)
         self.learning.retranslate(texts)
-        self._dressing.retranslate(texts)
+        self.dressing.retranslate(texts)
         self._refresh_title()
 
     def _refresh_title(self) -> None:

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.lessons.courses import COURSES
-from cardtable.ui.preferences import SPEEDS
-from cardtable.ui.sounds import CAN_PLAY, VOLUMES
+from cardtable.ui.preferences import SPEEDS, VOLUMES
+from cardtable.ui.sounds import CAN_PLAY
 
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
@@ -55,7 +55,7 @@ class Menus(QObject):
 
     language_chosen = Signal(str)
     speed_chosen = Signal(float)
-    volume_chosen = Signal(str)
+    volume_chosen = Signal(float)
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)
@@ -114,8 +114,8 @@ class Menus(QObject):
         volumes = self._submenu(view, "menu.volume")
         volumes.menuAction().setVisible(CAN_PLAY)
         self._volumes = QActionGroup(self)
-        for volume in VOLUMES:
-            action = self._action(volumes, f"menu.volume_{volume}")
+        for name, volume in VOLUMES.items():
+            action = self._action(volumes, f"menu.volume_{name}")
             action.setCheckable(True)
             action.setData(volume)
             self._volumes.addAction(action)
@@ -153,8 +153,8 @@ class Menus(QObject):
         """Check the speed that is set, if it has a name."""
         _check(self._speeds, speed)
 
-    def set_volume(self, volume: str) -> None:
-        """Check the volume that is set."""
+    def set_volume(self, volume: float) -> None:
+        """Check the volume that is set, if it has a name."""
         _check(self._volumes, volume)
 
     def _menu(self, key: str) -> QMenu:

@@ -12,6 +12,9 @@ from cardtable.ui.motion import REDUCTIONS
 SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 """The speeds of the animation that have a name, by its id."""
 
+VOLUMES: Final[Mapping[str, float]] = {"off": 0.0, "soft": 0.6, "full": 1.0}
+"""The volumes that have a name, by its id."""
+
 NOTHING: Final = "nothing"
 LAST: Final = "last"
 ONLY: Final = "only"
@@ -29,6 +32,7 @@ SORTINGS: Final = (BY_NUMBER, BY_SUIT)
 
 SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
 PAUSES: Final = tuple(step / 2 for step in range(7))
+VOLUME_STEPS: Final = tuple(step / 10 for step in range(11))
 """What sliders offer, from the least to the most."""
 
 
@@ -42,11 +46,13 @@ class Preferences:
         less_motion: when nothing moves whatever the speed, one of the `REDUCTIONS`.
         pause: how many times as long as usual a finished turn stays.
         waits: whether it stays until one goes on instead.
+        volume: how loud it is, from 0 to 1.
         sorting: how the hand is sorted, one of `SORTINGS`.
         autoplay: what plays itself, one of `AUTOPLAYS`.
         looks_back: which tricks can be looked at again, one of `LOOKS_BACK`.
         hides_taken: whether the points taken in the deal that is played are not told.
         left_handed: whether the right button of the mouse plays cards.
+        hint_memory: whether hints look into won piles that lie face down.
     """
 
     theme: str = SYSTEM
@@ -54,11 +60,13 @@ class Preferences:
     less_motion: str = SYSTEM
     pause: float = 1.0
     waits: bool = False
+    volume: float = VOLUMES["soft"]
     sorting: str = BY_NUMBER
     autoplay: str = LAST
     looks_back: str = ALL
     hides_taken: bool = False
     left_handed: bool = False
+    hint_memory: bool = False
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Preferences, bool]:
@@ -88,9 +96,11 @@ _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "less_motion": _one_of(REDUCTIONS),
     "pause": _between(PAUSES[0], PAUSES[-1]),
     "waits": _is_switch,
+    "volume": _between(VOLUME_STEPS[0], VOLUME_STEPS[-1]),
     "sorting": _one_of(SORTINGS),
     "autoplay": _one_of(AUTOPLAYS),
     "looks_back": _one_of(LOOKS_BACK),
     "hides_taken": _is_switch,
     "left_handed": _is_switch,
+    "hint_memory": _is_switch,
 }

@@ -16,6 +16,8 @@ from cardtable.ui.motion import is_reduced
 from cardtable.ui.mouse import main_button
 from cardtable.ui.preferences import Preferences
 from cardtable.ui.settings import Settings
+from cardtable.ui.sounding import Sounding
+from cardtable.ui.table.deck import Deck
 
 
 class Preferring(QObject):
@@ -29,6 +31,7 @@ class Preferring(QObject):
     Attributes:
         autoplay: plays what plays itself.
         looking_back: shows the tricks that are over.
+        sounding: lets the tables be heard.
     """
 
     def __init__(self, window: MainWindow, look: Look, settings: Settings) -> None:
@@ -39,8 +42,13 @@ class Preferring(QObject):
         self._texts = Texts(settings.language)
         self.autoplay = Autoplay(window.table_page)
         self.looking_back = LookingBack(window, window.menus, window.table_page)
+        self.sounding = Sounding(self)
+        for table in (window.table_page.table, window.replaying.page.table, window.learning.lesson.table):
+            self.sounding.listen(table)
         self._dialog: SettingsDialog | None = None
         window.menus.speed_chosen.connect(self._set_speed)
+        window.menus.volume_chosen.connect(self._set_volume)
+        window.menus.hint_memory.triggered.connect(self._set_hint_memory)
         window.menus.settings.triggered.connect(self._ask)
         window.table_page.retranslated.connect(self._retranslate)
         self.apply(settings.preferences)
@@ -62,10 +70,28 @@ class Preferring(QObject):
         window.table_page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
         self.looking_back.what = wanted.looks_back
+        window.menus.hint_memory.setChecked(wanted.hint_memory)
+        window.menus.set_volume(wanted.volume)
+        self.sounding.volume = wanted.volume
 
     def _set_speed(self, speed: float) -> None:
         self.apply(replace(self._settings.preferences, speed=speed))
         self._window.save_settings()
+
+    def _set_volume(self, volume: float) -> None:
+        self._try(replace(self._settings.preferences, volume=volume))
+        self._window.save_settings()
+
+    def _set_hint_memory(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self.apply(replace(self._settings.preferences, hint_memory=on))
+        self._window.save_settings()
+
+    def _try(self, wanted: Preferences) -> None:
+        """Have it so; a new volume is heard."""
+        is_other = wanted.volume != self._settings.preferences.volume
+        self.apply(wanted)
+        if is_other:
+            self.sounding.try_volume()
 
     def _retranslate(self, texts: Texts) -> None:
         self._texts = texts
@@ -75,15 +101,16 @@ class Preferring(QObject):
     def _ask(self) -> None:
         """Everything shows at once; Cancel puts it back."""
         settings = self._settings
-        before, language = settings.preferences, settings.language
+        before, deck, language = settings.preferences, settings.deck, settings.language
         dialog = self._dialog = SettingsDialog(
-            before, settings.name, self._texts, is_overruled=self._look.is_systems, parent=self._window
+            before, deck, settings.name, self._texts, is_overruled=self._look.is_systems, parent=self._window
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.changed.connect(lambda: self.apply(dialog.preferences))
+        dialog.changed.connect(lambda: self._try(dialog.preferences))
+        dialog.deck_changed.connect(lambda: self._window.dressing.wear(dialog.deck))
         dialog.language_chosen.connect(self._speak)
         dialog.accepted.connect(lambda: self._keep(dialog.name))
-        dialog.rejected.connect(lambda: self._put_back(before, language))
+        dialog.rejected.connect(lambda: self._put_back(before, deck, language))
         dialog.open()
 
     def _keep(self, name: str) -> None:
@@ -91,9 +118,11 @@ class Preferring(QObject):
         self._settings.name = name
         self._window.save_settings()
 
-    def _put_back(self, before: Preferences, language: str) -> None:
+    def _put_back(self, before: Preferences, deck: Deck, language: str) -> None:
         self._dialog = None
         self.apply(before)
+        if deck != self._settings.deck:
+            self._window.dressing.wear(deck)
         self._speak(language)
         self._window.save_settings()
 

@@ -21,8 +21,7 @@ import appdirs  # type: ignore[import-untyped]
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
-from cardtable.ui.preferences import SPEEDS, Preferences
-from cardtable.ui.sounds import VOLUMES
+from cardtable.ui.preferences import SPEEDS, VOLUMES, Preferences
 from cardtable.ui.table.deck import Deck
 
 FOLDER_NAME: Final = "CardTable"
@@ -89,9 +88,7 @@ class Settings:
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many tasks of each are done
-    hint_memory: bool = False  # whether hints look into won piles that lie face down
     deck: Deck = field(default_factory=Deck)
-    volume: str = "soft"
     last_match: LastMatch = field(default_factory=LastMatch)
     earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
     preferences: Preferences = field(default_factory=Preferences)
@@ -103,22 +100,20 @@ class Settings:
             return cls(), False
         whole = True
         found: dict[str, Any] = {}
+        old, is_whole = _before_preferences(data)
+        whole = whole and is_whole
+        preferences = data.get("preferences", {})
+        if isinstance(preferences, dict):
+            preferences = {**old, **preferences}
+        found["preferences"], is_whole = Preferences.from_json(preferences)
+        whole = whole and is_whole
         for item in fields(cls):
-            if item.name == "preferences" and item.name in data:
-                found[item.name], is_whole = Preferences.from_json(data[item.name])
-                whole = whole and is_whole
-            elif item.name in data:
+            if item.name in _READERS and item.name in data:
                 value = _READERS[item.name](data[item.name])
                 if value is None:
                     whole = False
                 else:
                     found[item.name] = value
-        if "preferences" not in data and data.get("speed", "") != "":  # from before there were any
-            speed = data["speed"]
-            if isinstance(speed, str) and speed in SPEEDS:
-                found["preferences"] = Preferences(speed=SPEEDS[speed])
-            else:
-                whole = False
         if "lessons" not in data and data.get("lesson", 0) != 0:  # from when there was but one
             found["lessons"] = _lessons({"happy_six": data["lesson"]}) or {}
             whole = whole and bool(found["lessons"])
@@ -164,6 +159,24 @@ def _lessons(value: object) -> Mapping[str, int] | None:
 
 def _switch(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
+
+
+def _named(names: Mapping[str, float]) -> Callable[[object], float | None]:
+    return lambda value: names.get(value) if isinstance(value, str) else None
+
+
+_OLD: Final[Mapping[str, Callable[[object], Any]]] = {
+    "speed": _named(SPEEDS),
+    "volume": _named(VOLUMES),
+    "hint_memory": _switch,
+}
+
+
+def _before_preferences(data: Mapping[str, object]) -> tuple[dict[str, object], bool]:
+    """What stood among the settings before it was a preference; also whether all of it made sense."""
+    given = {name: read(data[name]) for name, read in _OLD.items() if data.get(name, "") != ""}
+    found = {name: value for name, value in given.items() if value is not None}
+    return found, len(found) == len(given)
 
 
 def _last_match(value: object) -> LastMatch | None:
@@ -224,9 +237,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "side_width": _count,
     "shows_lines": _switch,
     "lessons": _lessons,
-    "hint_memory": _switch,
     "deck": Deck.from_json,
-    "volume": lambda value: value if value in VOLUMES else None,
     "last_match": _last_match,
     "earlier_matches": _last_matches,
 }

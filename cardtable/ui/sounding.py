@@ -1,4 +1,4 @@
-"""Stands between the table, the menu and the sounds."""
+"""Stands between the tables and the sounds."""
 
 from __future__ import annotations
 
@@ -7,46 +7,36 @@ from functools import partial
 
 from PySide6.QtCore import QObject
 
-from cardtable.ui.menus import Menus
-from cardtable.ui.settings import Settings
 from cardtable.ui.sounds import play
 from cardtable.ui.table.picture import Sound
 from cardtable.ui.table.view import TableView
 
 
 class Sounding(QObject):
-    """Lets what happens at the table be heard, as loud as has been chosen.
+    """Lets what happens at tables be heard.
 
     Args:
-        table: is listened to.
-        menus: the actions that choose the volume.
-        settings: remembers it.
-        save: keeps the settings.
+        parent: the owner.
         player: plays a sound at a volume.
+
+    Attributes:
+        volume: from 0, which is silence, to 1.
     """
 
-    def __init__(
-        self,
-        table: TableView,
-        menus: Menus,
-        settings: Settings,
-        save: Callable[[], None],
-        player: Callable[[Sound, str], None] = play,
-    ) -> None:
-        super().__init__(table)
+    def __init__(self, parent: QObject, player: Callable[[Sound, float], None] = play) -> None:
+        super().__init__(parent)
         self.player = player
-        self._settings = settings
-        self._save = save
-        menus.set_volume(settings.volume)
-        menus.volume_chosen.connect(self._set_volume)
+        self.volume = 0.0
+
+    def listen(self, table: TableView) -> None:
+        """Let this table be heard from now on."""
         table.sounded.connect(self._play)
         table.refused.connect(partial(self._play, Sound.REFUSED))
 
-    def _set_volume(self, volume: str) -> None:
-        self._settings.volume = volume
-        self._save()
+    def try_volume(self) -> None:
+        """Let it be heard how loud it is."""
         self._play(Sound.LAID)
 
     def _play(self, sound: Sound | None, *_: object) -> None:
         if sound is not None:
-            self.player(sound, self._settings.volume)
+            self.player(sound, self.volume)

@@ -77,7 +77,7 @@ def test_h6_6_a_solo_player_must_remember_unless_it_is_switched_off(qtbot: QtBot
     assert hint_notes(program) == 0
     assert not step_of(program).assisted
     QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
-    assert program.window._settings.hint_memory
+    assert program.settings.preferences.hint_memory
     ask(qtbot, program)
     assert isinstance(answer(program), Hint)
     assert hint_notes(program) == 1

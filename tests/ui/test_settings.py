@@ -23,7 +23,6 @@ FULL = Settings(
     side_width=300,
     shows_lines=True,
     deck=Deck("large", "four", "seigaiha", "plum"),
-    volume="full",
     last_match=LastMatch(
         "happy_six",
         2,
@@ -41,6 +40,8 @@ FULL = Settings(
         sorting="suit",
         autoplay="only",
         left_handed=True,
+        volume=0.3,
+        hint_memory=True,
     ),
 )
 
@@ -66,7 +67,10 @@ HOSTILE = {
     "surrogate": b'{"name": "\\ud800"}',
     "long name": json.dumps({"name": "x" * 1000}).encode(),
     "deck": b'{"deck": {"index": "huge"}}',
-    "volume": b'{"volume": ["full"]}',
+    "old volume": b'{"volume": ["full"]}',
+    "old volume unknown": b'{"volume": "loud"}',
+    "old switch": b'{"hint_memory": 1}',
+    "volume out of range": b'{"preferences": {"volume": 1.1}}',
     "no deck": b'{"deck": "large"}',
     "last match": b'{"last_match": {"game": 1}}',
     "earlier matches": b'{"earlier_matches": [{"game": 1}]}',
@@ -126,6 +130,17 @@ def test_the_speed_from_before_there_were_preferences_is_read(
 ) -> None:
     (tmp_path / "settings.json").write_text(json.dumps({"speed": name}), "utf-8")
     assert SettingsFile(tmp_path).load() == Settings(preferences=Preferences(speed=speed))
+    assert not (tmp_path / "settings.damaged.json").exists()
+
+
+@pytest.mark.parametrize(("name", "volume"), [("off", 0.0), ("soft", 0.6), ("full", 1.0)])
+def test_the_volume_and_the_switch_from_before_they_were_preferences_are_read(
+    tmp_path: Path, name: str, volume: float
+) -> None:
+    old = {"volume": name, "hint_memory": True, "preferences": {"theme": "dark"}}
+    (tmp_path / "settings.json").write_text(json.dumps(old), "utf-8")
+    wanted = Preferences(theme="dark", volume=volume, hint_memory=True)
+    assert SettingsFile(tmp_path).load() == Settings(preferences=wanted)
     assert not (tmp_path / "settings.damaged.json").exists()
 
 

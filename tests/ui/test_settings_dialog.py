@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialogButtonBox, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.ui.app import Program
@@ -19,6 +19,7 @@ from cardtable.ui.look import Look, current_mood
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.motion import ALWAYS, NEVER
 from cardtable.ui.preferences import BY_SUIT, LAST, ONLY, Preferences
+from cardtable.ui.table.deck import Deck, in_use
 from tests.ui.conftest import MakeProgram
 
 OTHERS = Preferences(
@@ -32,6 +33,8 @@ OTHERS = Preferences(
     looks_back=LAST,
     hides_taken=True,
     left_handed=True,
+    volume=0.3,
+    hint_memory=True,
 )
 
 
@@ -46,7 +49,11 @@ def fill_in(dialog: SettingsDialog, wanted: Preferences) -> None:
     """As a person does it, field by field."""
     for name, box in dialog._boxes.items():
         box.setCurrentIndex(box.findData(getattr(wanted, name)))
-    for slider, number in ((dialog._speed, wanted.speed), (dialog._pause, wanted.pause)):
+    for slider, number in (
+        (dialog._speed, wanted.speed),
+        (dialog._pause, wanted.pause),
+        (dialog._volume, wanted.volume),
+    ):
         slider.slider.setValue(slider._values.index(number))
     for name, switch in dialog._switches.items():
         switch.setChecked(getattr(wanted, name))
@@ -111,6 +118,29 @@ def test_it_speaks_another_language_while_it_is_open(program: Program) -> None:
     assert program.window.menus.settings.text().startswith("設定")
     dialog.reject()
     assert program.window.menus.settings.text() == "Se&ttings…"
+
+
+def test_the_cards_show_at_once_and_esc_puts_them_back(program: Program) -> None:
+    other = Deck("large", "four", "hearts", "plum")
+    dialog = opened(program)
+    for field, value in zip(dialog._cards.findChildren(QComboBox), other.to_json().values(), strict=True):
+        field.setCurrentIndex(field.findData(value))
+    assert in_use() == dialog.deck == other
+    dialog._defaults.click()
+    assert in_use() == dialog.deck == Deck()
+    dialog._cards.findChildren(QComboBox)[0].setCurrentIndex(1)
+    assert in_use() == Deck(index="large")
+    dialog.reject()
+    assert in_use() == program.settings.deck == Deck()
+
+
+def test_hints_may_be_let_look_from_here_and_from_the_menu(program: Program) -> None:
+    dialog = opened(program)
+    dialog._hint_memory.click()
+    assert program.window.menus.hint_memory.isChecked()
+    dialog.accept()
+    program.window.menus.hint_memory.trigger()
+    assert not program.settings.preferences.hint_memory
 
 
 def test_what_does_not_matter_cannot_be_set(program: Program) -> None:

@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
+import ctypes
 import io
-import json
 import sys
 import wave
 from array import array
 from itertools import combinations, pairwise
-from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
+from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from assets.make_sounds import FOLDER, PEAKS, RATE, files
+from assets.make_sounds import FOLDER, PEAK, RATE, files
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
-from cardtable.ui.sounds import VOLUMES, play, sound_file
+from cardtable.ui.dialogs.settings_dialog import SettingsDialog
+from cardtable.ui.preferences import VOLUME_STEPS, VOLUMES
+from cardtable.ui.sounds import at_volume, play, sound_file
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.ui.table.view import TableView
 from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import dialog_of, press
 
-SOUNDS = [(sound, volume) for sound in Sound for volume in PEAKS]
 
-
-def samples(sound: Sound, volume: str) -> array[int]:
-    with wave.open(str(sound_file(sound, volume)), "rb") as reader:
+def samples(source: str | io.BytesIO) -> array[int]:
+    with wave.open(source, "rb") as reader:
         assert (reader.getnchannels(), reader.getsampwidth(), reader.getframerate()) == (1, 2, RATE)
         found = array("h", reader.readframes(reader.getnframes()))
     if sys.byteorder == "big":
@@ -39,8 +40,7 @@ def samples(sound: Sound, volume: str) -> array[int]:
 def test_the_files_are_what_the_script_makes() -> None:
     made = files()
     assert {path.name for path in FOLDER.glob("*.wav")} == set(made)
-    assert {sound_file(*each).name for each in SOUNDS} == set(made)
-    assert set(VOLUMES) == {"off", *PEAKS}
+    assert {sound_file(sound).name for sound in Sound} == set(made)
     for name, content in made.items():
         with wave.open(io.BytesIO(content)) as reader:
             ours = array("h", reader.readframes(reader.getnframes()))
@@ -52,12 +52,13 @@ def test_the_files_are_what_the_script_makes() -> None:
         )
 
 
-@pytest.mark.parametrize(("sound", "volume"), SOUNDS)
-def test_a_sound_is_short_and_soft_and_does_not_click(sound: Sound, volume: str) -> None:
-    found = samples(sound, volume)
+@pytest.mark.parametrize("sound", Sound)
+@pytest.mark.parametrize("volume", VOLUME_STEPS[1:])
+def test_a_sound_is_short_and_as_loud_as_is_wanted_and_does_not_click(sound: Sound, volume: float) -> None:
+    found = samples(io.BytesIO(at_volume(sound, volume)))
     assert 0.05 <= len(found) / RATE <= 1.5
     loudest = max(map(abs, found))
-    assert loudest == pytest.approx(32_767 * PEAKS[volume], rel=0.01)
+    assert loudest == pytest.approx(32_767 * PEAK * volume**2, rel=0.01)
     assert abs(found[0]) < 0.05 * loudest
     assert abs(found[-1]) < 0.05 * loudest
 
@@ -66,7 +67,7 @@ def test_sounds_are_told_apart_by_length_or_pitch() -> None:
     """How often a sound crosses zero in a second stands for its pitch."""
 
     def marks(sound: Sound) -> tuple[float, float]:
-        found = samples(sound, "full")
+        found = samples(str(sound_file(sound)))
         crossings = sum((a < 0) != (b < 0) for a, b in pairwise(found))
         return len(found) / RATE, crossings * RATE / len(found)
 
@@ -74,39 +75,37 @@ def test_sounds_are_told_apart_by_length_or_pitch() -> None:
         assert max(max(a, b) / min(a, b) for a, b in zip(one, other, strict=True)) >= 1.25
 
 
-class Winsound(SimpleNamespace):
-    """What Python has for sounds on Windows."""
-
-    SND_FILENAME, SND_ASYNC, SND_NODEFAULT = 0x20000, 1, 2
+class Windows(SimpleNamespace):
+    """What Windows has for sounds, as ctypes shows it."""
 
     def __init__(self, *, has_device: bool = True) -> None:
-        super().__init__(has_device=has_device, played=[])
+        super().__init__(has_device=has_device, played=[], winmm=self)
 
-    def PlaySound(self, name: str, flags: int) -> None:  # noqa: N802  # Windows' name
-        if not self.has_device:
-            raise RuntimeError("Failed to play sound")
-        self.played.append((Path(name).name, flags))
+    def PlaySoundW(self, data: bytes, module: None, flags: int) -> int:  # noqa: N802  # Windows' name
+        self.played.append((data, module, flags))
+        return int(self.has_device)
 
 
 @pytest.mark.parametrize("has_device", [True, False])
-def test_on_windows_the_file_is_played_and_nothing_waits_for_it(
-    monkeypatch: pytest.MonkeyPatch, has_device: bool
+def test_on_windows_a_sound_is_played_from_memory_and_nothing_waits_for_it(
+    monkeypatch: pytest.MonkeyPatch, *, has_device: bool
 ) -> None:
-    windows = Winsound(has_device=has_device)
-    monkeypatch.setitem(sys.modules, "winsound", windows)
+    windows = Windows(has_device=has_device)
+    monkeypatch.setattr(ctypes, "windll", windows, raising=False)
     monkeypatch.setattr(sys, "platform", "win32")
-    for volume in VOLUMES:
+    for volume in VOLUMES.values():
         play(Sound.FEAST, volume)
-    flags = Winsound.SND_FILENAME | Winsound.SND_ASYNC | Winsound.SND_NODEFAULT
-    expected = [("feast-soft.wav", flags), ("feast-full.wav", flags)]
-    assert windows.played == (expected if has_device else [])
+    flags = 0x4 | 0x1 | 0x2  # SND_MEMORY, SND_ASYNC, SND_NODEFAULT
+    expected = [at_volume(Sound.FEAST, volume) for volume in (VOLUMES["soft"], VOLUMES["full"])]
+    assert windows.played == [(sound, None, flags) for sound in expected]
+    assert all(played[0] is sound for played, sound in zip(windows.played, expected, strict=True))  # kept
 
 
 def test_elsewhere_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    windows = Winsound()
-    monkeypatch.setitem(sys.modules, "winsound", windows)
+    windows = Windows()
+    monkeypatch.setattr(ctypes, "windll", windows, raising=False)
     monkeypatch.setattr(sys, "platform", "linux")
-    play(Sound.FEAST, "full")
+    play(Sound.FEAST, 1.0)
     assert windows.played == []
 
 
@@ -137,30 +136,62 @@ def test_what_shows_is_heard_and_what_is_skipped_is_not(table: TableView, qtbot:
     assert heard == [Sound.TAKEN]
 
 
-def listen(program: Program) -> list[tuple[Sound, str]]:
-    heard: list[tuple[Sound, str]] = []
-    program.window.sounding.player = lambda sound, volume: heard.append((sound, volume))
+def listen(program: Program) -> list[tuple[Sound, float]]:
+    heard: list[tuple[Sound, float]] = []
+    program.preferring.sounding.player = lambda sound, volume: heard.append((sound, volume))
     return heard
 
 
-def test_the_table_of_the_window_is_heard(program: Program) -> None:
+@pytest.mark.parametrize("where", ["match", "replay", "lesson"])
+def test_every_table_of_the_window_is_heard(program: Program, where: str) -> None:
     heard = listen(program)
-    table = program.window.table_page.table
+    window = program.window
+    table = {
+        "match": window.table_page.table,
+        "replay": window.replaying.page.table,
+        "lesson": window.learning.lesson.table,
+    }[where]
     table.sounded.emit(Sound.FEAST)
     table.sounded.emit(None)
     table.refused.emit(message("happy_six.breach.chosen"))
-    assert heard == [(Sound.FEAST, "soft"), (Sound.REFUSED, "soft")]
+    assert heard == [(Sound.FEAST, 0.6), (Sound.REFUSED, 0.6)]
 
 
-def test_the_volume_is_chosen_heard_and_remembered(make_program: MakeProgram, tmp_path: Path) -> None:
+def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
+    heard = listen(program)
+    program.window.menus.lesson.trigger()
+    table = program.window.learning.lesson.table
+    table.set_speed(0)
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: Sound.TAKEN in [sound for sound, _ in heard])
+
+
+def test_the_volume_is_chosen_heard_and_remembered(make_program: MakeProgram) -> None:
     program = make_program()
     heard = listen(program)
-    for volume in ("full", "off"):
+    for volume in (1.0, 0.0):
         program.window.menus.volume_chosen.emit(volume)
-    assert heard == [(Sound.LAID, "full"), (Sound.LAID, "off")]
-    assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["volume"] == "off"
+    assert heard == [(Sound.LAID, 1.0), (Sound.LAID, 0.0)]
     program.window.close()
     again = make_program()
     heard = listen(again)
     again.window.table_page.table.sounded.emit(Sound.WON)
-    assert heard == [(Sound.WON, "off")]
+    assert heard == [(Sound.WON, 0.0)]
+
+
+def test_the_slider_is_heard_at_once_and_cancel_puts_it_back(program: Program) -> None:
+    heard = listen(program)
+    program.window.menus.settings.trigger()
+    dialog = dialog_of(program, SettingsDialog)
+    assert isinstance(dialog, SettingsDialog)
+    slider = dialog._volume.slider
+    slider.setValue(10)
+    slider.setValue(3)
+    assert heard == [(Sound.LAID, 1.0), (Sound.LAID, 0.3)]
+    dialog._left_handed.toggle()
+    assert len(heard) == 2
+    dialog.reject()
+    assert program.preferring.sounding.volume == 0.6
+    assert len(heard) == 2
+    checked = [action.data() for action in program.window.menus._volumes.actions() if action.isChecked()]
+    assert checked == [0.6]

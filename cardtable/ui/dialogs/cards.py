@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QLabel,
     QVBoxLayout,
     QWidget,
 )
@@ -37,8 +38,73 @@ _STEP: Final = 5.5 * GRID  # from card to card
 _TURN: Final = 4.0  # degrees from card to card
 
 
-class CardsDialog(QDialog):
+class CardChoices(QWidget):
     """One field for each choice, below a picture of what it comes to.
+
+    Args:
+        deck: the pack in use.
+        texts: the language.
+    """
+
+    changed = Signal()
+
+    def __init__(self, deck: Deck, texts: Texts) -> None:
+        super().__init__()
+        self._preview = Preview(deck)
+        self._labels: dict[str, QLabel] = {}
+        self._fields: dict[str, QComboBox] = {}
+        form = QFormLayout()
+        form.setHorizontalSpacing(2 * GRID)
+        form.setVerticalSpacing(2 * GRID)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name, values in CHOICES.items():
+            field = self._fields[name] = QComboBox()
+            for value in values:
+                field.addItem("", value)
+            field.setCurrentIndex(field.findData(getattr(deck, name)))
+            label = self._labels[name] = QLabel()
+            label.setBuddy(field)
+            form.addRow(label, field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._preview)
+        column.addLayout(form)
+        column.addStretch(1)
+        self.retranslate(texts)
+        for field in self._fields.values():
+            field.currentIndexChanged.connect(self._show)
+        self.setFocusProxy(next(iter(self._fields.values())))
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._preview.setAccessibleName(texts("cards.preview"))
+        for name, field in self._fields.items():
+            self._labels[name].setText(texts(f"cards.{name}"))
+            field.setAccessibleName(without_mnemonic(texts(f"cards.{name}")))
+            for index in range(field.count()):
+                field.setItemText(index, texts(f"cards.{name}_{field.itemData(index)}"))
+
+    @property
+    def deck(self) -> Deck:
+        """What the fields say."""
+        chosen = {name: field.currentData() for name, field in self._fields.items()}
+        return replace(self._preview.deck, **chosen)
+
+    def set_deck(self, deck: Deck) -> None:
+        """Fill in another pack, without telling anybody."""
+        for name, field in self._fields.items():
+            with QSignalBlocker(field):
+                field.setCurrentIndex(field.findData(getattr(deck, name)))
+        self._preview.set_deck(deck)
+
+    def _show(self) -> None:
+        self._preview.set_deck(self.deck)
+        self.changed.emit()
+
+
+class CardsDialog(QDialog):
+    """The choices, to be taken or left.
 
     Args:
         deck: the pack in use.
@@ -49,19 +115,7 @@ class CardsDialog(QDialog):
     def __init__(self, deck: Deck, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("cards.title"))
-        self._preview = Preview(deck)
-        self._preview.setAccessibleName(texts("cards.preview"))
-        form = QFormLayout()
-        form.setSpacing(2 * GRID)
-        self._fields: dict[str, QComboBox] = {}
-        for name, values in CHOICES.items():
-            field = self._fields[name] = QComboBox()
-            for value in values:
-                field.addItem(texts(f"cards.{name}_{value}"), value)
-            field.setCurrentIndex(field.findData(getattr(deck, name)))
-            field.setAccessibleName(without_mnemonic(texts(f"cards.{name}")))
-            field.currentIndexChanged.connect(self._show)
-            form.addRow(texts(f"cards.{name}"), field)
+        self._choices = CardChoices(deck, texts)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
@@ -69,20 +123,14 @@ class CardsDialog(QDialog):
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(2 * GRID)
-        column.addWidget(self._preview)
-        column.addLayout(form)
-        column.addStretch(1)
+        column.addWidget(self._choices, 1)
         column.addWidget(buttons)
-        next(iter(self._fields.values())).setFocus(Qt.FocusReason.OtherFocusReason)
+        self._choices.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
     def deck(self) -> Deck:
         """What the fields say."""
-        chosen = {name: field.currentData() for name, field in self._fields.items()}
-        return replace(self._preview.deck, **chosen)
-
-    def _show(self) -> None:
-        self._preview.set_deck(self.deck)
+        return self._choices.deck
 
 
 class Preview(QWidget):

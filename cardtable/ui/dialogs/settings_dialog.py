@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.dialogs.cards import CardChoices
 from cardtable.ui.dialogs.stepped_slider import SteppedSlider
 from cardtable.ui.dialogs.table_preview import TablePreview
 from cardtable.ui.look import GRID, MARGIN, muted
@@ -32,11 +33,14 @@ from cardtable.ui.preferences import (
     PAUSES,
     SORTINGS,
     SPEED_STEPS,
+    VOLUME_STEPS,
     Preferences,
 )
 from cardtable.ui.settings import MAX_NAME, plain_name
+from cardtable.ui.sounds import CAN_PLAY
+from cardtable.ui.table.deck import Deck
 
-PAGES: Final = ("general", "table", "play")
+PAGES: Final = ("general", "table", "cards", "play")
 
 
 class SettingsDialog(QDialog):
@@ -44,6 +48,7 @@ class SettingsDialog(QDialog):
 
     Args:
         preferences: what is set.
+        deck: the pack in use.
         name: the person's.
         texts: the language, which is set here, too.
         is_overruled: whether the system's own colours come before any theme.
@@ -51,10 +56,18 @@ class SettingsDialog(QDialog):
     """
 
     changed = Signal()  # `preferences` are others
+    deck_changed = Signal()
     language_chosen = Signal(str)
 
     def __init__(
-        self, preferences: Preferences, name: str, texts: Texts, *, is_overruled: bool, parent: QWidget
+        self,
+        preferences: Preferences,
+        deck: Deck,
+        name: str,
+        texts: Texts,
+        *,
+        is_overruled: bool,
+        parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self._texts = texts
@@ -73,11 +86,17 @@ class SettingsDialog(QDialog):
         self._less_motion = self._box(REDUCTIONS)
         self._pause = SteppedSlider(PAUSES, self._say_pause)
         self._waits = QCheckBox()
+        self._volume = SteppedSlider(VOLUME_STEPS, self._say_volume)
+        self._volume.setEnabled(CAN_PLAY)
+        self._silent = muted(QLabel(wordWrap=True))
+        self._silent.setVisible(not CAN_PLAY)
+        self._cards = CardChoices(deck, texts)
         self._sorting = self._box(SORTINGS)
         self._autoplay = self._box(AUTOPLAYS)
         self._looks_back = self._box(LOOKS_BACK)
         self._hides_taken = QCheckBox()
         self._left_handed = QCheckBox()
+        self._hint_memory = QCheckBox()
         self._pages = QTabWidget(documentMode=True)
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
@@ -94,6 +113,7 @@ class SettingsDialog(QDialog):
             "waits": self._waits,
             "hides_taken": self._hides_taken,
             "left_handed": self._left_handed,
+            "hint_memory": self._hint_memory,
         }
         self._lay_out()
         self._set(preferences)
@@ -115,13 +135,21 @@ class SettingsDialog(QDialog):
             ("less_motion", self._less_motion),
             ("pause", self._pause),
             ("", self._waits),
+            ("volume", self._volume),
+            ("", self._silent),
         )
+        cards = QWidget()
+        column = QVBoxLayout(cards)
+        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.addWidget(self._cards)
+        self._pages.addTab(cards, "")
         self._page(
             ("sorting", self._sorting),
             ("autoplay", self._autoplay),
             ("looks_back", self._looks_back),
             ("", self._hides_taken),
             ("", self._left_handed),
+            ("", self._hint_memory),
         )
         self._pages.tabBar().setDrawBase(False)
         column = QVBoxLayout(self)
@@ -158,7 +186,8 @@ class SettingsDialog(QDialog):
         self._name.textChanged.connect(lambda: self._preview.retranslate(self._texts, self.name))
         for box in self._boxes.values():
             box.currentIndexChanged.connect(self._take)
-        for slider in (self._speed, self._pause):
+        self._cards.changed.connect(self.deck_changed)
+        for slider in (self._speed, self._pause, self._volume):
             slider.changed.connect(self._take)
         for switch in self._switches.values():
             switch.toggled.connect(self._take)
@@ -182,9 +211,12 @@ class SettingsDialog(QDialog):
         self._overruled.setText(texts("settings.overruled"))
         for key, switch in self._switches.items():
             switch.setText(texts(f"settings.{key}"))
+        self._silent.setText(texts("settings.silent_here"))
+        self._cards.retranslate(texts)
         self._defaults.setText(texts("settings.defaults"))
         self._speed.refresh()
         self._pause.refresh()
+        self._volume.refresh()
         self._preview.retranslate(texts, self.name)
 
     # ── what is set ──────────────────────────────────────────────────────────────────────────────────
@@ -208,7 +240,14 @@ class SettingsDialog(QDialog):
             looks_back=self._looks_back.currentData(),
             hides_taken=self._hides_taken.isChecked(),
             left_handed=self._left_handed.isChecked(),
+            volume=self._volume.value,
+            hint_memory=self._hint_memory.isChecked(),
         )
+
+    @property
+    def deck(self) -> Deck:
+        """The pack that the fields say."""
+        return self._cards.deck
 
     def _set(self, wanted: Preferences) -> None:
         for name, box in self._boxes.items():
@@ -219,11 +258,14 @@ class SettingsDialog(QDialog):
                 switch.setChecked(getattr(wanted, name))
         self._speed.set_value(wanted.speed)
         self._pause.set_value(wanted.pause)
+        self._volume.set_value(wanted.volume)
         self._refresh()
 
     def _restore(self) -> None:
         self._set(Preferences())
+        self._cards.set_deck(Deck())
         self.changed.emit()
+        self.deck_changed.emit()
 
     def _take(self) -> None:
         self._refresh()
@@ -239,6 +281,11 @@ class SettingsDialog(QDialog):
 
     def _say_pause(self, times: float) -> str:
         return self._say_times(times) if times else self._texts("settings.goes_on")
+
+    def _say_volume(self, volume: float) -> str:
+        if not volume:
+            return self._texts("settings.silent")
+        return self._texts("settings.percent", percent=round(100 * volume))
 
     def _say_times(self, times: float) -> str:
         return self._texts("settings.times", times=f"{times:.1f}")
