@@ -33,6 +33,7 @@ from cardtable.ui.panels.start_page import StartPage
 from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
+from cardtable.ui.remembering import Remembering
 from cardtable.ui.replaying import Replaying
 from cardtable.ui.reports import Broken, Opened, Order, Step
 from cardtable.ui.ruling import Ruling
@@ -74,7 +75,7 @@ class MainWindow(QMainWindow):
         self._worker = worker
         self._language = language
         self._settings = settings
-        self._settings_file = settings_file
+        self._remembering = Remembering(settings_file, settings, worker.do, self)
         self._games = games
         self._styles = styles
         self._texts = language.use(settings.language)
@@ -164,6 +165,7 @@ class MainWindow(QMainWindow):
         self.replaying.changed.connect(self._refresh_actions)
         self._pages.currentChanged.connect(self._refresh_actions)
         self.dressing.changed.connect(lambda: self._helping.retranslate(self._texts))
+        self._remembering.failed.connect(self._tell_unsaved)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
         worker.library.listed.connect(self._take_list)
@@ -389,10 +391,12 @@ class MainWindow(QMainWindow):
         self.save_settings()
         self.hide()
         self._worker.quit()
+        self._remembering.finish()
         super().closeEvent(event)
 
     def save_settings(self) -> None:
-        """Keep what is remembered, or say that it cannot be kept."""
-        error = self._settings_file.save(self._settings)
-        if error is not None:
-            self.notices.tell("settings", message("trouble.settings"))
+        """Keep what is remembered; where that cannot be, it is told."""
+        self._remembering.save()
+
+    def _tell_unsaved(self) -> None:
+        self.notices.tell("settings", message("trouble.settings"))

@@ -243,6 +243,11 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
 }
 
 
+def encoded(settings: Settings) -> bytes:
+    """The settings as they stand in their file."""
+    return json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False).encode()
+
+
 class SettingsFile:
     """``settings.json`` in the data folder.
 
@@ -275,12 +280,15 @@ class SettingsFile:
 
     def save(self, settings: Settings) -> OSError | None:
         """Write the settings at one stroke; returns why that was impossible."""
+        return self.write(encoded(settings))
+
+    def write(self, content: bytes) -> OSError | None:
+        """Write what `encoded` gave, as `save` does."""
         if self._path is None:
             return None
-        text = json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False)
         try:
             self._path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(Disk(), self._path, text.encode())
+            write_whole(Disk(), self._path, content)
         except OSError as error:
             return error
         return None

@@ -22,7 +22,7 @@ from cardtable.ui.panels.masthead import FELT, Masthead
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import CHOICES, Deck, in_use, use
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, press
+from tests.ui.helpers import begin, dialog_of, press, quiet
 
 FOUR = Deck("large", "four", "hearts", "plum")
 
@@ -104,6 +104,7 @@ def test_escape_leaves_everything_as_it_was(qtbot: QtBot, program: Program, tmp_
     fill(dialog, FOUR)
     press(dialog, Qt.Key.Key_Escape)
     assert in_use() == Deck()
+    quiet(qtbot, program)
     assert not (tmp_path / "settings.json").exists()
 
 
@@ -118,6 +119,7 @@ def test_what_is_chosen_shows_at_once_and_the_next_time(
     dialog.accept()
     assert in_use() == FOUR
     assert picture(masthead) != first
+    quiet(qtbot, program)
     assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["deck"] == FOUR.to_json()
     program.window.close()
     use(Deck())

@@ -21,6 +21,7 @@ from cardtable.ui.motion import ALWAYS, NEVER
 from cardtable.ui.preferences import BY_SUIT, LAST, ONLY, Preferences
 from cardtable.ui.table.deck import Deck, in_use
 from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import quiet
 
 OTHERS = Preferences(
     theme="dark",
@@ -69,9 +70,7 @@ def test_everything_that_is_changed_shows_at_once(program: Program) -> None:
 
 
 @pytest.mark.parametrize("is_kept", [True, False])
-def test_ok_keeps_and_esc_puts_back(
-    program: Program, tmp_path: Path, make_program: MakeProgram, *, is_kept: bool
-) -> None:
+def test_ok_keeps_and_esc_puts_back(qtbot: QtBot, program: Program, tmp_path: Path, *, is_kept: bool) -> None:
     before = program.settings.preferences
     dialog = opened(program)
     fill_in(dialog, OTHERS)
@@ -83,6 +82,7 @@ def test_ok_keeps_and_esc_puts_back(
         (OTHERS, "葵", "ja") if is_kept else (before, "", "en")
     )
     assert current_mood() is (Mood.DARK if is_kept else Mood.LIGHT)
+    quiet(qtbot, program)
     kept = json.loads((tmp_path / "settings.json").read_text("utf-8"))
     assert kept["preferences"]["theme"] == found.preferences.theme
     program.look.set_theme(SYSTEM)
