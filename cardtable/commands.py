@@ -21,8 +21,8 @@ from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
-from cardtable.texts.options import value_name
 from cardtable.ui.names import full_name, member_names, seat_names
+from cardtable.ui.option_words import option_name, value_text
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
@@ -188,8 +188,8 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
     title = [plain(str(titles[-1]))] if titles and titles[-1] else []
     yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
     for option in GAMES[header.game].option_set.options:
-        name = texts(f"{header.game}.option.{option.id}.name")
-        value = value_name(texts, header.game, option, header.options.values[option.id])
+        name = option_name(texts, header.game, option)
+        value = value_text(texts, header.game, option, header.options.values[option.id])
         yield texts("command.file.option", name=name, value=value)
     for seat, info in enumerate(header.seats):
         yield texts("command.file.seat", seat=seat, name=plain(full_name(texts, info)))

@@ -64,6 +64,7 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
         assert page._text.words.endswith(page._texts(f"happy_six.lesson.{task.name}.done"))
         press(focused(program), Qt.Key.Key_Return)
     assert page._texts("happy_six.lesson.end") in words(page)
+    quiet(qtbot, program)
     assert {path.suffix for path in set(tmp_path.rglob("*")) - files} <= {".json"}  # no match
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
     qtbot.waitUntil(lambda: program.window.session is not None)

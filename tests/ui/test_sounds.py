@@ -159,7 +159,7 @@ def test_every_table_of_the_window_is_heard(program: Program, where: str) -> Non
 
 def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
     heard = listen(program)
-    program.window.menus.lesson.trigger()
+    program.window.menus.lessons["happy_six"].trigger()
     table = program.window.learning.lesson.table
     table.set_speed(0)
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)

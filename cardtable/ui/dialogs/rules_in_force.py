@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, Q
 
 from cardtable.engine.options import Options, OptionSet
 from cardtable.texts import Texts
-from cardtable.texts.options import value_name
 from cardtable.ui.look import GRID, MARGIN, heading
 from cardtable.ui.names import preset_name
+from cardtable.ui.option_words import option_name, value_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tup
     return tuple(
         RuleInForce(
             texts(f"{game}.group.{option.group}") if option.group else "",
-            texts(f"{game}.option.{option.id}.name"),
-            value_name(texts, game, option, options.values[option.id]),
+            option_name(texts, game, option),
+            value_text(texts, game, option, options.values[option.id]),
             texts(f"{game}.option.{option.id}.help"),
-            value_name(texts, game, option, usual.get(option.id, option.default))
+            value_text(texts, game, option, usual.get(option.id, option.default))
             if option.id in changed
             else None,
         )
