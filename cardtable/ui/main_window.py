@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QMainWindow, QMessageBox, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
@@ -18,6 +18,7 @@ from cardtable.ui.dialogs.checking import Checking
 from cardtable.ui.dialogs.counting import Counting
 from cardtable.ui.dialogs.keeping import Keeping
 from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.dialogs.recovering import Recovering
 from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.dressing import Dressing
 from cardtable.ui.full_screen import FullScreen
@@ -35,7 +36,7 @@ from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
 from cardtable.ui.remembering import Remembering
 from cardtable.ui.replaying import Replaying
-from cardtable.ui.reports import Broken, Opened, Order, Step
+from cardtable.ui.reports import Opened, Order, Step
 from cardtable.ui.ruling import Ruling
 from cardtable.ui.scoring import Scoring
 from cardtable.ui.session import Session
@@ -121,6 +122,7 @@ class MainWindow(QMainWindow):
             styles,
             self._texts,
         )
+        self.recovering = Recovering(self, worker, self._texts)
         Scoring(self.menus, self._pages)
         self._ruling = Ruling(self, self.menus, games, lambda: self._order, self._texts)
         self._connect()
@@ -172,8 +174,6 @@ class MainWindow(QMainWindow):
         worker.presets.changed.connect(self.start_page.show_presets)
         worker.refused.connect(self._take_refusal)
         worker.library.refused.connect(self._take_refusal)
-        worker.broken.connect(self._offer_recovery)
-        worker.library.broken.connect(self._offer_recovery)
         worker.trouble.connect(self._take_trouble)
 
     def _restore_geometry(self) -> None:
@@ -207,6 +207,7 @@ class MainWindow(QMainWindow):
         self.notices.retranslate(texts)
         self._helping.retranslate(texts)
         self._ruling.retranslate(texts)
+        self.recovering.retranslate(texts)
         self.learning.retranslate(texts)
         self.dressing.retranslate(texts)
         self._refresh_title()
@@ -359,25 +360,6 @@ class MainWindow(QMainWindow):
     def tell_folder_trouble(self, trouble: Message) -> None:
         """Say that there is no data folder."""
         self.notices.tell("folder", trouble)
-
-    def _offer_recovery(self, broken: Broken) -> None:
-        texts = self._texts
-        box = QMessageBox(self)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.setIcon(QMessageBox.Icon.Warning)
-        box.setWindowTitle(texts("app.name"))
-        box.setText(texts("damage.foreign" if broken.is_foreign else "damage.title"))
-        reason = texts(broken.reason)
-        if broken.line:
-            reason = texts("damage.line", line=broken.line, reason=reason)
-        advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
-        box.setInformativeText(f"{broken.path.name}\n{reason}\n\n{advice}")
-        if broken.is_recoverable:
-            recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
-            recover.clicked.connect(lambda: self._worker.recover(broken.path, broken.record))
-            box.setDefaultButton(recover)
-        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
-        box.open()
 
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────
 

@@ -228,7 +228,7 @@ def fairness(qtbot: QtBot, program: Program) -> QWidget:
 
 def damage(qtbot: QtBot, program: Program) -> QWidget:
     broken = Broken(Path("a.cardtable"), 3, message("file.check"), is_recoverable=True)
-    program.window._offer_recovery(broken)
+    program.window.recovering.offer(broken)
     return dialog_of(program, QMessageBox)
 
 
