@@ -146,6 +146,18 @@ def test_what_has_no_effect_is_dimmed_but_not_lost(dialog: NewMatchDialog) -> No
     assert limit.control.accessibleDescription().startswith("coffee.option.limit.help")
 
 
+def test_a_shorter_text_takes_less_room(qtbot: QtBot, dialog: NewMatchDialog) -> None:
+    group(dialog, "passing").click()
+    limit = field(dialog, "limit")
+    limit.explain("one line")
+    qtbot.wait(1)
+    height = limit.height()
+    limit.explain("many words " * 40)
+    qtbot.waitUntil(lambda: limit.height() > height)
+    limit.explain("one line")
+    qtbot.waitUntil(lambda: limit.height() == height)
+
+
 def test_a_refusal_unfolds_its_group_and_stands_at_every_option_it_is_about(dialog: NewMatchDialog) -> None:
     sun = field(dialog, "sun").control
     sun.setProperty("checked", True)

@@ -109,6 +109,7 @@ class Field(QWidget):
         """A form does not always notice that a label has come to need another line."""
         for label in (self._help, self._note, self._problem):
             label.ensurePolished()
+            label.setMinimumHeight(0)  # or it would never ask for less
             lines = label.heightForWidth(self.width()) if label.text() else 0
             label.setMinimumHeight(max(lines, 0))
         around = self.parentWidget()
