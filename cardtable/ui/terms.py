@@ -11,7 +11,7 @@ from html import escape
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QPalette
+from PySide6.QtGui import QFocusEvent, QPalette
 from PySide6.QtWidgets import QLabel, QToolTip, QWidget
 
 from cardtable.texts import Texts
@@ -76,6 +76,12 @@ class TermLabel(QLabel):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_terms else Qt.FocusPolicy.NoFocus)
         self.setToolTip("")
         self._dress()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys arrive at the first term, or from behind at the last one."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
 
     def changeEvent(self, event: QEvent) -> None:
         """In another palette the terms keep the colour of the words around them."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QFont, QPalette
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolTip, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
@@ -48,16 +48,25 @@ def test_the_keys_reach_a_term_and_it_is_said(
 ) -> None:
     shown: list[str] = []
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: shown.append(text))
+    window = QWidget()
+    qtbot.addWidget(window)
+    row = QHBoxLayout(window)
     label = TermLabel(Texts("en"))
-    qtbot.addWidget(label)
+    row.addWidget(QPushButton("before"))  # it has the focus at first
+    row.addWidget(label)
     label.show_words(MARKED, Texts("en"))
-    with qtbot.waitExposed(label):
-        label.show()
+    with qtbot.waitActive(window):
+        window.show()
+        window.activateWindow()
+    texts = Texts("en")
     label.setFocus(Qt.FocusReason.TabFocusReason)
+    press(label, Qt.Key.Key_Return)
     press(label, Qt.Key.Key_Tab, Qt.Key.Key_Return)
-    assert shown
-    assert announced == shown
-    assert shown[0] in {Texts("en")("term.void"), Texts("en")("term.discard")}
+    assert shown == announced == [texts("term.void"), texts("term.discard")]
+    label.clearFocus()
+    label.setFocus(Qt.FocusReason.BacktabFocusReason)
+    press(label, Qt.Key.Key_Return)
+    assert shown[2:] == [texts("term.discard")]
 
 
 def test_words_without_terms_are_no_stop_for_the_keys(qtbot: QtBot) -> None:
