@@ -196,6 +196,11 @@ def lesson(qtbot: QtBot, program: Program) -> QWidget:
     return program.window
 
 
+def trick_lesson(qtbot: QtBot, program: Program) -> QWidget:
+    lesson_of(program, "tricks")
+    return program.window
+
+
 def statistics(qtbot: QtBot, program: Program) -> QWidget:
     assert program.log.path is not None
     played(program.log.path.parent)
@@ -245,8 +250,8 @@ def only_dialog(program: Program) -> QWidget:
 
 SCREENS: Final[tuple[Opened, ...]] = (
     start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
-    hint, cards, curtain, result, review, replay, lesson, statistics, no_statistics, rules, about, reporting,
-    fairness, damage, trouble,
+    hint, cards, curtain, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
+    about, reporting, fairness, damage, trouble,
 )  # fmt: skip
 
 
