@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         )
         self.recovering = Recovering(self, worker, self._texts)
         Scoring(self.menus, self._pages)
-        self._ruling = Ruling(self, self.menus, games, lambda: self._order, self._texts)
+        self._ruling = Ruling(self, self.menus, games, worker.presets, lambda: self._order, self._texts)
         self._connect()
         self.menus.set_language(settings.language)
         self._restore_geometry()

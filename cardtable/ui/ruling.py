@@ -11,6 +11,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
 from cardtable.ui.menus import Menus
+from cardtable.ui.presets import Presets
 from cardtable.ui.reports import Order
 
 
@@ -21,6 +22,7 @@ class Ruling(QObject):
         window: the parent of the dialog.
         menus: the action that asks for it.
         games: the options of every game.
+        presets: people's own presets, by whose names rules go as well.
         order: what is played or looked at now; None: nothing.
         texts: the language to begin with.
     """
@@ -30,6 +32,7 @@ class Ruling(QObject):
         window: QMainWindow,
         menus: Menus,
         games: Sequence[OptionSet],
+        presets: Presets,
         order: Callable[[], Order | None],
         texts: Texts,
     ) -> None:
@@ -37,6 +40,7 @@ class Ruling(QObject):
         self._window = window
         self._action = menus.in_force
         self._games = {option_set.game: option_set for option_set in games}
+        self._presets = presets
         self._order = order
         self._texts = texts
         self._action.triggered.connect(self._show)
@@ -53,7 +57,7 @@ class Ruling(QObject):
     def _show(self) -> None:
         order = self._order()
         if order is not None:
-            option_set = self._games[order.game]
+            option_set = self._presets.own.extend(self._games[order.game])
             dialog = RulesInForceDialog(option_set, order.options, self._texts, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             dialog.open()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QFileDialog, QLineEdit, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
@@ -17,11 +17,12 @@ from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.preset_name import PresetNameDialog
+from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
 from cardtable.ui.names import preset_name
 from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import order, quiet
+from tests.ui.helpers import begin, dialog_of, order, quiet
 from tests.ui.test_new_match import make, number
 from tests.ui.test_option_rows import COFFEE, choose_preset
 
@@ -171,7 +172,8 @@ def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -
 def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    program.worker.new_match(order())
+    usual = order()
+    program.worker.new_match(usual)
     quiet(qtbot, program)
     program.window.show_matches()
     plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
@@ -181,6 +183,13 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     quiet(qtbot, program)
     rows = program.window.start_page._model
     assert "うちの決まり" in rows.data(rows.index(0))
+    program.window._ruling._games["happy_six"] = plain
+    begin(qtbot, program, usual)
+    program.window.menus.in_force.trigger()
+    page = dialog_of(program, RulesInForceDialog).findChildren(QTextBrowser)[0]
+    assert "うちの決まり" in page.toPlainText()
+    dialog_of(program, RulesInForceDialog).close()
+    program.window.show_matches()
     program.worker.presets.delete(preset)
     quiet(qtbot, program)
     assert TEXTS("new_match.own_options") in rows.data(rows.index(0))
