@@ -1,9 +1,9 @@
 """Figures of the real window: how fast it starts, how quiet it is, how smooth, and what kills cost it.
 
-    python -m benchmarks.window [start|idle|frames|kills] …
+    python -m benchmarks.window [start|idle|frames|cards|kills] …
 
 Every measurement runs the program in a process of its own, on whatever platform Qt is told to use
-(``QT_QPA_PLATFORM``, ``DISPLAY``). Without a name all four are run.
+(``QT_QPA_PLATFORM``, ``DISPLAY``). Without a name all are run.
 """
 
 from __future__ import annotations
@@ -108,6 +108,19 @@ def measure_frames(folder: Path, seconds: float) -> None:
         )
 
 
+def measure_cards(folder: Path, seconds: float) -> None:
+    """The same while 52 cards that all differ move at once; idle tells what else the machine is at."""
+    for busy in ("quiet", "thinking"):
+        said = last_word(child("cards", folder, str(seconds), busy))
+        gaps = sorted(said["gaps"])
+        shares = [f"{share} % {gaps[int(len(gaps) * share / 100)]:.1f}" for share in (50, 90, 99, 99.9)]
+        print(
+            f"52 cards, {busy}, {said['platform']}: {len(gaps)} gaps, in ms: {', '.join(shares)}, "
+            f"longest {gaps[-1]:.1f}; {said['cpu']:.0%} of a processor for the window, "
+            f"{said['load']:.1f} other processes ready"
+        )
+
+
 def measure_kills(folder: Path, count: int, rng: Random) -> None:
     """Kill the playing program, open the match, compare with every step its window was told of."""
     told = 0
@@ -171,6 +184,8 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
         QTimer.singleShot(4000, lambda: idle(program, float(more[0])))
     elif part == "frames":
         frames(program, float(more[0]))
+    elif part == "cards":
+        cards(program, float(more[0]), plays=thinks)
     else:
         autoplay(program)
     app.exec()
@@ -274,6 +289,79 @@ def frames(program: Program, seconds: float) -> None:
     QTimer.singleShot(int(seconds * 1000) + 3000, done)
 
 
+def cards(program: Program, seconds: float, *, plays: bool) -> None:
+    """Let a whole pack, faces up, fly around a table of four and note when it is painted."""
+    from PySide6.QtCore import QEvent, QObject, QParallelAnimationGroup, QTimer
+
+    from cardtable.engine.cards import Card, Rank, Suit
+    from cardtable.texts import Texts
+    from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
+    from cardtable.ui.table.view import TableView
+
+    suits = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
+    hands = [tuple(PictureCard(Card(suit, Rank(rank))) for rank in range(2, 15)) for suit in suits]
+    zones = tuple(Zone(Role.HAND, seat, hand) for seat, hand in enumerate(hands))
+    table = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
+    table.resize(1024, 640)
+    table.show()
+    table.show_picture(Picture((0, 1, 2, 3), zones, tuple(map(Badge, range(4)))))
+    program.window.hide()
+    program.window.table_page.table.speed = 0
+    paints: list[float] = []
+
+    class Watch(QObject):
+        def eventFilter(self, watched: QObject, event: QEvent) -> bool:  # noqa: N802  # Qt's name
+            if event.type() is QEvent.Type.Paint:
+                paints.append(time.perf_counter() * 1000)
+            return False
+
+    watch = Watch(table)
+    table.viewport().installEventFilter(watch)
+    stage = table.stage
+    slots = [*stage._cards]
+    rounds = 0
+
+    def fly() -> None:
+        nonlocal rounds
+        rounds += 1
+        group = QParallelAnimationGroup(table)
+        for index, slot in enumerate(slots):
+            there = slots[(index + 13 * rounds) % len(slots)]
+            item = stage._cards[slot]
+            group.addAnimation(
+                item.travel(stage._place_at(there), item.card, after=0, duration=600, flips=False)
+            )
+        group.finished.connect(fly)
+        group.start(QParallelAnimationGroup.DeletionPolicy.DeleteWhenStopped)
+
+    player = QTimer(table, interval=20)
+    player.timeout.connect(lambda: play(program))
+    if plays:
+        player.start()
+    QTimer.singleShot(2000, fly)
+    used = os.times()
+
+    def begin() -> None:
+        nonlocal used
+        used = os.times()
+        paints.clear()
+
+    def done() -> None:
+        now = os.times()
+        tell(
+            {
+                "gaps": [b - a for a, b in pairwise(paints)],
+                "platform": program.app.platformName(),
+                "cpu": (now.user + now.system - used.user - used.system) / seconds,
+                "load": os.getloadavg()[0],
+            }
+        )
+        program.app.quit()
+
+    QTimer.singleShot(3000, begin)
+    QTimer.singleShot(int(seconds * 1000) + 3000, done)
+
+
 def autoplay(program: Program) -> None:
     """Play on and on through the window; tell every step it is told of."""
     from PySide6.QtCore import QTimer
@@ -312,7 +400,9 @@ def play(program: Program) -> None:
 def main() -> None:
     """Run the measurements asked for."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("parts", nargs="*", help="start, idle, frames, kills; all of them if none is named")
+    parser.add_argument(
+        "parts", nargs="*", help="start, idle, frames, cards, kills; all of them if none is named"
+    )
     parser.add_argument("--child", nargs="+", help=argparse.SUPPRESS)
     parser.add_argument("--starts", type=int, default=10)
     parser.add_argument("--kills", type=int, default=10)
@@ -325,7 +415,7 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for part in arguments.parts or ("start", "idle", "frames", "kills"):
+        for part in arguments.parts or ("start", "idle", "frames", "cards", "kills"):
             match part:
                 case "start":
                     measure_start(folder / "start", arguments.starts)
@@ -333,6 +423,8 @@ def main() -> None:
                     measure_idle(folder / "idle", min(arguments.seconds, 10.0))
                 case "frames":
                     measure_frames(folder / "frames", arguments.seconds)
+                case "cards":
+                    measure_cards(folder / "cards", arguments.seconds)
                 case "kills":
                     measure_kills(folder / "kills", arguments.kills, Random(arguments.seed))
                 case _:

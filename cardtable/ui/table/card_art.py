@@ -157,12 +157,20 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
     painter.scale(scale, scale)
 
 
-@lru_cache(maxsize=64)  # a pack and its back at one size; at 4K each takes about two megabytes
 def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck) -> QPixmap:
     """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
-    It is `width` device-independent pixels wide at a device-pixel ratio.
+    It is `width` device-independent pixels wide at a device-pixel ratio. Identical cards of several packs
+    share theirs.
     """
+    if card is not None:
+        card = card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
+    return painted_card(card, width, ratio, deck)
+
+
+@lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
+def painted_card(card: Card | None, width: int, ratio: float, deck: Deck) -> QPixmap:
+    """`card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
     pixmap = QPixmap(round(width * ratio), round((HEIGHT + SHADOW) * scale * ratio))
     pixmap.setDevicePixelRatio(ratio)

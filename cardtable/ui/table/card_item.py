@@ -14,12 +14,12 @@ from PySide6.QtCore import (
     Qt,
     QVariantAnimation,
 )
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
-from cardtable.ui.table.deck import in_use
+from cardtable.ui.table.deck import Deck, in_use
 from cardtable.ui.table.geometry import Place
 from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE, SMALL_PX, TEXT_ON_FELT, TICK
 
@@ -37,6 +37,8 @@ class CardItem(QGraphicsObject):
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
         self._tick = ""
+        self._key: tuple[Card | None, int, float, Deck] | None = None
+        self._pixmap = QPixmap()
         self._edge: QColor | None = None
 
     @property
@@ -139,12 +141,19 @@ class CardItem(QGraphicsObject):
         box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height + self._lift)
         return box.contains(point)
 
+    def _look_up(self, ratio: float) -> QPixmap:
+        """The picture of the card, looked up only when it is another: that takes as long as to paint it."""
+        key = (self._card, round(self._width), ratio, in_use())
+        if key != self._key:
+            self._key, self._pixmap = key, card_pixmap(*key)
+        return self._pixmap
+
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the card from its cached picture."""
         ratio = widget.devicePixelRatioF() if widget is not None else 1.0
-        pixmap = card_pixmap(self._card, round(self._width), ratio, in_use())
+        pixmap = self._look_up(ratio)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.translate(0, -self._lift)

@@ -52,10 +52,13 @@ class PictureCard:
     """One card as it lies there: its face, or None for a back.
 
     `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
+    `came_from` is the seat that has passed it here: it comes out of that seat's tray, and in the hand at the
+    bottom it is marked as long as the picture says so.
     """
 
     card: Card | None
     refusal: Message | None = None
+    came_from: Seat | None = None
 
 
 @dataclass(frozen=True, slots=True)

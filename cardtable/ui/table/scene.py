@@ -14,7 +14,7 @@ from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.choreography import Move, Slot, moves
+from cardtable.ui.table.choreography import Move, Slot, moves, slots, waves
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effects import BadgeItem, CountItem, Petals, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
@@ -42,6 +42,7 @@ class TableScene(QGraphicsScene):
         self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._accent.name())
+        self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
@@ -99,8 +100,10 @@ class TableScene(QGraphicsScene):
         """Move to the picture, `speed` times as quick as usual, then call `done`."""
         self._halt()
         group = QParallelAnimationGroup(self)
-        going = 0
-        for move, item in self._take_over(picture):
+        taken = self._take_over(picture)
+        wave = waves(move for move, _ in taken)
+        deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
+        for move, item in taken:
             if move.end is None:
                 self._remove(item)
                 continue
@@ -115,17 +118,13 @@ class TableScene(QGraphicsScene):
             duration = theme.GATHER_MS if gathers else theme.MOVE_MS
             if move.flips and not _differs(item, place):
                 duration = theme.FLIP_MS
-            slot = duration if move.start[0] != move.end[0] else 0
+            step = duration / theme.AT_ONCE
+            if deals:
+                step = min(step, theme.DEAL_MS / len(wave))
+            after = int(wave.get(move.end, 0) * step / speed)
             group.addAnimation(
-                item.travel(
-                    place,
-                    card,
-                    after=int(going * slot / theme.AT_ONCE / speed),
-                    duration=int(duration / speed),
-                    flips=move.flips,
-                )
+                item.travel(place, card, after=after, duration=int(duration / speed), flips=move.flips)
             )
-            going += bool(slot) and not self._together(move)
         self._stack()
         self._dress_hand()
         self._running = group
@@ -141,10 +140,6 @@ class TableScene(QGraphicsScene):
                 item.put(self._place_at(slot))
             self._dress(speed)
             done()
-
-    def _together(self, move: Move) -> bool:
-        """Whether a move starts with the next one: cards gathered from the middle travel as one."""
-        return move.start is not None and move.start[0][0] is Role.PLAYED
 
     def _halt(self) -> None:
         if self._running is not None:
@@ -237,6 +232,7 @@ class TableScene(QGraphicsScene):
         """Make the picture the one shown: items by their new slots, not yet moved."""
         way = moves(self.picture, picture)
         self.picture = picture
+        self._shown = slots(picture)
         self.picks.follow(picture)
         self.layout = lay_out(picture, self.width(), self.height())
         old, self._cards = self._cards, {}
@@ -260,8 +256,7 @@ class TableScene(QGraphicsScene):
         item.deleteLater()
 
     def _card_at(self, slot: Slot) -> PictureCard:
-        key, index = slot
-        return next(z for z in self.picture.zones if (z.role, z.seat) == key).cards[index]
+        return self._shown[slot]
 
     def _place_at(self, slot: Slot) -> Place:
         key, index = slot
@@ -331,7 +326,7 @@ class TableScene(QGraphicsScene):
             picked = card.card in self.picks.cards and self.picture.choosing
             self.hand_item(index).set_look(
                 lifted=raised or picked,
-                tick=self._tick(card.card) if picked else "",
+                tick=self._tick(card.card) if picked else "" if card.came_from is None else "+",
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,

@@ -63,6 +63,8 @@ def name_of_card(
         name = (
             texts("table.picked", card=name) if who is None else texts("table.picked_for", card=name, who=who)
         )
+    elif card.came_from is not None:
+        name = texts("table.came", card=name, who=texts.name_of(card.came_from))
     if picture.choosing and card.card in proposed:
         name = texts("table.proposed", card=name)
     if picture.choosing and card.refusal is not None:

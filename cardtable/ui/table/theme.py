@@ -13,6 +13,7 @@ GRID: Final = 8
 MOVE_MS: Final = 180
 FLIP_MS: Final = 160
 GATHER_MS: Final = 240
+DEAL_MS: Final = 1500
 BANNER_MS: Final = 240
 PETALS_MS: Final = 1100
 HOLD_DECK: Final = 250
@@ -27,7 +28,8 @@ HOLD_RESULT: Final = 2000
 before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a set's end."""
 
 AT_ONCE: Final = 3
-"""So many cards move at the same time; the next starts when the first of them is done."""
+"""So many cards move at the same time; the next starts when the first of them is done. Only where so many
+are dealt that this would take longer than `DEAL_MS`, more do."""
 
 LIFT: Final = 0.12
 """How far the raised card lifts, in card heights."""

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.ui.main_window import SMALLEST
-from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, suit_path
+from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, painted_card, suit_path
 from cardtable.ui.table.deck import BACKS, COLOURS, INDICES, STOCK, TINTS, Deck
 from cardtable.ui.table.drawings import SHEET, drawing, paint
 from cardtable.ui.table.layout import lay_out
@@ -180,11 +180,29 @@ def test_edges_are_as_sharp_at_three_hundred_percent() -> None:
 
 
 def test_a_card_is_painted_once_for_each_size_ratio_and_deck() -> None:
-    card_pixmap.cache_clear()
+    painted_card.cache_clear()
     card, deck = PACK[0], Deck()
     for key in ((card, 60, 1.0, deck), (card, 60, 2.0, deck), (card, 60, 1.0, Deck(index="large"))):
         assert card_pixmap(*key).cacheKey() == card_pixmap(*key).cacheKey()
-    assert card_pixmap.cache_info().misses == 3
+    assert painted_card.cache_info().misses == 3
+
+
+def test_identical_cards_of_several_packs_share_their_picture() -> None:
+    painted_card.cache_clear()
+    for copy in range(4):
+        card_pixmap(Card(Suit.HEARTS, Rank.TWO, copy), 60, 1.0, Deck())
+        card_pixmap(Card(Suit.JOKERS, Rank.JOKER, copy), 60, 1.0, Deck())
+    assert painted_card.cache_info().misses == 3  # a two, and two jokers that differ
+
+
+def test_two_sizes_of_a_pack_are_kept() -> None:
+    painted_card.cache_clear()
+    pack = [Card(suit, rank) for suit in list(Suit)[:4] for rank in list(Rank)[:13]]
+    for _ in range(2):
+        for width in (20, 24):
+            for card in (*pack, None):
+                card_pixmap(card, width, 1.0, Deck())
+    assert painted_card.cache_info().misses == 2 * 53
 
 
 def test_signs_are_about_a_hundred_units_high() -> None:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from time import perf_counter
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six.scoring import PACK
-from cardtable.ui.table.choreography import Move, moves
+from cardtable.ui.table.choreography import Move, moves, waves
 from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
+from tests.ui.table.tables import table
 
 
 def zone(role: Role, seat: int | None, *cards: str | None) -> Zone:
@@ -80,3 +82,70 @@ def test_a_reveal_flips_where_it_lies() -> None:
     new = picture(zone(Role.PLAYED, 0, "5S"), zone(Role.PLAYED, 1, "AH"))
     way = moves(old, new)
     assert all(move.start == move.end and move.flips for move in way)
+
+
+def test_what_is_passed_comes_out_of_the_givers_tray() -> None:
+    old = picture(
+        zone(Role.HAND, 0, "AS"),
+        zone(Role.HAND, 1, None),
+        zone(Role.HAND, 2, None),
+        zone(Role.TRAY, 0, "3H"),
+        zone(Role.TRAY, 1, None),
+        zone(Role.TRAY, 2, None),
+    )
+    given = {0: 2, 1: 0, 2: 1}  # each gets what its right-hand neighbour gives
+    new = picture(
+        Zone(Role.HAND, 0, (PictureCard(Card.parse("AS")), PictureCard(Card.parse("5D"), came_from=2))),
+        *(Zone(Role.HAND, s, (PictureCard(None), PictureCard(None, came_from=given[s]))) for s in (1, 2)),
+    )
+    way = {move.end: move for move in moves(old, new)}
+    for seat, giver in given.items():
+        assert way[(Role.HAND, seat), 1].start == ((Role.TRAY, giver), 0)
+        assert way[(Role.HAND, seat), 0].start == ((Role.HAND, seat), 0)
+    assert way[(Role.HAND, 0), 1].flips  # it is turned up for whom it is,
+    assert way[(Role.HAND, 1), 1].flips  # and one's own is turned down
+    assert not way[(Role.HAND, 2), 1].flips
+
+
+def test_a_trick_is_gathered_together_and_cards_are_played_one_by_one() -> None:
+    old = picture(zone(Role.PLAYED, 0, "3H"), zone(Role.PLAYED, 1, "4H"), zone(Role.HAND, 0, "AS", "2S"))
+    new = picture(zone(Role.WON, 1, None, None), zone(Role.PLAYED, 0, "AS"), zone(Role.PLAYED, 1, "2S"))
+    assert waves(moves(old, new)) == {
+        ((Role.WON, 1), 0): 0,
+        ((Role.WON, 1), 1): 0,
+        ((Role.PLAYED, 0), 0): 1,
+        ((Role.PLAYED, 1), 0): 2,
+    }
+
+
+def test_what_one_seat_passes_goes_together() -> None:
+    old = picture(zone(Role.HAND, 0, "AS", "2S", "3S"), zone(Role.HAND, 1, None, None, None))
+    new = picture(
+        zone(Role.HAND, 0, "3S"),
+        zone(Role.HAND, 1, None),
+        zone(Role.TRAY, 0, "AS", "2S"),
+        zone(Role.TRAY, 1, None, None),
+    )
+    assert waves(moves(old, new)) == {((Role.TRAY, seat), i): seat for seat in (0, 1) for i in (0, 1)}
+
+
+def test_cards_are_dealt_round_by_round() -> None:
+    old = picture(Zone(Role.DECK, None, (PictureCard(None),) * 6))
+    new = picture(*(Zone(Role.HAND, seat, (PictureCard(None),) * 2) for seat in (0, 1, 2)))
+    order = waves(moves(old, new))
+    assert [order[(Role.HAND, seat), i] for i in (0, 1) for seat in (0, 1, 2)] == [0, 1, 2, 3, 4, 5]
+
+
+def test_closing_ranks_waits_for_nothing() -> None:
+    old = picture(zone(Role.HAND, 0, "AS", "2S", "3S"))
+    new = picture(zone(Role.HAND, 0, "2S", "3S"), zone(Role.PLAYED, 0, "AS"))
+    assert waves(moves(old, new)) == {((Role.PLAYED, 0), 0): 0}
+
+
+def test_four_packs_around_a_table_of_sixteen_are_followed_at_once() -> None:
+    old = picture(Zone(Role.DECK, None, (PictureCard(None),) * 208))
+    new = table(16, 13, trick=0)
+    begin = perf_counter()
+    way = moves(old, new)
+    assert perf_counter() - begin < 0.1  # a few milliseconds
+    assert sum(move.start is not None for move in way) == 208

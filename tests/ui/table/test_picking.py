@@ -156,6 +156,18 @@ def test_a_picked_card_is_told(view: TableView) -> None:
     assert view.texts(view.stage.prompt) == "The next card is for Daiki"
 
 
+def test_a_card_received_is_marked_and_told(view: TableView) -> None:
+    shown = passing(None)
+    hand_zone = next(zone for zone in shown.zones if (zone.role, zone.seat) == (Role.HAND, 0))
+    cards = (replace(hand_zone.cards[0], came_from=3), *hand_zone.cards[1:])
+    zones = tuple(replace(zone, cards=cards) if zone is hand_zone else zone for zone in shown.zones)
+    view.show_picture(replace(shown, zones=zones))
+    root = QAccessible.queryAccessibleInterface(view)
+    assert isinstance(root, TableInterface)
+    assert [part.name().endswith(", from Daiki") for part in root.hand()[:2]] == [True, False]
+    assert [view._table.hand_item(i)._tick for i in (0, 1)] == ["+", ""]
+
+
 def test_what_is_picked_stays_so_while_the_same_is_asked() -> None:
     picks, shown = Picks(), passing()
     picks.follow(shown)
