@@ -1,0 +1,77 @@
+"""What the end of a deal of Hearts is worth with a view to the match (HE-16, HE-17, HE-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Final
+
+from cardtable.engine.games.hearts import HeartsView
+from cardtable.engine.games.hearts.actions import REWARDS
+from cardtable.engine.games.hearts.ending import is_over, new_totals
+from cardtable.engine.games.hearts.options import DEALS, MOON, TARGET
+from cardtable.engine.games.hearts.play import KINDS, game
+from cardtable.engine.games.hearts.scoring import NO_SHOOTER
+from cardtable.engine.seats import Seat
+
+SPREAD: Final = 0.4
+"""By how much the points of two players in a deal usually differ; a share of the points in play."""
+
+HASTE: Final = 1.3
+"""How much more than the mean the player adds in a deal who comes to end the match."""
+
+
+class Stakes:
+    """What the deal in play can bring each seat.
+
+    It is the number of opponents one is likely to end up before: those behind in the end, and while the match
+    goes on, something between, the steeper the nearer its end. It is told in penalty points: early in a match
+    it is how many fewer one has got in this deal than the others on average.
+    """
+
+    def __init__(self, view: HeartsView) -> None:
+        self._options = options = view.options
+        self._deals = len(view.scores) + (0 if _is_finished(view) else 1)
+        self._totals = view.totals
+        self._scoring = game(options).scoring
+        self._usual = float(self._scoring.total) * SPREAD
+        self._mean = self._scoring.total / options.players
+        self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
+
+    def scores(self, taken: list[int], won: list[int]) -> tuple[tuple[int, ...], int, str]:
+        """What each seat's total gets for what it has taken, who shot the moon, and how that is counted."""
+        shooter = self._scoring.shooter(taken)
+        kind: str = self._options[MOON]
+        if kind == "choice":
+            kind = REWARDS[0] if shooter == NO_SHOOTER else self.best_reward(taken, won, shooter)
+        return tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind
+
+    def best_reward(self, taken: list[int], won: list[int], shooter: Seat) -> str:
+        """What the shooter chooses of the moon's rewards (HE-17)."""
+
+        def worth(kind: str) -> float:
+            return self.worth(tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind, shooter)
+
+        return max(REWARDS, key=worth)
+
+    def worth(self, scores: Sequence[int], shooter: int, kind: str, seat: Seat) -> float:
+        """What these scores of the deal are worth to a seat."""
+        wiped = shooter if kind == "asobi" else NO_SHOOTER
+        totals = new_totals(self._options, self._totals, scores, wiped)
+        own = totals[seat]
+        ahead = [total - own for each, total in enumerate(totals) if each != seat]
+        if is_over(self._options, self._deals, totals):
+            return self._scale * sum((each > 0) - (each < 0) for each in ahead) / 2
+        spread = self._spread(totals, self._deals)
+        return self._scale * sum(each / sqrt(spread * spread + each * each) for each in ahead) / 2
+
+    def _spread(self, totals: Sequence[int], deals: int) -> float:
+        """By how much the totals of two players usually come to differ yet."""
+        left = float(self._options[DEALS] - deals)
+        if not self._options[DEALS]:
+            left = (self._options[TARGET] - max(totals)) / (self._mean * HASTE)
+        return self._usual * sqrt(max(left, 1.0))
+
+
+def _is_finished(view: HeartsView) -> bool:
+    return view.leader is None and view.exchanged and view.chooses is None

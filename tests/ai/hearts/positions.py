@@ -1,0 +1,87 @@
+"""Positions in which only some cards are not stupid [table.md, "Never called stupid"]."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from cardtable.engine.cards import Cards
+from cardtable.engine.games.hearts import State
+from tests.ai.hearts.tables import dealt, passed, played
+from tests.helpers.hearts import cards, choose
+
+FREE: Final = choose("windows", opening="left_of_dealer", first_trick=False, breaking="none")
+"""Seat 0 leads first, and may lead nearly anything: positions are reached in few tricks."""
+
+MOON_CHOSEN: Final = choose("black_lady", opening="left_of_dealer", passing="none", moon="choice")
+
+
+@dataclass(frozen=True)
+class Position:
+    """Where a seat is to play, and the cards nobody would call stupid."""
+
+    state: State
+    sensible: Cards
+
+
+def _last_and_able_to_duck() -> Position:
+    """Seat 3 plays last to ten, queen and three of spades and has spades below and above the queen."""
+    own = "AS KS 4S 2S 2H 4H 7H 3D 6D JD 3C 5C 9C"
+    state = dealt("TS 5S 6S 7S 8S 9S AH KH", "QS QH JH TH", "3S JS 9H 8H 6H", own, options=FREE)
+    return Position(played(state, "TS QS 3S"), cards("4S 2S"))
+
+
+MOON: Final = dealt(
+    "2S 3S 4S 5S 6S 5C 6C 7C 8C QH 8H 5H 4H",
+    "AS KS 7S AH KH JH TH AD KD QD JD TD 9D",
+    "QS 2H 3H 9H 2D 3D 4D AC KC QC JC TC 9C",
+    "8S 9S TS JS 6H 7H 5D 6D 7D 8D 2C 3C 4C",
+    options=FREE,
+)
+MOON_HALF_DONE: Final = played(MOON, "2S AS QS 8S AH 2H 6H 4H KH 3H 7H 5H")
+"""Seat 1 has taken the queen of spades and eight hearts, and leads."""
+
+
+def _stopping_a_moon() -> Position:
+    """Seat 0 plays last to a heart it can take: with it, the moon is over for four points."""
+    return Position(played(MOON_HALF_DONE, "JH 9H 2C"), cards("QH"))
+
+
+def _keeping_what_stops_a_moon() -> Position:
+    """Seat 1 wins another trick, and seat 0 discards: a heart would only help the moon on."""
+    return Position(played(MOON_HALF_DONE, "AD 2D 5D"), cards("5C 6C 7C 8C 3S 4S 5S 6S"))
+
+
+def _queen_passed_to_the_left() -> Position:
+    """Seat 0 has passed the queen of spades to its left, keeps the king, and has to lead."""
+    state = dealt(
+        "QS KS TS 3S 4C AC 4D 5D 9D 5H 6H 7H JH",
+        "2C 3C 5C 6C 2S 4S 5S 6D 7D 8D 8H 9H TH",
+        "7C 8C 9C TC 6S 7S 8S AS TD JD QD QH KH",
+        "JC QC KC 9S JS 2D 3D KD AD 2H 3H 4H AH",
+        options=choose("windows"),
+        deal=1,
+    )
+    state = passed(state, "QS AC JH", "8H 9H TH", "7C 8C KH", "KC AH 2H")
+    return Position(played(state, "2C 9C JC KC"), cards("4C 4D 5D 9D"))
+
+
+def _moon_that_is_gone() -> Position:
+    """Seat 3 could have shot the moon, but seat 0 has got four hearts; last to a heart, it can stay under."""
+    state = dealt(
+        "2S 3S 4S 5S 6S 5C 6C 7C 8C QH TH 5H 4H",
+        "QS 9H 3H 2D 3D 4D AC KC QC JC TC 9C 8D",
+        "8S 9S TS JS 6H 7H 5D 6D 7D 8H 2C 3C 4C",
+        "AS KS 7S AH KH JH 2H AD KD QD JD TD 9D",
+        options=FREE,
+    )
+    return Position(played(state, "2S QS 8S AS JH QH 9H 6H 5H 3H 7H"), cards("2H"))
+
+
+POSITIONS: Final = {
+    "ducks the queen when last": _last_and_able_to_duck,
+    "stops a moon": _stopping_a_moon,
+    "keeps what stops a moon": _keeping_what_stops_a_moon,
+    "does not lead back the suit of the queen it passed": _queen_passed_to_the_left,
+    "gives up a moon that is gone": _moon_that_is_gone,
+}
