@@ -310,7 +310,6 @@ def _colours(tones: Tones) -> str:
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
-        QSplitter::handle {{ background: {tones.line}; }}
         QMenu {{ border: 1px solid {tones.line}; }}
         QMenu::separator {{ height: 1px; background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};

@@ -182,7 +182,7 @@ class MainWindow(QMainWindow):
         if self._settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(self._settings.geometry.encode("ascii", "replace")))
         if self._settings.side_width:
-            self.table_page.set_side_width(self._settings.side_width)
+            self.table_page.splitter.set_side_width(self._settings.side_width)
         self.table_page.show_lines(on=self._settings.shows_lines)
 
     # ── language ─────────────────────────────────────────────────────────────────────────────────────
@@ -366,7 +366,7 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Remember how the window was, and end the worker: every action has been saved already."""
         self._settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self._settings.side_width = self.table_page.side_width
+        self._settings.side_width = self.table_page.splitter.side_width
         self._settings.shows_lines = self.table_page.shows_lines
         self._close_session()
         self.replaying.close()

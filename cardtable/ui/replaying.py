@@ -76,6 +76,9 @@ class Replaying(QObject):
         table_page.replay_wanted.connect(self._look_at_chosen)
         table_page.review_wanted.connect(menus.review.trigger)
         self.page.play_wanted.connect(self._play_on)
+        self.page.splitter.splitterMoved.connect(
+            lambda: table_page.splitter.set_side_width(self.page.splitter.side_width)
+        )
         self.page.rules_wanted.connect(menus.in_force.trigger)
         table_page.rules_wanted.connect(menus.in_force.trigger)
         self.page.back_wanted.connect(menus.matches.trigger)
@@ -143,7 +146,7 @@ class Replaying(QObject):
         presenter = PRESENTERS[opened.order.game]
         self.session = ReplaySession(opened, presenter, self.page.table, self._worker.replays, self._texts)
         self.session.set_speed(self._speed)
-        self.page.set_side_width(self._table_page.side_width)
+        self.page.splitter.set_side_width(self._table_page.splitter.side_width)
         self._pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self._notices.tell(DAMAGED, opened.damage)

@@ -17,7 +17,7 @@ from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.panels.table_page import SIDE_WIDTH
+from cardtable.ui.panels.side_splitter import SIDE_WIDTH
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -308,7 +308,7 @@ def test_speed_sizes_and_choices_are_remembered(
     window = program.window
     window.menus.speed_chosen.emit(2.0)
     begin(qtbot, program)
-    window.table_page.set_side_width(333)
+    window.table_page.splitter.set_side_width(333)
     window.ask_for_match()
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
@@ -15,6 +15,7 @@ from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import SheetPanel
+from cardtable.ui.panels.side_splitter import SideSplitter
 from cardtable.ui.replay_session import ReplaySession
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
@@ -44,7 +45,6 @@ class ReplayPage(QWidget):
             self.table.viewport(),
         ):  # Tab would come round at the proxy, before the log
             widget.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
         self._lay_out()
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
@@ -55,7 +55,7 @@ class ReplayPage(QWidget):
     def _lay_out(self) -> None:
         side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
         self._tabs.tabBar().setDrawBase(False)
@@ -63,19 +63,12 @@ class ReplayPage(QWidget):
         self._tabs.addTab(self._sheet, "")
         column.addWidget(self._tabs, 1)
         column.addWidget(self._withheld)
-        self.splitter.addWidget(self.table)
-        self.splitter.addWidget(side)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setStretchFactor(1, 0)
+        self.splitter = SideSplitter(self.table, side)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
         page.addWidget(self.splitter, 1)
         page.addWidget(self.bar)
-
-    def set_side_width(self, width: int) -> None:
-        """Give the side panel a width, and the table the rest."""
-        self.splitter.setSizes([max(sum(self.splitter.sizes()) - width, width), width])
 
     def show_session(self, session: ReplaySession) -> None:
         """Show this match from now on."""
@@ -98,6 +91,7 @@ class ReplayPage(QWidget):
         """Show everything in another language."""
         self._texts = texts
         self.table.setAccessibleName(texts("play.table"))
+        self.splitter.retranslate(texts)
         self._withheld.setText(texts("replay.withheld"))
         if self._session is not None:
             self._session.set_texts(texts)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
     QSizePolicy,
-    QSplitter,
     QStackedWidget,
     QTabWidget,
     QVBoxLayout,
@@ -28,14 +27,13 @@ from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.pace_panel import PacePanel
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import SheetPanel
+from cardtable.ui.panels.side_splitter import SideSplitter
 from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.panels.team_panel import TeamPanel
 from cardtable.ui.session import Session
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
-
-SIDE_WIDTH = 40 * GRID
 
 
 class TablePage(QWidget):
@@ -76,9 +74,6 @@ class TablePage(QWidget):
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
         self._back = SteadyButton(autoDefault=True)
-        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False, handleWidth=1)
-        self.splitter.splitterMoved.connect(self._take_side_width)
-        self.side_width = SIDE_WIDTH  # as the person wants it; a page not shown yet has none to be asked for
         self._lay_out()
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
@@ -112,7 +107,7 @@ class TablePage(QWidget):
         column.addWidget(self._result)
         side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
-        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
         column.addWidget(self.pace)
@@ -126,22 +121,10 @@ class TablePage(QWidget):
         self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
         column.addWidget(self._saving)
-        self.splitter.addWidget(left)
-        self.splitter.addWidget(side)
-        self.splitter.setStretchFactor(0, 1)
-        self.splitter.setStretchFactor(1, 0)
-        self.set_side_width(SIDE_WIDTH)
+        self.splitter = SideSplitter(left, side)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self.splitter)
-
-    def set_side_width(self, width: int) -> None:
-        """Give the side panel a width, and the table the rest."""
-        self.side_width = width
-        self.splitter.setSizes([max(sum(self.splitter.sizes()) - width, width), width])
-
-    def _take_side_width(self) -> None:
-        self.side_width = self.splitter.sizes()[1]
 
     @property
     def shows_lines(self) -> bool:
@@ -248,6 +231,7 @@ class TablePage(QWidget):
         self._texts = texts
         self.retranslated.emit(texts)
         self.table.setAccessibleName(texts("play.table"))
+        self.splitter.retranslate(texts)
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
