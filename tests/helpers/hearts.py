@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Any, Final
 
@@ -35,11 +36,17 @@ class Match:
     facts: tuple[Fact, ...]
     states: tuple[State, ...]
 
+    @property
+    def steps(self) -> Iterator[tuple[State, Fact, State]]:
+        """Each fact between its states."""
+        return zip(self.states, self.facts, self.states[1:], strict=False)
+
     def seen_by(self, viewer: Viewer) -> list[Fact]:
         """The facts as the viewer learns them."""
         return [HEARTS.redact(s, fact, viewer) for s, fact in zip(self.states, self.facts, strict=False)]
 
 
+@cache
 def random_match(options: Options, seed: str, deals: int = 100) -> Match:
     """A match in which everybody does anything legal, up to its end or so many deals."""
     rng, streams = Random(f"match/{seed}"), Streams(seed)
@@ -80,6 +87,10 @@ PRESETS: Final = tuple(choose(preset, players) for preset in OPTIONS.presets for
 
 VARIED: Final = (*PRESETS, *map(random_options, map(Random, range(40))))
 """Those, and forty ways to play that somebody made up."""
+
+
+SOME: Final = (*PRESETS[::3], *VARIED[len(PRESETS) :: 4])
+"""A third of the presets and a quarter of the others, for what takes long."""
 
 
 def name_of(options: Options) -> str:

@@ -1,0 +1,210 @@
+"""Matches of every preset and number of players, and many combinations, judged by the clauses' words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from cardtable.engine.cards import Card, Cards, Suit
+from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
+from cardtable.engine.games.hearts import HEARTS, Pass, Play, Reward, State
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Listed
+from tests.helpers.hearts import PRESETS, SOME, VARIED, cards, name_of, random_match
+
+QUEEN, TEN = cards("QS 10C")
+
+
+def value(options: Options, name: str) -> object:
+    return options.values[name]
+
+
+def points(options: Options, card: Card) -> int:
+    """HE-15, HE-22."""
+    if card.suit is Suit.HEARTS:
+        return 1
+    return 13 if card == QUEEN and value(options, "penalties") == "black_lady" else 0
+
+
+def is_penalty(options: Options, card: Card) -> bool:
+    """HE-21: the ten of clubs is one too, where it doubles."""
+    return points(options, card) > 0 or (card == TEN and bool(value(options, "ten_of_clubs")))
+
+
+def breaks(options: Options, card: Card) -> bool:
+    """HE-13, HE-21."""
+    return points(options, card) > 0 and (card != QUEEN or bool(value(options, "queen_breaks")))
+
+
+def legal(options: Options, hand: Cards, table: Cards, before: Sequence[Cards]) -> set[Card]:
+    """HE-10 and HE-12 to HE-14, one after the other."""
+    left = set(hand)
+    if table and any(card.suit is table[0].suit for card in hand):
+        left = {card for card in hand if card.suit is table[0].suit}
+    if not table and not before:
+        if value(options, "opening") == "two_of_clubs":
+            return {min(card for card in hand if card.suit is Suit.CLUBS)}
+        left = {card for card in left if not is_penalty(options, card)} or left
+    if not table and not any(breaks(options, card) for trick in before for card in trick):
+        only_points = all(points(options, card) for card in left)
+        if value(options, "breaking") == "hearts" and not only_points:
+            left = {card for card in left if card.suit is not Suit.HEARTS}
+        if value(options, "breaking") == "penalties" and not only_points:
+            left = {card for card in left if not points(options, card)}
+    if value(options, "first_trick") and not before:
+        left = {card for card in left if not is_penalty(options, card)} or left
+    return left
+
+
+@pytest.mark.parametrize("options", VARIED, ids=name_of)
+def test_he_10_to_he_14_at_every_card_what_may_be_played_is_what_the_clauses_say(options: Options) -> None:
+    match = random_match(options, "5", deals=1)
+    for state in match.states:
+        if state.tricks is None or not state.tricks.left or not HEARTS.to_act(state):
+            continue
+        seat = HEARTS.to_act(state)[0]
+        view = HEARTS.view(state, seat)
+        hand, choices = view.hands[seat], view.choices
+        assert isinstance(hand, tuple)
+        assert isinstance(choices, Listed)
+        wanted = legal(options, hand, view.table, [trick.cards for trick in state.done])
+        assert set(choices.legal()) == set(map(Play, wanted))
+        for card in hand:
+            breach = HEARTS.breach(state, seat, Play(card))
+            assert (breach is None) == (card in wanted)
+            if (
+                breach
+                and view.table
+                and card.suit is not view.table[0].suit
+                and not any(other.suit is card.suit for other in wanted)
+            ):
+                assert breach.clause in ("HE-12", "HE-14")
+
+
+def slow_scores(options: Options, piles: Sequence[Cards], tricks: Sequence[int], kind: str) -> list[int]:
+    """HE-15, HE-17, HE-18, HE-20, HE-21."""
+    total = 13 if value(options, "penalties") == "basic" else 26
+    total -= sum(card.suit is Suit.HEARTS for card in cards("2H") if _is_removed(options, card))
+    scores = [sum(points(options, card) for card in pile) for pile in piles]
+    if total in scores and kind != "off":
+        shooter = scores.index(total)
+        worth = total * (2 if value(options, "sun") and tricks[shooter] == sum(tricks) else 1)
+        if kind == "self_plus":
+            scores = [-worth if seat == shooter else 0 for seat in range(len(piles))]
+        else:
+            scores = [0 if seat == shooter else worth for seat in range(len(piles))]
+    bonus = {"none": [], "ten": cards("10D"), "jack": cards("JD")}[str(value(options, "omnibus"))]
+    for seat, pile in enumerate(piles):
+        if set(bonus) & set(pile):
+            scores[seat] -= 10
+        if value(options, "ten_of_clubs") and TEN in pile:
+            scores[seat] *= 2
+    return scores
+
+
+def _is_removed(options: Options, card: Card) -> bool:
+    return options.players == 6 and value(options, "removed") == "twos" and card.rank == 2
+
+
+def slow_total(options: Options, before: int, score: int, *, is_wiped: bool) -> int:
+    """HE-16: Asobi wipe, points, target score (HE-19)."""
+    after = (0 if is_wiped and before > 0 else before) + score
+    if value(options, "target_score") and after != before:
+        after = {50: 0, 100: 50}.get(after, after)
+    return after
+
+
+@pytest.mark.parametrize("options", SOME, ids=name_of)
+def test_he_15_to_he_21_every_deal_is_scored_as_the_clauses_say(options: Options) -> None:
+    match = random_match(options, "6")
+    totals = [0] * options.players
+    kind = str(value(options, "moon"))
+    for before, fact, after in match.steps:
+        if len(after.scores) == len(before.scores):
+            continue
+        if isinstance(fact, Acted) and isinstance(fact.action, Reward):
+            kind = fact.action.kind
+        piles: list[Cards] = [()] * options.players
+        for trick in after.done:
+            piles[trick.winner] += trick.cards
+        tricks = [sum(trick.winner == seat for trick in after.done) for seat in range(options.players)]
+        score = after.scores[-1]
+        assert list(score.scores) == slow_scores(options, piles, tricks, kind)
+        assert list(score.taken) == [sum(points(options, card) for card in pile) for pile in piles]
+        assert list(score.tricks) == tricks
+        totals = [
+            slow_total(options, total, gained, is_wiped=kind == "asobi" and seat == score.shooter)
+            for seat, (total, gained) in enumerate(zip(totals, score.scores, strict=True))
+        ]
+        assert list(score.totals) == totals
+
+
+@pytest.mark.parametrize("options", SOME, ids=name_of)
+def test_he_16_a_match_ends_when_it_must_and_not_before(options: Options) -> None:
+    match = random_match(options, "6")
+    deals, target = int(options.values["deals"]), int(options.values["target"])
+    for state in match.states:
+        count, most = len(state.scores), max(state.totals)
+        reached = most > target if value(options, "reaches") == "exceeds" else most >= target
+        over = count == 100 or (count == deals if deals else bool(count) and reached)
+        assert (HEARTS.outcome(state) is not None) == over
+    outcome = HEARTS.outcome(match.states[-1])
+    assert outcome is not None
+    assert outcome.scores == match.states[-1].totals
+    assert outcome.places == tuple(
+        1 + sum(other < score for other in outcome.scores) for score in outcome.scores
+    )
+
+
+@pytest.mark.parametrize("options", SOME, ids=name_of)
+def test_he_2_he_4_he_9_deals_go_around_and_what_is_passed_arrives(options: Options) -> None:
+    match = random_match(options, "6")
+    dealers = []
+    for before, fact, after in match.steps:
+        if isinstance(fact, Dealt):
+            dealers.append(before.dealer)
+            assert sorted(card for pile in fact.piles for card in pile) == sorted(  # type: ignore[union-attr]
+                card for hand in after.dealt for card in hand
+            )
+        if isinstance(fact, Revealed):
+            check_exchange(before, after)
+        if isinstance(fact, Acted) and isinstance(fact.action, Pass):
+            check_never_passed(before, fact.seat, fact.action)
+        if isinstance(fact, Picked) and fact.what == "leader":
+            clubs = [card for card in sum(before.dealt, ()) if card.suit is Suit.CLUBS]
+            hand = HEARTS.view(after, fact.seat).hands[fact.seat]
+            assert isinstance(hand, tuple)
+            assert min(clubs) in hand  # HE-3, HE-10
+    assert dealers == [(dealers[0] + i) % options.players for i in range(len(dealers))]  # type: ignore[operator]
+
+
+def check_exchange(before: State, after: State) -> None:
+    players = before.players
+    for seat in range(players):
+        given = before.passes[seat]
+        assert given is not None
+        hand = set(before.dealt[seat]) - set(given.cards)
+        for steps in range(1, players):
+            other = before.passes[(seat - steps) % players]
+            assert other is not None
+            pile = other.piles[steps - 1]
+            assert isinstance(pile, tuple)
+            hand |= set(pile)
+        assert HEARTS.view(after, seat).hands[seat] == tuple(sorted(hand))
+
+
+def check_never_passed(state: State, seat: int, action: Pass) -> None:
+    kept = {"none": "", "two_of_clubs": "2C", "queen": "QS", "both": "2C QS"}[
+        str(state.options.values["never_passed"])
+    ]
+    barred = set(cards(kept))
+    if barred and Card.parse("2C") not in sum(state.dealt, ()):
+        lowest = min(card for card in sum(state.dealt, ()) if card.suit is Suit.CLUBS)
+        barred = {lowest if card == Card.parse("2C") else card for card in barred}
+    free = set(state.dealt[seat]) - barred
+    assert len(set(action.cards) & barred) == max(0, len(action.cards) - len(free))
+
+
+def test_every_preset_is_played_by_three_to_six() -> None:
+    assert len(PRESETS) == 28
