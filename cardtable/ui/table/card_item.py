@@ -37,8 +37,9 @@ class CardItem(QGraphicsObject):
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
         self._tick = ""
-        self._key: tuple[Card | None, int, float, Deck] | None = None
+        self._key: tuple[Card | None, float, float, Deck] | None = None
         self._pixmap = QPixmap()
+        self._source = self._target = QRectF()
         self._edge: QColor | None = None
 
     @property
@@ -141,29 +142,39 @@ class CardItem(QGraphicsObject):
         box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height + self._lift)
         return box.contains(point)
 
-    def _look_up(self, ratio: float) -> QPixmap:
-        """The picture of the card, looked up only when it is another: that takes as long as to paint it."""
-        key = (self._card, round(self._width), ratio, in_use())
-        if key != self._key:
-            self._key, self._pixmap = key, card_pixmap(*key)
-        return self._pixmap
+    def _look_up(self, ratio: float) -> None:
+        """Find the picture of the card, if it is another than the last time."""
+        key = (self._card, self._width, ratio, in_use())
+        if key == self._key:
+            return
+        self._key = key
+        self._pixmap = card_pixmap(self._card, round(self._width), ratio, in_use())
+        self._source = QRectF(self._pixmap.rect())
+        shadow = self._height * SHADOW / HEIGHT
+        self._target = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + shadow)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the card from its cached picture."""
-        ratio = widget.devicePixelRatioF() if widget is not None else 1.0
-        pixmap = self._look_up(ratio)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.translate(0, -self._lift)
-        painter.scale(self._open, 1.0)
+        """Paint the card from its cached picture, and no more than that if there is no more to it.
+
+        A pack on its way is painted sixty times a second, and every call here takes its time: the render
+        hints are the view's.
+        """
+        self._look_up(widget.devicePixelRatioF() if widget is not None else 1.0)
+        if self._lift or self._open < 1:
+            painter.translate(0, -self._lift)
+            painter.scale(self._open, 1.0)
+        painter.drawPixmap(self._target, self._pixmap, self._source)
+        if self._dimmed or self._edge or self._ring or self._tick or self._bubble:
+            self._paint_marks(painter)
+
+    def _paint_marks(self, painter: QPainter) -> None:
+        """What is laid over the card."""
         box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
         radius = self._width * 0.06
-        shadow = self._height * SHADOW / HEIGHT
-        painter.drawPixmap(box.adjusted(0, 0, 0, shadow), pixmap, QRectF(pixmap.rect()))
-        painter.setPen(Qt.PenStyle.NoPen)
         if self._dimmed:
+            painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(QColor(40, 44, 48, 120))
             painter.drawRoundedRect(box, radius, radius)
         if self._edge is not None:
