@@ -130,10 +130,11 @@ class CardItem(QGraphicsObject):
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
         above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else TICK if self._tick else 4)
+        beside = TICK if self._tick else 4
         return QRectF(
-            -self._width / 2 - 4,
+            -self._width / 2 - beside,
             -self._height / 2 - above,
-            self._width + 8,
+            self._width + beside + 4,
             self._height * (1 + SHADOW / HEIGHT) + 4 + above,
         )
 
@@ -186,7 +187,7 @@ class CardItem(QGraphicsObject):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), radius, radius)
         if self._tick:
-            _paint_tick(painter, self._tick, QPointF(box.left() + TICK * 0.7, box.top() + TICK * 0.1))
+            _paint_tick(painter, self._tick, QPointF(box.left() - 5, box.top() + 1))
         if self._bubble is not None:
             painter.translate(0, box.top())
             painter.scale(self._width / WIDTH, self._width / WIDTH)
@@ -194,7 +195,7 @@ class CardItem(QGraphicsObject):
 
 
 def _paint_tick(painter: QPainter, sign: str, middle: QPointF) -> None:
-    """A disc on the upper edge, where no neighbour covers it, with the sign."""
+    """A disc on the upper left corner, where neither neighbour nor index is, with the sign."""
     painter.setPen(QPen(QColor(TEXT_ON_FELT), 1.5))
     painter.setBrush(QColor(PLATE))
     painter.drawEllipse(middle, TICK / 2, TICK / 2)

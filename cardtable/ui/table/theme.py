@@ -37,7 +37,7 @@ LIFT: Final = 0.12
 BUBBLE: Final = (36.0, 26.0)
 """Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""
 
-TICK: Final = 24.0
+TICK: Final = 20.0
 """The width of the disc that marks a picked card."""
 
 EDGE_WIDTH: Final = 3.0
