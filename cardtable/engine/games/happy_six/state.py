@@ -32,8 +32,29 @@ class SetResult:
     happy_sixes: int
 
 
+class _Course:
+    """What state and view tell alike of the sets: they have them, and whether the next is dealt."""
+
+    __slots__ = ()
+
+    sets: tuple[SetResult, ...]
+    dealt: bool
+
+    @property
+    def sets_won(self) -> tuple[int, int]:
+        """Sets won by each side."""
+        winners = [result.winner for result in self.sets]
+        return winners.count(0), winners.count(1)
+
+    @property
+    def set_number(self) -> int:
+        """The number of the set on the table, or just finished; a drawn set is replayed (H6-15)."""
+        goes_on = self.dealt or not self.sets or self.sets[-1].winner is None
+        return sum(self.sets_won) + goes_on
+
+
 @dataclass(frozen=True, slots=True)
-class State:
+class State(_Course):
     """A match of Happy Six.
 
     `turns` are the revealed turns of the set on the table; `dealt` is False between a set and the next deal.
@@ -50,19 +71,9 @@ class State:
     turns: tuple[Turn, ...] = ()
     picked_up: tuple[bool, bool] = (False, False)
 
-    @property
-    def sets_won(self) -> tuple[int, int]:
-        """Sets won by each side."""
-        return sets_won(self.sets)
-
-    @property
-    def set_number(self) -> int:
-        """The number of the set on the table, or just finished; a drawn set is replayed (H6-15)."""
-        return set_number(self.sets, dealt=self.dealt)
-
 
 @dataclass(frozen=True, slots=True)
-class HappySixView(View):
+class HappySixView(_Course, View):
     """What one viewer knows of a match.
 
     `hands` and `won` are what the viewer could know by having watched: a seat works out the other hand from
@@ -78,26 +89,3 @@ class HappySixView(View):
     won: Pair
     chosen: tuple[Card | Hidden | None, Card | Hidden | None]
     turns: tuple[Turn, ...]
-
-    @property
-    def sets_won(self) -> tuple[int, int]:
-        """Sets won by each side."""
-        return sets_won(self.sets)
-
-    @property
-    def set_number(self) -> int:
-        """The number of the set on the table, or just finished; a drawn set is replayed (H6-15)."""
-        return set_number(self.sets, dealt=self.dealt)
-
-
-def sets_won(sets: tuple[SetResult, ...]) -> tuple[int, int]:
-    """How many of the sets each side has won."""
-    winners = [result.winner for result in sets]
-    return winners.count(0), winners.count(1)
-
-
-def set_number(sets: tuple[SetResult, ...], *, dealt: bool) -> int:
-    """Which set of the match is being played; before the next is dealt, the one just finished."""
-    decided = sum(sets_won(sets))
-    goes_on = dealt or not sets or sets[-1].winner is None
-    return decided + goes_on
