@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
 from typing import Final, TextIO, TypeAlias
@@ -16,6 +15,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.texts import Texts
+from cardtable.texts.columns import aligned, width
 from cardtable.ui.log_file import to_console
 from cardtable.ui.names import preset_name, style_name
 
@@ -65,8 +65,8 @@ class Bar:
         return sum(tally.deals for tally in self._tournament.tallies.values())
 
     def _write(self, text: str) -> None:
-        to_console(f"\r{text}{' ' * (self._width - _width(text))}")
-        self._width = _width(text)
+        to_console(f"\r{text}{' ' * (self._width - width(text))}")
+        self._width = width(text)
         if sys.stderr is not None:
             sys.stderr.flush()
 
@@ -87,7 +87,7 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
         return
     names = [plain(style_name(texts, entrant)) for entrant in plan.entrants]
     yield ""
-    yield from _aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
+    yield from aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
     yield ""
     if game not in WON_OR_LOST:
         lead = total.lead.estimate(total.deals)
@@ -159,7 +159,7 @@ def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: 
             total=figures[0].total,
         )
     if each:
-        yield from ("", *_aligned([(texts("command.arena.mean"), *names), *each]), "")
+        yield from ("", *aligned([(texts("command.arena.mean"), *names), *each]), "")
 
 
 def _interval(
@@ -168,22 +168,6 @@ def _interval(
     if estimate.low is None or estimate.high is None:
         return "-"  # no dash: consoles disagree about its width, or lack it
     return f"{written(max(estimate.low, least))} .. {written(min(estimate.high, most))}"
-
-
-def _aligned(columns: Sequence[Column]) -> Iterator[str]:
-    """The columns as lines: the first to the left, the others to the right."""
-    lines: list[list[str]] = [[] for _ in columns[0]]
-    for column in columns:
-        width = max(map(_width, column))
-        for line, cell in zip(lines, column, strict=True):
-            gap = " " * (width - _width(cell))
-            line.append(gap + cell if line else cell + gap)
-    return map("   ".join, lines)
-
-
-def _width(text: str) -> int:
-    """How many columns of a console a text takes; Japanese letters take two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
 
 
 def _points(value: float) -> str:

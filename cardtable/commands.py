@@ -1,4 +1,4 @@
-"""What the command line can do with a match file, in words: replay, verify, recover. No window, no Qt."""
+"""What the command line can do with a match file: replay, review, verify, recover. No window, no Qt."""
 
 from __future__ import annotations
 
@@ -12,17 +12,23 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from cardtable.ai.advisors import REVIEWERS
+from cardtable.ai.reviews import Review
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
+from cardtable.match.reel import facts_of, told_deals
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
+from cardtable.texts.columns import aligned
 from cardtable.ui.names import full_name, member_names, seat_names
 from cardtable.ui.option_words import option_name, value_text
+from cardtable.ui.reports import bottom_seat
+from cardtable.ui.review_words import summed, turn_heads, turn_rows
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
@@ -56,6 +62,13 @@ def replay(path: Path, texts: Texts, folder: Path) -> Answer:
     )
 
 
+def review(path: Path, texts: Texts, folder: Path) -> Answer:
+    """What each choice of the deals that are over cost; of a damaged file, of those before the damage."""
+    return _with_replay(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _reviewed(found, texts)))
+    )
+
+
 def verify(path: Path, texts: Texts, folder: Path) -> Answer:
     """Whether the file is whole; if not, what is wrong and in which line."""
     return _with_replay(path, texts, lambda found: Answer(_verdict(path, found, texts)))
@@ -86,6 +99,7 @@ def recover(path: Path, texts: Texts, folder: Path) -> Answer:
 
 COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
     "replay": replay,
+    "review": review,
     "verify": verify,
     "recover": recover,
 }
@@ -178,6 +192,29 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     winners = [name for name, place in zip(names, found.outcome.places, strict=True) if place == 1]
     score = " – ".join(map(str, found.outcome.scores))
     yield texts("play.result", winner=texts("play.and").join(winners), score=score)
+
+
+def _reviewed(found: Replay, texts: Texts) -> Iterator[str]:
+    """The lines of a review: each deal that may be told, with its sums and all its turns."""
+    timeline = found.timeline
+    assert timeline is not None  # noqa: S101  # asked for only where there is one
+    header = timeline.header
+    game, reviewer = texts(f"{header.game}.name"), REVIEWERS.get(header.game)
+    deals = sorted(told_deals(timeline))
+    if reviewer is None or not deals:
+        yield texts("command.file.no_review", game=game) if reviewer is None else texts("review.none")
+        return
+    spoken = texts.with_names(tuple(map(plain, seat_names(texts, header.seats))))
+    seat = bottom_seat(header.seats)
+    results = timeline.rules.deals(timeline.state())
+    for deal in deals:
+        reviewed = Review(tuple(reviewer.turns(facts_of(timeline, deal))))
+        yield spoken(reviewer.title(results[:deal]))
+        yield from (f"  {summed(reviewed, side, spoken)}" for side in (seat, 1 - seat))
+        rows = [turn_heads(seat, spoken), *turn_rows(reviewed, seat, spoken)]
+        yield from (f"  {line}" for line in aligned(list(zip(*rows, strict=True))))
+        yield ""
+    yield texts("review.legend")
 
 
 def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts: Texts) -> Iterator[str]:

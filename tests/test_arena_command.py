@@ -22,6 +22,7 @@ from cardtable.ai import arena
 from cardtable.ai.arena import Plan
 from cardtable.ai.outside import Outsider
 from cardtable.ai.players import PLAYERS
+from cardtable.texts.columns import width
 from tests.helpers.outsiders import NOTES
 from tests.helpers.slow_player import Faulty
 
@@ -65,7 +66,7 @@ def test_the_table_in_japanese_is_in_columns_too(capsys: pytest.CaptureFixture[s
     lines = ran.out.splitlines()
     assert lines[0].startswith("ハッピーシックス(スタンダード):配札30通り")
     assert lines[3].startswith("気まぐれ")
-    assert len({arena_report._width(line) for line in lines[2:5]}) == 1
+    assert len({width(line) for line in lines[2:5]}) == 1
     assert lines[6].startswith("1回あたりのターン数:平均 ")
 
 
@@ -211,7 +212,7 @@ def test_a_terminal_shows_one_line_of_progress(
     lines = shown.strip("\r").split("\r")
     assert lines[0].startswith("[#---")
     assert left in lines[0]
-    assert {arena_report._width(line) for line in lines[-2:]} == {arena_report._width(lines[-2])}
+    assert {width(line) for line in lines[-2:]} == {width(lines[-2])}
     assert not lines[-1].strip()  # it ends empty
 
 

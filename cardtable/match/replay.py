@@ -61,6 +61,11 @@ class Replay:
                 return
 
     @property
+    def timeline(self) -> Timeline | None:
+        """What makes sense of the match, to be read only; None without a header."""
+        return self._timeline
+
+    @property
     def header(self) -> Header | None:
         """What was fixed when the match began; None when not even that can be read."""
         return None if self._timeline is None else self._timeline.header

@@ -20,21 +20,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.ai.reviews import CERTAIN, Mixture, Review
+from cardtable.ai.reviews import CERTAIN, Review
 from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import CONTROL_HEIGHT, GRID, MARGIN, muted
-from cardtable.ui.names import written
 from cardtable.ui.panels.chance_plot import ChancePlot
 from cardtable.ui.panels.plots import PlotFrame
 from cardtable.ui.reports import Reviewed
+from cardtable.ui.review_words import DEAR_HEADS, dear_rows, percent, summed, turn_heads, turn_rows
 
 WORTH_A_MARK: Final = CERTAIN // 100
 """What a choice must cost to be marked in the plot."""
-
-LEAST_SHARE: Final = 0.005
-"""A smaller one is shown as none."""
 
 
 class ReviewDialog(QDialog):
@@ -89,12 +86,12 @@ class ReviewDialog(QDialog):
         self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
         review = reviewed.review
         sides = (self._seat, 1 - self._seat)
-        self._sums.setText("\n".join(self._sum(review, seat) for seat in sides))
+        self._sums.setText("\n".join(summed(review, seat, texts) for seat in sides))
         chances = review.chances(self._seat)
         marked = [i for i, turn in enumerate(review.turns, 1) if turn.costs[self._seat] >= WORTH_A_MARK]
         self._plot.show_chances(chances, marked)
-        spoken = [texts("review.at_deal", chance=_percent(chances[0]))] if chances else []
-        spoken += [texts("review.at_turn", turn=i, chance=_percent(c)) for i, c in enumerate(chances) if i]
+        spoken = [texts("review.at_deal", chance=percent(chances[0]))] if chances else []
+        spoken += [texts("review.at_turn", turn=i, chance=percent(c)) for i, c in enumerate(chances) if i]
         name = texts("review.chance_of", who=texts.name_of(self._seat))
         self._frame.describe(name, texts("table.separator").join(spoken))
         self._plot.setToolTip(name)
@@ -102,71 +99,19 @@ class ReviewDialog(QDialog):
         self._fill_turns(review)
         announce(self._sums, self._sums.text())
 
-    def _sum(self, review: Review, seat: Seat) -> str:
-        return self._texts(
-            "review.sum",
-            who=self._texts.name_of(seat),
-            cost=_signed(-review.cost(seat)),
-            deal=_signed(review.deal_luck(seat)),
-            luck=_signed(review.luck(seat)),
-        )
-
     def _fill_dear(self, review: Review) -> None:
         texts = self._texts
-        heads = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
-        rows, aloud = (self._dear_rows(review, each) for each in (texts, texts.aloud))
+        rows, aloud = (dear_rows(review, each) for each in (texts, texts.aloud))
         if rows:
-            _fill(self._dear, [texts(head) for head in heads], rows, aloud)
+            _fill(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
         else:
             nothing = [[texts("review.no_cost")]]
             _fill(self._dear, [texts("review.choice")], nothing, nothing)
 
-    def _dear_rows(self, review: Review, texts: Texts) -> list[Sequence[str]]:
-        rows: list[Sequence[str]] = []
-        for place, seat in review.ranked():
-            turn = review.turns[place]
-            choice, cost = written(str(turn.actions[seat]), texts), _signed(-turn.costs[seat])
-            best = _mixture(turn.best[seat], texts)
-            rows.append((str(place + 1), texts.name_of(seat), choice, cost, best))
-        return rows
-
     def _fill_turns(self, review: Review) -> None:
         texts = self._texts
-        names = [texts.name_of(seat) for seat in (self._seat, 1 - self._seat)]
-        heads = (
-            texts("review.turn"),
-            *names,
-            *(texts("review.cost_of", who=name) for name in names),
-            texts("review.luck"),
-            texts("review.after"),
-        )
-        rows, aloud = (self._turn_rows(review, each) for each in (texts, texts.aloud))
-        _fill(self._turns, heads, rows, aloud)
-
-    def _turn_rows(self, review: Review, texts: Texts) -> list[Sequence[str]]:
-        own, other = self._seat, 1 - self._seat
-        chances = review.chances(own)[1:]
-        return [
-            (
-                str(number),
-                written(str(turn.actions[own]), texts),
-                written(str(turn.actions[other]), texts),
-                _signed(-turn.costs[own]),
-                _signed(turn.costs[other]),
-                _signed(turn.luck(own)),
-                _percent(after),
-            )
-            for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
-        ]
-
-
-def _mixture(mixture: Mixture, texts: Texts) -> str:
-    parts = (
-        texts("review.part", action=written(str(action), texts), percent=f"{100 * share:.0f}")
-        for action, share in mixture
-        if share >= LEAST_SHARE
-    )
-    return texts("seat.detail").join(parts)
+        rows, aloud = (turn_rows(review, self._seat, each) for each in (texts, texts.aloud))
+        _fill(self._turns, turn_heads(self._seat, texts), rows, aloud)
 
 
 def _table(name: str) -> QTableWidget:
@@ -211,13 +156,3 @@ def _fill(
     table.setAttribute(
         Qt.WidgetAttribute.WA_InputMethodEnabled, on=False
     )  # each new current cell asks for it
-
-
-def _percent(chance: int) -> str:
-    return f"{chance / 10:.1f}%"
-
-
-def _signed(part: int) -> str:
-    """A difference of chances, with its sign; nought has none."""
-    sign = "+" if part > 0 else "−" if part < 0 else ""
-    return f"{sign}{abs(part) / 10:.1f}%"

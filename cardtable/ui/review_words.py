@@ -1,0 +1,83 @@
+"""A review in words and figures, for the dialog and the command line. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.ai.reviews import Mixture, Review
+from cardtable.engine.seats import Seat
+from cardtable.texts import Texts
+from cardtable.ui.names import written
+
+LEAST_SHARE: Final = 0.005
+"""A smaller one is shown as none."""
+
+DEAR_HEADS: Final = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
+
+
+def summed(review: Review, seat: Seat, texts: Texts) -> str:
+    """What all choices of a side cost it, and its luck."""
+    return texts(
+        "review.sum",
+        who=texts.name_of(seat),
+        cost=signed(-review.cost(seat)),
+        deal=signed(review.deal_luck(seat)),
+        luck=signed(review.luck(seat)),
+    )
+
+
+def dear_rows(review: Review, texts: Texts) -> list[Sequence[str]]:
+    """The choices that cost something, the dearest first, in the columns of `DEAR_HEADS`."""
+    rows: list[Sequence[str]] = []
+    for place, seat in review.ranked():
+        turn = review.turns[place]
+        choice, cost = written(str(turn.actions[seat]), texts), signed(-turn.costs[seat])
+        rows.append((str(place + 1), texts.name_of(seat), choice, cost, mixture(turn.best[seat], texts)))
+    return rows
+
+
+def turn_heads(seat: Seat, texts: Texts) -> tuple[str, ...]:
+    """The heads of the columns of `turn_rows`."""
+    names = [texts.name_of(side) for side in (seat, 1 - seat)]
+    costs = (texts("review.cost_of", who=name) for name in names)
+    return (texts("review.turn"), *names, *costs, texts("review.luck"), texts("review.after"))
+
+
+def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
+    """Every turn, with the eyes of a side."""
+    own, other = seat, 1 - seat
+    chances = review.chances(own)[1:]
+    return [
+        (
+            str(number),
+            written(str(turn.actions[own]), texts),
+            written(str(turn.actions[other]), texts),
+            signed(-turn.costs[own]),
+            signed(turn.costs[other]),
+            signed(turn.luck(own)),
+            percent(after),
+        )
+        for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
+    ]
+
+
+def mixture(shares: Mixture, texts: Texts) -> str:
+    """How often each action is best chosen."""
+    parts = (
+        texts("review.part", action=written(str(action), texts), percent=f"{100 * share:.0f}")
+        for action, share in shares
+        if share >= LEAST_SHARE
+    )
+    return texts("seat.detail").join(parts)
+
+
+def percent(chance: int) -> str:
+    """A chance, given in thousandths."""
+    return f"{chance / 10:.1f}%"
+
+
+def signed(part: int) -> str:
+    """A difference of chances, with its sign; nought has none."""
+    sign = "+" if part > 0 else "−" if part < 0 else ""
+    return f"{sign}{abs(part) / 10:.1f}%"
