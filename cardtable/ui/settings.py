@@ -65,8 +65,8 @@ def long_path(path: Path) -> Path:
 class LastMatch:
     """The last choices in the new-match dialog.
 
-    `styles` and `names` are the opponents', `own` is the style of the first seat; `teams` are for games in
-    teams.
+    `styles` are the opponents', `names` what they are called if they are people, and `computers` if they are
+    not; `own` is the style of the first seat; `teams` are for games in teams.
     """
 
     game: str = ""
@@ -76,6 +76,7 @@ class LastMatch:
     teams: tuple[tuple[Member, ...], ...] = ()
     own: str = PERSON
     names: tuple[str, ...] = ()
+    computers: tuple[str, ...] = ()
 
 
 @dataclass
@@ -191,9 +192,10 @@ def _last_match(value: object) -> LastMatch | None:
             plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
             teams = _teams(rest.get("teams", []))
             if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
-                own, names = rest.get("own", PERSON), _names(rest.get("names", []))
-                if teams is not None and names is not None and isinstance(own, str):
-                    return LastMatch(game, players, values, tuple(styles), teams, own, names)
+                own = rest.get("own", PERSON)
+                names, computers = (_names(rest.get(which, [])) for which in ("names", "computers"))
+                if not (teams is None or names is None or computers is None) and isinstance(own, str):
+                    return LastMatch(game, players, values, tuple(styles), teams, own, names, computers)
     return None
 
 

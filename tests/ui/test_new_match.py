@@ -142,7 +142,7 @@ def test_a_preset_fills_in_its_options_and_a_change_is_told_from_it(qtbot: QtBot
 def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     assert len(seating(dialog).opponents) == 2
-    seating(dialog).opponents[1].setCurrentIndex(1)
+    seating(dialog).opponents[1].kind.setCurrentIndex(1)
     dialog._players.setCurrentIndex(2)
     assert len(seating(dialog).opponents) == 4
     dialog._players.setCurrentIndex(0)

@@ -213,7 +213,7 @@ def test_the_choices_of_each_game_are_remembered_apart(qtbot: QtBot) -> None:
     number(dialog, "target").setValue(70)
     dialog._players.setCurrentIndex(1)
     assert dialog._seating is not None
-    dialog._seating.opponents[2].setCurrentIndex(1)
+    dialog._seating.opponents[2].kind.setCurrentIndex(1)
     dialog._game.setCurrentIndex(1)
     number(dialog, "target").setValue(3)
     dialog._game.setCurrentIndex(0)

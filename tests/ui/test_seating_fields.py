@@ -84,7 +84,7 @@ def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
     assert dialog._name.isVisible()
     assert not seating(dialog).teams
     (opponent,) = seating(dialog).opponents
-    assert opponent.accessibleName() == "Opponent"  # and no mark of a key in it
+    assert opponent.kind.accessibleName() == "Opponent"  # and no mark of a key in it
 
 
 def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:
@@ -179,10 +179,8 @@ def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtB
 
 def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None:
     dialog, reason = make(qtbot, name="Hana"), Texts("en")("curtain.names")
-    opponent, name = seating(dialog).opponents[0], seating(dialog).names[0]
-    assert not name.isVisible()
+    opponent, name = seating(dialog).opponents[0].kind, seating(dialog).opponents[0].name
     pick(opponent, "person")
-    assert name.isVisible()
     for typed in ("", "hana "):
         name.setText(typed)
         assert not ok(dialog).isEnabled()
@@ -197,6 +195,25 @@ def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None
     assert again.order == dialog.order
     pick(opponent, "fickle")
     assert dialog.order.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
+
+
+def test_computers_may_have_names_too(qtbot: QtBot) -> None:
+    dialog = make(qtbot)
+    (opponent,) = seating(dialog).opponents
+    assert opponent.name.placeholderText() == "Fickle"
+    opponent.name.setText(" Hal\u202e ")
+    assert dialog.order.seats[1] == SeatInfo("Hal", "fickle")
+    pick(opponent.kind, "discreet")
+    assert dialog.order.seats[1] == SeatInfo("Hal", "discreet")
+    pick(opponent.kind, "person")
+    assert opponent.name.text() == ""  # nobody takes a person for a computer
+    opponent.name.setText("Ben")
+    pick(opponent.kind, "fickle")
+    assert dialog.order.seats[1] == SeatInfo("Hal", "fickle")
+    again = make(qtbot, last=dialog.choices[0])
+    assert again.order == dialog.order
+    pick(seating(again).opponents[0].kind, "person")
+    assert seating(again).opponents[0].name.text() == "Ben"
 
 
 def test_h6_14_teams_on_both_sides_may_be_led_by_people(qtbot: QtBot) -> None:

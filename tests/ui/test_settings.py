@@ -30,7 +30,9 @@ FULL = Settings(
         ("discreet",),
         ((Member("葵", role="leader"), Member("", "discreet", "memory")), (Member("", "fickle"),)),
     ),
-    earlier_matches=(LastMatch("bridge", 4, {"rubber": True}, ("master",) * 3, names=("", "Ben")),),
+    earlier_matches=(
+        LastMatch("bridge", 4, {"rubber": True}, ("master",) * 3, names=("", "Ben"), computers=("Hal",)),
+    ),
     preferences=Preferences(
         theme="dark",
         speed=1.4,
@@ -74,6 +76,7 @@ HOSTILE = {
     "no deck": b'{"deck": "large"}',
     "last match": b'{"last_match": {"game": 1}}',
     "earlier matches": b'{"earlier_matches": [{"game": 1}]}',
+    "computers": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "computers": 1}}',
     "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',
     "teams": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [1]}}',
     "members": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [[{}]]}}',

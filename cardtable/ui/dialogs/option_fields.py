@@ -112,9 +112,6 @@ class Field(QWidget):
             label.setMinimumHeight(0)  # or it would never ask for less
             lines = label.heightForWidth(self.width()) if label.text() else 0
             label.setMinimumHeight(max(lines, 0))
-        around = self.parentWidget()
-        if around is not None and (form := around.layout()) is not None:
-            form.update()
 
 
 class OptionField(Field):

@@ -15,7 +15,7 @@ from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field
 from cardtable.ui.look import GRID
-from cardtable.ui.names import ROLE_NAMES, member_names
+from cardtable.ui.names import ROLE_NAMES, member_names, style_name
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
 PERSON_SEAT: Final = 0
@@ -55,8 +55,7 @@ class SeatingFields:
         self._shape = (1, 1)
         self._rows: list[QWidget] = []
         self.own: QComboBox | None = None
-        self.opponents: list[QComboBox] = []
-        self.names: list[QLineEdit] = []
+        self.opponents: list[OpponentFields] = []
         self.teams: list[TeamFields] = []
 
     def show(self, seats: int, members: int) -> bool:
@@ -67,7 +66,7 @@ class SeatingFields:
         self._last = self.last
         for row in self._rows:
             self._form.removeRow(row)
-        self._rows, self.own, self.opponents, self.names, self.teams = [], None, [], [], []
+        self._rows, self.own, self.opponents, self.teams = [], None, [], []
         for seat in range(seats):
             if members > 1:
                 self._add_team(seat, members)
@@ -81,7 +80,7 @@ class SeatingFields:
     def controls(self) -> list[QWidget]:
         """Everything that can be filled in, from top to bottom."""
         alone: list[QWidget] = [] if self.own is None else [self.own]
-        alone += [control for pair in zip(self.opponents, self.names, strict=True) for control in pair]
+        alone += [control for opponent in self.opponents for control in (opponent.kind, opponent.name)]
         return [*alone, *(control for team in self.teams for control in team.controls)]
 
     @property
@@ -100,10 +99,7 @@ class SeatingFields:
         """Who sits where; `name` is the person's who plays alone."""
         if self.teams:
             return tuple(SeatInfo.team(team.members) for team in self.teams)
-        seats = [
-            SeatInfo(plain_name(name.text()) if box.currentData() == PERSON else "", str(box.currentData()))
-            for box, name in zip(self.opponents, self.names, strict=True)
-        ]
+        seats = [opponent.seat for opponent in self.opponents]
         own = self.own_style
         seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
         return tuple(seats)
@@ -112,14 +108,20 @@ class SeatingFields:
     def last(self) -> LastMatch:
         """The choices to offer next time: these, and what was chosen before for rows not shown now."""
         last = self._last
-        styles = tuple(str(box.currentData()) for box in self.opponents)
-        styles += last.styles[len(styles) :]
+        count = len(self.opponents)
+        styles = tuple(opponent.seat.style for opponent in self.opponents)
+        people = tuple(opponent.names[True] for opponent in self.opponents)
+        computers = tuple(opponent.names[False] for opponent in self.opponents)
         teams = [team.members for team in self.teams]
         teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
-        own = last.own if self.own is None else self.own_style
-        names = tuple(plain_name(name.text()) for name in self.names)
-        names += last.names[len(names) :]
-        return replace(last, own=own, styles=styles, names=names, teams=tuple(teams))
+        return replace(
+            last,
+            own=last.own if self.own is None else self.own_style,
+            styles=styles + last.styles[count:],
+            names=people + last.names[count:],
+            computers=computers + last.computers[count:],
+            teams=tuple(teams),
+        )
 
     def check(self, name: str) -> list[str]:
         """Show each problem at the team that has it; returns all of them. `name` is as for `seats`."""
@@ -141,23 +143,16 @@ class SeatingFields:
     def _add_opponent(self, seat: int) -> None:
         only = self._shape[0] == 2
         name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
-        last = self._last.styles[seat - 1] if seat <= len(self._last.styles) else ""
-        box = self._kinds((*self._styles, PERSON), last, name)
-        known = self._last.names[seat - 1] if seat <= len(self._last.names) else ""
-        field = QLineEdit(known, maxLength=MAX_NAME, placeholderText=self._texts("new_match.a_name"))
-        field.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
-        row = QWidget()
-        line = QHBoxLayout(row)
-        line.setContentsMargins(0, 0, 0, 0)
-        line.setSpacing(GRID)
-        for control in (box, field):
-            line.addWidget(control, 1)
-        field.setVisible(box.currentData() == PERSON)
-        box.currentIndexChanged.connect(lambda: field.setVisible(box.currentData() == PERSON))
-        field.textChanged.connect(self._changed)
-        self._add_row(name, row, box)
-        self.opponents.append(box)
-        self.names.append(field)
+        last = self._last
+        style, person, computer = (
+            known[seat - 1] if seat <= len(known) else ""
+            for known in (last.styles, last.names, last.computers)
+        )
+        kind = self._kinds((*self._styles, PERSON), style, name)
+        fields = OpponentFields(kind, (person, computer), self._texts, self._changed)
+        fields.name.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
+        self._add_row(name, fields, kind)
+        self.opponents.append(fields)
 
     def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
         box = QComboBox()
@@ -199,6 +194,54 @@ class SeatingFields:
         self._rows.append(row)
         for widget in (label, row):
             widget.show()  # at once, so that the dialog knows how high it has to be
+
+
+class OpponentFields(QWidget):
+    """Who sits at another seat, and the name; a person's and a computer's are kept apart.
+
+    Args:
+        kind: a person, or which computer style.
+        names: what a person here was called, and what a computer.
+        texts: the language.
+        changed: called whenever another name is filled in.
+
+    Attributes:
+        names: the names by whether they are a person's.
+    """
+
+    def __init__(
+        self, kind: QComboBox, names: tuple[str, str], texts: Texts, changed: Callable[[], None]
+    ) -> None:
+        super().__init__()
+        self.kind = kind
+        self.names = {True: names[0], False: names[1]}
+        self.name = QLineEdit(maxLength=MAX_NAME)
+        self._texts = texts
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        for control in (kind, self.name):
+            line.addWidget(control, 1)
+        self._follow()
+        kind.currentIndexChanged.connect(self._follow)
+        self.name.textChanged.connect(self._take_name)
+        self.name.textChanged.connect(changed)
+
+    @property
+    def seat(self) -> SeatInfo:
+        """Who sits here."""
+        style = str(self.kind.currentData())
+        return SeatInfo(self.names[style == PERSON], style)
+
+    def _take_name(self) -> None:
+        self.names[self.kind.currentData() == PERSON] = plain_name(self.name.text())
+
+    def _follow(self) -> None:
+        """Somebody else sits here now."""
+        is_person = self.kind.currentData() == PERSON
+        usual = self._texts("new_match.a_name") if is_person else style_name(self._texts, self.seat.style)
+        self.name.setPlaceholderText(usual)
+        self.name.setText(self.names[is_person])
 
 
 class TeamFields(Field):
