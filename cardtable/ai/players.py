@@ -10,9 +10,13 @@ from cardtable.ai.equilibrium import Master
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.heuristics.happy_six import Discreet
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.rules import Player
 
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
-    {HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet(), "master": Master()})}
+    {
+        HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet(), "master": Master()}),
+        HEARTS.id: MappingProxyType({"fickle": Fickle()}),
+    }
 )
 """Each game's players by style id, the weakest first."""

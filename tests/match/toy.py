@@ -237,8 +237,7 @@ def act(match: Match, seat: Seat, index: int = 0) -> Action:
     assert decision is not None
     assert choices is not None
     legal = choices.legal()
-    assert legal is not None
-    action = legal[index % len(legal)]
+    action = choices.draw(Random(index)) if legal is None else legal[index % len(legal)]
     match.submit(decision, action)
     settle(match)
     return action

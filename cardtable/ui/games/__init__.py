@@ -7,6 +7,9 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.ui.games.happy_six.presenter import HappySixPresenter
+from cardtable.ui.games.hearts.presenter import HeartsPresenter
 from cardtable.ui.table.picture import Presenter
 
-PRESENTERS: Final[Mapping[str, Presenter]] = MappingProxyType({"happy_six": HappySixPresenter()})
+PRESENTERS: Final[Mapping[str, Presenter]] = MappingProxyType(
+    {"happy_six": HappySixPresenter(), "hearts": HeartsPresenter()}
+)

@@ -1,0 +1,1 @@
+"""What is special at the table of Hearts."""
