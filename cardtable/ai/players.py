@@ -7,16 +7,18 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.ai.equilibrium import Master
+from cardtable.ai.heuristics import happy_six, hearts
 from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.happy_six import Discreet
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.rules import Player
 
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     {
-        HAPPY_SIX.id: MappingProxyType({"fickle": Fickle(), "discreet": Discreet(), "master": Master()}),
-        HEARTS.id: MappingProxyType({"fickle": Fickle()}),
+        HAPPY_SIX.id: MappingProxyType(
+            {"fickle": Fickle(), "discreet": happy_six.Discreet(), "master": Master()}
+        ),
+        HEARTS.id: MappingProxyType({"fickle": Fickle(), "discreet": hearts.Discreet()}),
     }
 )
 """Each game's players by style id, the weakest first."""

@@ -12,10 +12,12 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from cardtable.ai.hearts_worlds import complete_hearts
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Rules, View, fold
 from cardtable.engine.seats import Seat
@@ -137,5 +139,7 @@ def _happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random)
     return tuple(world)
 
 
-COMPLETIONS: Final[Mapping[str, Completion]] = MappingProxyType({HAPPY_SIX.id: _happy_six})
+COMPLETIONS: Final[Mapping[str, Completion]] = MappingProxyType(
+    {HAPPY_SIX.id: _happy_six, HEARTS.id: complete_hearts}
+)
 """How each game, by id, completes a seat's history."""

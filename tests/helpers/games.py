@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -14,6 +15,9 @@ from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.games.happy_six.state import State as HappySixState
+from cardtable.engine.games.hearts import Pass, Play
+from cardtable.engine.games.hearts import State as HeartsState
+from cardtable.engine.games.hearts import play as hearts_play
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 from tests.helpers.happy_six import BEATS, cards
 
@@ -60,5 +64,40 @@ def _happy_six_deduced(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
     return set(cards(" ".join(BEATS))) if facts else set()
 
 
-KNOWN: Final = MappingProxyType({"happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced)})
+def _hearts_held(state: HeartsState) -> Iterable[Card]:
+    """Hands, what lies on the table, and the tricks of the deal."""
+    tricks = state.tricks
+    if tricks is None:
+        return (card for hand in state.dealt for card in hand)
+    played = hearts_play.game(state.options)
+    hands = [played.hand(tricks, seat) for seat in range(state.players)]
+    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
+
+
+def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
+    """The own hand, what it gave and got, and what has been played."""
+    shown: set[Card] = set()
+    for fact in facts:
+        match fact:
+            case Dealt(_, piles):
+                for seat, pile in enumerate(piles):
+                    if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
+                        shown.update(pile)
+            case Acted(_, Play(card)):
+                shown.add(card)
+            case Revealed(passes):
+                for seat, given in enumerate(passes):
+                    for steps, pile in enumerate(given.piles if isinstance(given, Pass) else (), start=1):
+                        receiver = (seat + steps) % len(passes)
+                        if viewer in (seat, receiver, EVERYTHING) and not isinstance(pile, Hidden):
+                            shown.update(pile)
+    return shown
+
+
+KNOWN: Final = MappingProxyType(
+    {
+        "happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced),
+        "hearts": Known(_hearts_held, _hearts_shown, _hearts_shown),
+    }
+)
 """By game id."""

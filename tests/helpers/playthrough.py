@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact
@@ -17,6 +18,10 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
 
 TOO_LONG: Final = 20_000
 """Facts after which random play is given up: something goes around for ever."""
+
+
+SHORT: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType({"hearts": {"deals": 2}})
+"""By game, how a match is kept short enough for a test that looks at every fact of it."""
 
 
 @dataclass(frozen=True)
@@ -37,8 +42,8 @@ class Case:
 
     @property
     def options(self) -> Options:
-        """The options of the preset."""
-        return self.rules.option_set.choose(self.preset, self.players)
+        """The options of the preset, for a match that does not go on for long."""
+        return self.rules.option_set.choose(self.preset, self.players, SHORT.get(self.game, {}))
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

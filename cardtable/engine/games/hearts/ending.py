@@ -94,7 +94,7 @@ def deal_result(score: DealScore) -> DealResult:
         score.scores,
         (
             ("tricks", score.tricks),
-            ("penalties", score.taken),
+            ("taken", score.taken),
             ("moons", tuple(int(seat == score.shooter) for seat in seats)),
         ),
     )
