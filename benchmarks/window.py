@@ -109,7 +109,7 @@ def measure_frames(folder: Path, seconds: float) -> None:
 
 
 def measure_cards(folder: Path, seconds: float) -> None:
-    """The same while 52 cards that all differ move at once; idle tells what else the machine is at."""
+    """The same while 52 cards that all differ move at once; the load tells what else the machine is at."""
     for busy in ("quiet", "thinking"):
         said = last_word(child("cards", folder, str(seconds), busy))
         gaps = sorted(said["gaps"])
@@ -117,7 +117,7 @@ def measure_cards(folder: Path, seconds: float) -> None:
         print(
             f"52 cards, {busy}, {said['platform']}: {len(gaps)} gaps, in ms: {', '.join(shares)}, "
             f"longest {gaps[-1]:.1f}; {said['cpu']:.0%} of a processor for the window, "
-            f"{said['load']:.1f} other processes ready"
+            f"load {said['load']:.1f}"
         )
 
 
