@@ -30,6 +30,7 @@ from cardtable.ui.dialogs.settings_dialog import PAGES
 from cardtable.ui.dialogs.statistics import FIELDS
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.games.happy_six.lesson import TASKS
+from cardtable.ui.games.hearts.lesson import TASKS as HEARTS_TASKS
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.ui.mood import THEMES
@@ -122,6 +123,7 @@ def computed_keys() -> set[str]:
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
     keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
     keys |= {f"tricks.lesson.{task.name}.{part}" for task in TRICK_TASKS for part in ("ask", "done")}
+    keys |= {f"hearts.lesson.{task.name}.{part}" for task in HEARTS_TASKS for part in ("ask", "done")}
     keys |= {course.key(part) for course in COURSES.values() for part in ("title", "over", "end")}
     keys |= {f"menu.lesson_{course}" for course in COURSES}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}

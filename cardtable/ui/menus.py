@@ -45,6 +45,7 @@ KEYS: Final = {
     "rules": ("F1",),
     "lesson_happy_six": ("Alt+F1",),
     "lesson_tricks": ("Alt+F2",),
+    "lesson_hearts": ("Alt+F3",),
     "in_force": ("Ctrl+U", "Ctrl+Shift+F1"),
     "report": ("Ctrl+F1",),
 }

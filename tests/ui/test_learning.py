@@ -9,6 +9,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -16,6 +17,7 @@ from cardtable.engine.cards import Card
 from cardtable.ui import app as app_module
 from cardtable.ui.app import Program
 from cardtable.ui.games.happy_six.lesson import OWN, TASKS
+from cardtable.ui.games.hearts.lesson import TASKS as HEARTS
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICKS
 from cardtable.ui.panels.lesson_page import LessonPage
@@ -177,6 +179,23 @@ def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Prog
     assert page._texts("tricks.lesson.end") in words(page)
     press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the list
     assert program.window.start_page.isVisible()
+
+
+def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program) -> None:
+    page = lesson_of(program, "hearts")
+    for task in HEARTS:
+        assert focused(program) is page.table
+        assert without_marks(page._texts(task.ask)) in words(page)
+        for card in task.asked:
+            play(page, card)
+        if len(task.asked) > 1:
+            QTest.keyClick(page.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        assert page._text.words.endswith(without_marks(page._texts(f"hearts.lesson.{task.name}.done")))
+        press(focused(program), Qt.Key.Key_Return)
+    assert page._texts("hearts.lesson.end") in words(page)
+    press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert session_of(program).order.game == "hearts"
 
 
 def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Program) -> None:

@@ -7,7 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.ui.games.happy_six.lesson import COURSE as HAPPY_SIX
+from cardtable.ui.games.hearts.lesson import COURSE as HEARTS
 from cardtable.ui.lessons.script import Course
 from cardtable.ui.lessons.tricks import COURSE as TRICKS
 
-COURSES: Final[Mapping[str, Course]] = MappingProxyType({course.id: course for course in (HAPPY_SIX, TRICKS)})
+_ALL: Final = (HAPPY_SIX, TRICKS, HEARTS)
+
+COURSES: Final[Mapping[str, Course]] = MappingProxyType({course.id: course for course in _ALL})
