@@ -271,7 +271,8 @@ def start(command: str, arguments: list[str]) -> int:
     if command == "test":
         os.environ["QT_QPA_PLATFORM"] = os.environ.get("QT_QPA_PLATFORM") or "offscreen"
         os.chdir(ROOT)
-        line = [str(PYTHON), "-m", "pytest", *arguments]
+        # A process a core; one that has nothing left to do takes over what waits at another.
+        line = [str(PYTHON), "-m", "pytest", "-n", "auto", "--dist", "worksteal", *arguments]
     else:
         line = [str(PYTHON), "-P", "-m", "cardtable", *arguments]
     return subprocess.call(line) if sys.platform == "win32" else os.execv(line[0], line)

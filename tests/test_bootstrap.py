@@ -246,7 +246,7 @@ def test_a_second_start_sets_nothing_up_and_passes_the_arguments_on(
     python = str(bootstrap.PYTHON)
     assert started == [
         [python, "-P", "-m", "cardtable", "--lang", "ja"],
-        [python, "-m", "pytest", "-k", "engine"],
+        [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", "-k", "engine"],
     ]
     assert os.environ["QT_QPA_PLATFORM"] == "offscreen"
     assert Path.cwd() == bootstrap.ROOT
