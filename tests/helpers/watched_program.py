@@ -4,12 +4,15 @@
 
 A line of JSON whenever something has changed: the centres of the visible buttons by their texts, of the
 cards of the hand, whether a card may be chosen, whether the match is over, and how many steps were shown.
+On SIGTERM it writes to its standard error what each thread is doing, and ends.
 """
 
 from __future__ import annotations
 
+import faulthandler
 import json
 import os
+import signal
 import sys
 from pathlib import Path
 
@@ -66,6 +69,8 @@ def report(program: Program) -> str:
 
 def main() -> None:
     """Run the program until its window is closed."""
+    if sys.platform != "win32":
+        faulthandler.register(signal.SIGTERM, chain=True)
     folder = Path(sys.argv[1])
     program = build(application(sys.argv[:1]), folder, "en")
     program.app.setDoubleClickInterval(1)  # turns follow each other faster here than people play
