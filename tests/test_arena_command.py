@@ -341,14 +341,14 @@ def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "part.json"
-    seats = ("--seats", "fickle,discreet", "--deals", "200", "--duplicate")
+    seats = ("--seats", "fickle,discreet", "--deals", "50", "--duplicate")
     often = "from cardtable import __main__ as m, arena_command as c; c.SAVE_EVERY = 0.0; m.main()"
     arguments = ("arena", "happy_six", *seats, "--json", path, "--processes", "1")
     process = subprocess.Popen([sys.executable, "-c", often, *arguments], cwd=ROOT)
-    wait_for(lambda: path.exists() and len(json.loads(path.read_bytes())["shards"]) >= 3)
+    wait_for(lambda: path.exists() and len(json.loads(path.read_bytes())["shards"]) >= 1)
     process.kill()
     process.wait()
-    assert len(json.loads(path.read_bytes())["shards"]) < 20
+    assert len(json.loads(path.read_bytes())["shards"]) < 5
     assert Ran(capsys, "happy_six", *seats, "--resume", path, "--processes", 2).status == 0
     whole = json.loads(Ran(capsys, "happy_six", *seats, "--json", "-", "--processes", 1).out)
     assert {**json.loads(path.read_bytes()), "clock": None} == {**whole, "clock": None}
