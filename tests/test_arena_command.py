@@ -352,3 +352,26 @@ def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
     assert Ran(capsys, "happy_six", *seats, "--resume", path, "--processes", 2).status == 0
     whole = json.loads(Ran(capsys, "happy_six", *seats, "--json", "-", "--processes", 1).out)
     assert {**json.loads(path.read_bytes()), "clock": None} == {**whole, "clock": None}
+
+
+# ── a game with points ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("lang", "unit", "minus"),
+    [("en", "penalty points", "minus the mean"), ("ja", "失点", "平均との失点の差")],
+)
+def test_the_table_of_a_game_with_points(
+    lang: str, unit: str, minus: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hearts = ("hearts", "--preset", "windows", "--seats", "fickle", "--players", 4, "--processes", 1)
+    ran = Ran(capsys, *hearts, "--deals", 8, "--duplicate", "--option", "moon=off", lang=lang)
+    assert (ran.status, ran.err) == (0, "")
+    lines = ran.out.splitlines()
+    assert unit in lines[2]
+    assert len({width(line) for line in lines[2:7]}) == 1
+    assert abs(sum(float(line.split()[1]) for line in lines[3:7]) - 26) < 0.1
+    assert minus in lines[8]
+    once = Ran(capsys, *hearts, "--matches", 1, "--option", "target=26,moon=off", lang=lang).out.splitlines()
+    assert len({width(line) for line in once[2:7]}) == 1
+    assert once[3].split()[2:4] == ["-", "-"]  # one match says nothing of the error
