@@ -60,7 +60,9 @@ def lay_out_ring(picture: Picture, width: float, height: float) -> Layout:
     """The layout of a picture with three or more seats in a window of this size."""
     seats = len(picture.seats)
     own = MOST_IN_HAND * INDEX_WIDTH + 1 + PILE_ROOM * OTHERS_SCALE  # the widest hand and a pile, in cards
-    card_height = max(72.0, min(height * (0.3 - 0.0075 * seats), (width - 3 * MARGIN) / own / CARD_RATIO))
+    card_height = max(
+        72.0, min(height * (0.3 - 0.0075 * seats), (width - 3 * MARGIN - 2 * GRID) / own / CARD_RATIO)
+    )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
     prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
@@ -246,7 +248,8 @@ class _Table:
         match zone.role:
             case Role.HAND if index == 0:
                 right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-                return fan(count, (self._width / 2, self._hand_y), self._card, (MARGIN, right))
+                between = (MARGIN + GRID, right - GRID)  # turned cards and their signs reach further
+                return fan(count, (self._width / 2, self._hand_y), self._card, between)
             case Role.HAND:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:

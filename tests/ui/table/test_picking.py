@@ -16,6 +16,7 @@ from cardtable.texts import Texts
 from cardtable.ui.table.accessible import TableInterface
 from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Pick, Picture, PictureCard, Role, Zone
+from cardtable.ui.table.theme import TICK
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table
 
@@ -207,3 +208,11 @@ def test_points_taken_are_told_unless_one_wishes_not_to(view: TableView) -> None
     assert "Ben: 1 won, to play" in told(view)
     view.wish(hides_taken=False)
     assert "Ben: 13 cards, 1 won, to play" in told(view)
+
+
+def test_the_signs_of_picked_cards_are_in_the_window(view: TableView) -> None:
+    click(view, 0, 12)
+    for index in (0, 12):
+        item = view._table.hand_item(index)
+        corner = item.mapToScene(QPointF(-item._width / 2, -item._height / 2 - item._lift))
+        assert corner.x() - 5 - TICK / 2 >= 0
