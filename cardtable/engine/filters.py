@@ -24,7 +24,10 @@ class Filter:
         clause: the rule it is, for refusals.
         barred: a mask for each suit.
         excused: a mask for each suit; it holds all that is barred.
+        on_leads_only: whether it never applies to a card that is played to another's lead.
     """
+
+    on_leads_only = True
 
     def __init__(self, clause: str, barred: list[i64], excused: list[i64]) -> None:
         self.clause = clause
@@ -76,6 +79,8 @@ class UnbrokenLead(Filter):
 
 class FirstTrick(Filter):
     """Narrows every card of the first trick."""
+
+    on_leads_only = False
 
     def applies(self, tricks: Tricks) -> bool:
         """Whether it narrows the card to be played next."""

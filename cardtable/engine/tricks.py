@@ -124,12 +124,13 @@ class Tricks:
         self.carried: i64 = 0
         self.kitty: i64 = kitty
         self.broken: bool = False
-        self._filters = rules.filters
+        self._filters: list[Filter] = []
+        self._narrows_all = False
         self._narrowed: list[i64] | None = None
         if hands:
             for mask in hands:
                 self.left += count(mask)
-            self._narrow()
+            self._use(rules.filters)
 
     def copy(self) -> Tricks:
         """The same play, to go on with apart from this one; the rules are shared."""
@@ -151,6 +152,7 @@ class Tricks:
         other.carried = self.carried
         other.kitty = self.kitty
         other.broken = self.broken
+        other._narrows_all = self._narrows_all
         other._filters = self._filters  # these two are never changed, only replaced
         other._narrowed = self._narrowed
         return other
@@ -191,6 +193,11 @@ class Tricks:
             return narrowed[suit]
         return self.hands[self.turn * SUITS + suit]
 
+    def playable(self) -> list[i64]:
+        """The cards that the seat to play may play: a mask for each suit, to look at and not to change."""
+        narrowed = self._narrowed
+        return self._following() if narrowed is None else narrowed
+
     def refusal(self, code: i64) -> Filter | None:
         """The first filter that leaves out a card which the seat to play holds, and which follows suit.
 
@@ -210,17 +217,19 @@ class Tricks:
         rules = self.rules
         seat: i64 = self.turn
         suit: i64 = code >> SUIT_SHIFT
+        hands = self.hands
         place: i64 = seat * SUITS + suit
-        bit: i64 = 1 << (code & POSITION_MASK)
-        held: i64 = self.hands[place]  # in so many words, or mypyc calls Python for it
-        self.hands[place] = held & ~bit
+        held: i64 = hands[place]  # in so many words, or mypyc calls Python for it
+        hands[place] = held & ~(1 << (code & POSITION_MASK))
         self.left -= 1
-        self.table[self.count] = code
+        played: i64 = self.count
+        self.table[played] = code
         if code >= rules.jokers and suit == rules.jokers >> SUIT_SHIFT:
             self._sink_jokers()
-        if self.count == 0:
+        if played == 0:
             self.led = suit
-        self.count += 1
+        played += 1
+        self.count = played
         self.pile += rules.weights[code]
         if not self.broken and rules.breaks[code]:
             self.broken = True
@@ -238,12 +247,15 @@ class Tricks:
             if wins:
                 self.best = code
                 self.winner = seat
-        if self.count < rules.playing:
+        if played < rules.playing:
             seat = rules.following[seat]
             self.turn = seat
-            self.obliged = self.led if self.hands[seat * SUITS + self.led] else NO_SUIT
-            if self._filters:
+            led: i64 = self.led
+            self.obliged = led if hands[seat * SUITS + led] else NO_SUIT
+            if self._narrows_all:
                 self._narrow()
+            else:
+                self._narrowed = None
             return False
         self._end_trick()
         return True
@@ -301,7 +313,15 @@ class Tricks:
 
     def _drop_filters(self) -> None:
         """Between two tricks: forget the filters that will not apply any more, and apply the others."""
-        self._filters = [each for each in self._filters if not each.is_over(self)]
+        self._use([each for each in self._filters if not each.is_over(self)])
+
+    def _use(self, filters: list[Filter]) -> None:
+        """Apply these filters from now on."""
+        self._filters = filters
+        self._narrows_all = False
+        for each in filters:
+            if not each.on_leads_only:
+                self._narrows_all = True
         self._narrow()
 
     def _sink_jokers(self) -> None:
