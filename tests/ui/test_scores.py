@@ -11,12 +11,16 @@ from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QLabel, QTableView
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.messages import message
+from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.look import DARK, LIGHT, Tones
+from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import LEAST_FOR_CHART, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
+from cardtable.ui.table.picture import Score, ScoreLine
 from cardtable.ui.table.score_sheet import ScoreSheet
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
@@ -70,6 +74,10 @@ def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
     assert model.index(2, 1).data(ROLE.AccessibleTextRole) == "Discreet, total 18"
 
 
+def test_minus_points_have_a_minus() -> None:
+    assert "Aoi −5" in in_words(sheet_of([(-5, -13)]), NAMES[:2], Texts("en"))
+
+
 def test_the_chart_says_in_words_what_it_shows() -> None:
     told = in_words(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
     assert told == "After 2 deals: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
@@ -85,7 +93,7 @@ def test_a_hundred_deals_of_up_to_sixteen_seats_scroll_to_the_last(qtbot: QtBot,
     panel = panel_with(qtbot, sheet_of(deals, is_low_best=True), names)
     view = view_of(panel)
     assert view.verticalScrollBar().value() == view.verticalScrollBar().maximum() > 0
-    assert view.columnWidth(0) >= 64
+    assert view.columnWidth(0) >= 48
     bar = view.horizontalScrollBar()
     assert (bar.maximum() > 0) == (seats > 4)
     (plot,) = panel.findChildren(TotalsPlot)
@@ -171,3 +179,20 @@ def test_all_of_it_changes_language(qtbot: QtBot, language: str) -> None:
     panel.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts(language))
     said = set(table_texts(view_of(panel)))
     assert {"en": "Set 1, Aoi: 1, total 1", "ja": "第1セット、Aoi:1、合計1"}[language] in said
+
+
+@pytest.mark.parametrize(("seats", "is_across"), [(2, True), (3, False), (6, False)])
+def test_the_panel_has_seats_across_or_where_there_are_many_below_each_other(
+    qtbot: QtBot, seats: int, *, is_across: bool
+) -> None:
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    values = tuple(map(str, range(seats)))
+    line = ScoreLine(message("happy_six.score.sets"), values)
+    infos = tuple(SeatInfo(f"P{seat}") for seat in range(seats))
+    panel.show_score(Score((), (line,)), infos, Texts("en"))
+    panel.resize(300, 400)
+    panel.show()
+    heads = [label for label in panel.findChildren(ElidedLabel) if label.text().startswith("P")]
+    assert len({label.y() for label in heads}) == (1 if is_across else seats)
+    assert len({label.x() for label in heads}) == (seats if is_across else 1)

@@ -15,9 +15,14 @@ from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.table.picture import Score
 
+MOST_COLUMNS = 2  # of seats
+
 
 class ScorePanel(QFrame):
-    """A headline, and a line for each thing that is counted, with a column for each seat."""
+    """A headline, and a line for each thing that is counted, with a column for each seat.
+
+    Where there are many seats it is the other way round: the panel is narrow.
+    """
 
     rules_wanted = Signal()
 
@@ -111,15 +116,17 @@ class ScorePanel(QFrame):
         for row in range(rows + 1):
             for column in range(columns + 1):
                 cell: QLabel = ElidedLabel() if row == 0 and column else QLabel()
+                place = (column, row) if columns > MOST_COLUMNS else (row, column)
                 if column == 0:
                     muted(cell)
                 else:
-                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                     cell.setFont(figures)
-                self._grid.addWidget(cell, row, column)
+                if place[1]:
+                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self._grid.addWidget(cell, *place)
                 self._cells.append(cell)
-        for column in range(1, columns + 1):
-            self._grid.setColumnStretch(column, 1)
+        for across in range(1, self._grid.columnCount()):
+            self._grid.setColumnStretch(across, 1)
 
 
 def _explain(label: QLabel, text: str) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from cardtable.texts import Texts
-from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine
+from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine, written
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -78,16 +78,20 @@ class ScoreTable(QAbstractTableModel):
         line = _line(sheet, row)
         if line is not None:
             return line.values[seat]
-        total = str(sheet.totals[seat])
+        total = written(sheet.totals[seat])
         return texts("scores.marked", text=total) if seat in sheet.leaders else total
 
     def _in_words(self, sheet: ScoreSheet, row: int, seat: int, texts: Texts) -> str:
         line, name = _line(sheet, row), self._names[seat]
         if line is None:
             key = "scores.total_of_leader" if seat in sheet.leaders else "scores.total_of"
-            return texts(key, who=name, total=sheet.totals[seat])
+            return texts(key, who=name, total=written(sheet.totals[seat]))
         words = texts(
-            "scores.cell", deal=line.label, who=name, figure=line.values[seat], total=line.totals[seat]
+            "scores.cell",
+            deal=line.label,
+            who=name,
+            figure=line.values[seat],
+            total=written(line.totals[seat]),
         )
         return words if line.note is None else texts("scores.with_note", text=words, note=line.note)
 

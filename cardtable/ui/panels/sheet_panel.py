@@ -22,9 +22,9 @@ from cardtable.ui.look import CONTROL_HEIGHT, GRID, muted
 from cardtable.ui.panels.plots import PlotFrame
 from cardtable.ui.panels.score_table import ScoreTable
 from cardtable.ui.panels.totals_plot import TotalsPlot
-from cardtable.ui.table.score_sheet import ScoreSheet
+from cardtable.ui.table.score_sheet import ScoreSheet, written
 
-NARROWEST: Final = 8 * GRID  # a column
+NARROWEST: Final = 6 * GRID  # a column
 LEAST_FOR_CHART: Final = 28 * GRID  # of height
 
 
@@ -115,7 +115,7 @@ class SheetPanel(QWidget):
 def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """What the chart of a sheet shows."""
     totals = texts("scores.separator").join(
-        texts("scores.one_total", who=name, total=total)
+        texts("scores.one_total", who=name, total=written(total))
         for name, total in zip(names, sheet.totals, strict=True)
     )
     told = texts("scores.after", count=len(sheet.lines), totals=totals)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from cardtable.ui.look import GRID, current_mood
 from cardtable.ui.mood import Mood
 from cardtable.ui.panels.plots import Plot
-from cardtable.ui.table.score_sheet import ScoreSheet
+from cardtable.ui.table.score_sheet import ScoreSheet, written
 
 STYLES: Final = (
     Qt.PenStyle.SolidLine,
@@ -58,10 +58,10 @@ class TotalsPlot(Plot):
         metrics = QFontMetricsF(self.font())
         courses = [sheet.course(seat) for seat in range(len(self._names))]
         ticks = round_ticks(min(map(min, courses)), max(map(max, courses)))
-        labels = [f"{name} {total}" for name, total in zip(self._names, sheet.totals, strict=True)]
+        labels = [f"{name} {written(total)}" for name, total in zip(self._names, sheet.totals, strict=True)]
         widest = max(metrics.horizontalAdvance(label) for label in labels)
         room = min(widest, area.width() * MOST_FOR_NAMES)
-        side = max(metrics.horizontalAdvance(str(tick)) for tick in ticks) + GRID
+        side = max(metrics.horizontalAdvance(written(tick)) for tick in ticks) + GRID
         box = area.adjusted(side, metrics.height() / 2, -room - 2 * GRID, -metrics.height() - GRID / 2)
 
         def at(deal: int, total: int) -> QPointF:
@@ -100,7 +100,7 @@ class TotalsPlot(Plot):
                 continue
             painter.setPen(self._quiet())
             label = QRectF(box.left() - 10 * GRID, y - metrics.height() / 2, 9 * GRID, metrics.height())
-            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), str(tick))
+            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), written(tick))
         for deal in (0, deals):
             x = box.left() + deal / deals * box.width()
             label = QRectF(x - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())

@@ -8,6 +8,11 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 
 
+def written(total: int) -> str:
+    """A total as people write it, with a proper minus."""
+    return str(total).replace("-", "−")
+
+
 @dataclass(frozen=True, slots=True)
 class SheetLine:
     """One deal that is over.

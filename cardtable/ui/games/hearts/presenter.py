@@ -118,7 +118,7 @@ class HeartsPresenter:
             message("hearts.score.total"),
             (0,) * view.players,
             tuple(_sheet_line(view.options, deal, score) for deal, score in enumerate(view.scores, start=1)),
-            is_low_best=True,
+            is_low_best=view.options[SHOWN] != "minus",
         )
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
@@ -315,7 +315,7 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
     return SheetLine(
         message("hearts.score.deal", deal=deal),
         tuple(shown_points(options, points) for points in score.scores),
-        score.totals,
+        tuple(-total if options[SHOWN] == "minus" else total for total in score.totals),
         note,
     )
 
