@@ -53,11 +53,13 @@ def report(program: Program) -> str:
     table = window.table_page.table
     session = window.session
     shown = None if session is None else session.shown
+    is_settled = session is not None and shown is session.step
     return json.dumps(
         {
             "buttons": buttons(program),
             "cards": card_points(table) if table.isVisible() and table.idle else [],
-            "choosing": table.isVisible() and table.idle and table.picture.choosing,
+            "choosing": table.isVisible() and table.idle and table.picture.choosing and is_settled,
+            "decision": repr(shown.decision) if shown is not None and shown.decision and is_settled else None,
             "over": session is not None and session.is_over,
             "record": None if shown is None else shown.record,
             "felt": [centre(table)[0], centre(table)[1] - 40] if table.isVisible() else None,

@@ -78,9 +78,11 @@ class Person:
             assert time.monotonic() < end, f"waited in vain: {what}; seen: {self.sees}"
             time.sleep(0.01)  # between two looks at the screen, not for anything to happen
 
-    def wait_for_more_than(self, record: int) -> None:
-        """Look until the table has moved on."""
-        self.wait("the turn to be played", lambda sees: sees["record"] != record)
+    def wait_for_another_than(self, decision: str) -> None:
+        """Look until the table has moved on: the record alone moves before the table does."""
+        self.wait(
+            "the turn to be played", lambda sees: sees["over"] or sees["decision"] not in (None, decision)
+        )
 
     def do(self, *words: str | int) -> None:
         """One xdotool command."""
@@ -161,13 +163,13 @@ def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
     person.press_button("New match…")
     person.press_button("Play")
     while person.ready():
-        before, cards = person.sees["record"], person.sees["cards"]
+        before, cards = person.sees["decision"], person.sees["cards"]
         card = rng.choice(cards)
         if turns % 2:
             person.drag(card, person.sees["felt"])
         else:
             person.click(card)
-        person.wait_for_more_than(before)
+        person.wait_for_another_than(before)
         turns += 1
     person.press_button("Back to the matches")
     person.wait("the list", lambda sees: "New match…" in sees["buttons"])
@@ -184,9 +186,9 @@ def test_a_match_with_keys_alone(person: Person, folder: Path) -> None:
     person.wait("the dialog", lambda sees: "Play" in sees["buttons"])
     person.do("key", "Return")
     while person.ready():
-        before = person.sees["record"]
+        before = person.sees["decision"]
         person.do("key", "Home", *["Right"] * rng.randrange(5), "Return")
-        person.wait_for_more_than(before)
+        person.wait_for_another_than(before)
     person.leave()
     (match,) = Store(folder, GAMES).list()
     assert match.is_finished
@@ -197,9 +199,9 @@ def test_killed_in_mid_set_and_resumed(person: Person, display: str, folder: Pat
     person.press_button("Play")
     for _ in range(3):
         assert person.ready()
-        before = person.sees["record"]
+        before = person.sees["decision"]
         person.click(person.sees["cards"][0])
-        person.wait_for_more_than(before)
+        person.wait_for_another_than(before)
     assert person.ready()
     shown = person.sees["record"]
     person.kill()
