@@ -11,8 +11,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardtable.engine.cards import Card, Hidden
-from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.cards import Card, Hidden, Suit
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.games.happy_six.state import State as HappySixState
 from cardtable.engine.games.hearts import Pass, Play
@@ -75,11 +75,14 @@ def _hearts_held(state: HeartsState) -> Iterable[Card]:
 
 
 def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
-    """The own hand, what it gave and got, and what has been played."""
+    """The own hand, what it gave and got, the card that leads, and what has been played."""
     shown: set[Card] = set()
+    lowest_club = Card.parse("2C")
     for fact in facts:
         match fact:
             case Dealt(_, piles):
+                seen = [card for pile in piles if not isinstance(pile, Hidden) for card in pile]
+                lowest_club = min((card for card in seen if card.suit is Suit.CLUBS), default=lowest_club)
                 for seat, pile in enumerate(piles):
                     if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
                         shown.update(pile)
@@ -91,6 +94,8 @@ def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
                         receiver = (seat + steps) % len(passes)
                         if viewer in (seat, receiver, EVERYTHING) and not isinstance(pile, Hidden):
                             shown.update(pile)
+            case Picked("leader", _):
+                shown.add(lowest_club)  # HE-10: all are told who leads it
     return shown
 
 

@@ -220,3 +220,10 @@ def test_text_is_an_action_or_refused(text: str) -> None:
 def test_rewards_and_cards_read_back_from_their_text() -> None:
     for action in (*map(Reward, REWARDS), *(parse(str(card)) for card in PACK)):
         assert parse(str(action)) == action
+
+
+def test_he_13_with_hearts_and_the_queen_of_spades_only_either_may_be_led() -> None:
+    hand = "5C QS AH KH QH JH 10H 9H 8H 7H 6H 5H 4H"
+    state = playing(choose("kizu", breaking="hearts"), "2C", "3C", "4C", hand, plays="2C 3C 4C 5C")
+    assert HEARTS.breach(state, 3, parse("AH")) is None
+    assert HEARTS.breach(state, 3, parse("QS")) is None
