@@ -47,15 +47,17 @@ def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(ca
     rules = play.rules
     other_worlds = OtherWorlds(rules, case.options)
     found = 0
+    is_listed = False
     for ply in play.plies(160)[1:]:
         before, fact = play.states[ply - 1], play.facts[ply - 1]
         if not isinstance(fact, Acted) or len(rules.to_act(before)) < 2:
             continue
         choices = rules.view(before, fact.seat).choices
         legal = None if choices is None else choices.legal()
+        is_listed |= legal is not None
         for seat in rules.to_act(play.states[ply]) if legal else ():
             others = other_worlds.draw(play.facts[:ply], seat, Random(1), most=50)
             made = {world[-1].action for world in others if isinstance(world[-1], Acted)}
             assert made == set(legal or ()) - {fact.action}
             found += 1
-    assert found or not any(len(rules.to_act(state)) > 1 for state in play.states)
+    assert found or not is_listed  # cards to pass are too many to list
