@@ -357,7 +357,7 @@ def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
         return RuleBreach("HE-12", message("hearts.breach.not_your_turn"))
     if isinstance(action, Give):
         return RuleBreach("HE-8", message("hearts.breach.not_dealer"))
-    if seat < len(state.passes) and state.passes[seat] is not None:
+    if 0 <= seat < len(state.passes) and state.passes[seat] is not None:
         return RuleBreach("HE-4", message("hearts.breach.passed"))
     return RuleBreach("HE-2", message("hearts.breach.no_deal"))
 
