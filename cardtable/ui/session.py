@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.cards import Card, Cards
+from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
@@ -65,6 +66,7 @@ class Session(QObject):
         self.set_texts(texts)
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
+        table.offering.chosen.connect(self.answer)
         table.settled.connect(self._arrive)
 
     @property
@@ -150,6 +152,7 @@ class Session(QObject):
         self._wait.stop()
         self._table.chosen.disconnect(self.choose)
         self._table.picked.disconnect(self.choose_together)
+        self._table.offering.chosen.disconnect(self.answer)
         self._table.settled.disconnect(self._arrive)
         self.closed.emit()
         self.deleteLater()
@@ -205,11 +208,14 @@ class Session(QObject):
 
     def choose_together(self, cards: Cards) -> None:
         """The person has chosen these cards of the hand together."""
-        step = self.step
-        if step is None or step.decision is None or self.has_answered:
-            return
-        action = self._presenter.action(step.view, *cards)
+        action = None if self.step is None else self._presenter.action(self.step.view, *cards)
         if action is not None:
+            self.answer(action)
+
+    def answer(self, action: Action) -> None:
+        """The person has chosen what to do, with cards or without."""
+        step = self.step
+        if step is not None and step.decision is not None and not self.has_answered:
             self._answered = step.decision
             self._worker.submit(step.decision, action)
             self._wait.start()

@@ -82,9 +82,9 @@ class TableInterface(QAccessibleWidget):
         self._parts.clear()
 
     def _children(self) -> list[QAccessibleInterface]:
-        """The parts, and the button that lies on the felt while it does."""
-        button = self.view.picking.button
-        shown = [QAccessible.queryAccessibleInterface(button)] if button.isVisible() else []
+        """The parts, and the buttons that lie on the felt while they do."""
+        buttons = (self.view.picking.button, self.view.offering.panel)
+        shown = (QAccessible.queryAccessibleInterface(button) for button in buttons if button.isVisible())
         return [*self.parts(), *shown]
 
     # What Qt asks

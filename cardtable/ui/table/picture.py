@@ -112,11 +112,41 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to choose that is no card of the hand: it has a button, with this label.
+
+    `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
+    rest of the deal being certain: whoever chooses it has the like of it chosen as long as it is offered.
+    """
+
+    label: Message
+    action: Action
+    refusal: Message | None = None
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many each of these seats gets is to be chosen, in all at most `limit`.
+
+    `label` stands on the button that makes it final, and `make` turns the numbers, in the order of the
+    seats, into what is done then.
+    """
+
+    seats: tuple[Seat, ...]
+    limit: int
+    label: Message
+    make: Callable[[tuple[int, ...]], Action]
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """The whole table for one viewer.
 
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
+    `offers` and a `share` are for whoever may choose something else, and stand in the middle; where cards
+    may be chosen as well, beside the prompt.
     """
 
     seats: tuple[Seat, ...]
@@ -127,6 +157,8 @@ class Picture:
     festive: bool = False  # the banner celebrates (petals)
     choosing: bool = False
     pick: Pick | None = None
+    offers: tuple[Offer, ...] = ()
+    share: Share | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,8 @@ from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.offer_panel import OfferPanel
+from cardtable.ui.table.offering import Offering
 from cardtable.ui.table.pick_button import PickButton
 from cardtable.ui.table.picking import Picking
 from cardtable.ui.table.picture import Frame, Picture
@@ -68,7 +70,9 @@ class TableView(QGraphicsView):
         self.picking = Picking(self, self._table, PickButton(self))
         self.picking.changed.connect(self.explain)
         self.picking.full.connect(self.picked)
-        self.looks_changed.connect(lambda: self.picking.refresh(self._texts))
+        self.offering = Offering(self, self._table, OfferPanel(self))
+        for chooser in (self.picking, self.offering):
+            self.looks_changed.connect(lambda chooser=chooser: chooser.refresh(self._texts))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -253,7 +257,7 @@ class TableView(QGraphicsView):
             self.skip()
         elif self._table.hand() and self._keyboard:
             self._choose(self._cursor)
-        else:
+        elif self._table.hand() or not self.offering.panel.take_focus():
             self._move_cursor(self._cursor)
 
     def _move_cursor(self, index: int) -> None:

@@ -9,10 +9,10 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
-from cardtable.engine.games.hearts import HeartsView, Pass, Play, Trick
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.choices import Giving, Passing
-from cardtable.engine.games.hearts.options import BREAKING, SHOWN
+from cardtable.engine.games.hearts.options import BREAKING, SHOWN, SUN
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -23,6 +23,7 @@ from cardtable.ui.table import theme
 from cardtable.ui.table.picture import (
     Badge,
     Frame,
+    Offer,
     Order,
     Pick,
     Picture,
@@ -30,6 +31,7 @@ from cardtable.ui.table.picture import (
     Role,
     Score,
     ScoreLine,
+    Share,
     Sound,
     TrickShown,
     Zone,
@@ -42,6 +44,10 @@ DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
 
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """How suits stand in a hand: black and red in turn."""
+
+REWARD_KEYS: Final = MappingProxyType(
+    {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
+)
 
 
 def _by_suit(card: Card) -> tuple[int, int]:
@@ -152,10 +158,10 @@ def _asked(view: HeartsView, shown: Picture) -> Picture:
             return replace(
                 shown, choosing=True, prompt=_pass_prompt(view, passing), pick=_pick(view, passing)
             )
-        case Giving():
-            return replace(shown, prompt=message("hearts.table.settle"))
+        case Giving() as giving:
+            return replace(shown, prompt=message("hearts.table.settle"), share=_share(view, giving))
         case Listed() if view.chooses is not None:
-            return replace(shown, prompt=message("hearts.table.moon_choice"))
+            return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
         case Listed():
             return replace(shown, choosing=True, prompt=_play_prompt(view))
     if not view.to_act:
@@ -182,6 +188,20 @@ def _pick(view: HeartsView, passing: Passing) -> Pick:
     ]
     several = len(set(to)) > 1
     return Pick(passing.number, message("hearts.table.pass"), tuple(to) if several else ())
+
+
+def _share(view: HeartsView, giving: Giving) -> Share:
+    """How many cards go to whom, for the dealer to fix (HE-8)."""
+    others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
+    return Share(others, giving.limit, message("hearts.table.settled"), Give)
+
+
+def _rewards(view: HeartsView) -> tuple[Offer, ...]:
+    """What the moon may bring (HE-17); it is worth what has been taken, or with all tricks double (HE-18)."""
+    worth = sum(view.taken)
+    if view.options[SUN] and all(trick.winner == view.viewer for trick in view.tricks):
+        worth *= 2
+    return tuple(Offer(message(key, count=worth), Reward(kind)) for kind, key in REWARD_KEYS.items())
 
 
 def _play_prompt(view: HeartsView) -> Message:

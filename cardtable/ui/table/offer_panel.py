@@ -1,0 +1,138 @@
+"""The buttons on the felt for what is no card: calls, rewards, how many go to whom."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
+
+from cardtable.texts import Texts
+from cardtable.ui.look import set_primary
+from cardtable.ui.panels.steady_button import SteadyButton
+from cardtable.ui.table.geometry import Box
+from cardtable.ui.table.picture import Offer, Picture, Share
+from cardtable.ui.table.theme import GRID
+
+
+class OfferPanel(QFrame):
+    """Shows what a picture offers; it is made anew only when that, or the language, is another.
+
+    Args:
+        table: whoever it lies on, and where the focus goes when it vanishes.
+    """
+
+    chosen = Signal(object)  # the Offer
+    shared = Signal(object)  # the Action that a share has become
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self.setObjectName("score")
+        self.setAutoFillBackground(True)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._table = table
+        self._shown: tuple[tuple[Offer, ...], Share | None, str, tuple[str, ...]] | None = None
+        self._share: Share | None = None
+        self.buttons: list[QPushButton] = []
+        self.numbers: list[QSpinBox] = []
+        self._inside = QWidget(self)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(GRID, GRID, GRID, GRID)
+        self._column.addWidget(self._inside)
+        self.hide()
+
+    def show_offers(self, picture: Picture, texts: Texts, middle: Box, prompt: Box) -> None:
+        """Stand in the middle box, or over the end of the prompt's where cards can be chosen, too."""
+        if not picture.offers and picture.share is None:
+            self._shown = None
+            if self._has_focus():
+                self._table.setFocus()
+            self.hide()
+            return
+        names = tuple(map(texts.name_of, picture.seats))
+        wanted = (picture.offers, picture.share, texts.language, names)
+        if wanted != self._shown:
+            self._shown = wanted
+            self._make(picture, texts)
+        self.adjustSize()
+        if picture.choosing:
+            x, y = prompt.x + prompt.width - self.width(), prompt.y - self.height() - GRID
+        else:
+            x = middle.x + (middle.width - self.width()) / 2
+            y = middle.y + (middle.height - self.height()) / 2
+        self.move(int(x), max(int(y), GRID))
+        self.show()
+
+    def take_focus(self) -> bool:
+        """Go to the first thing that can be chosen; False when there is none."""
+        first: list[QWidget] = [*self.numbers, *(button for button in self.buttons if button.isEnabled())]
+        if self.isVisible() and first:
+            first[0].setFocus(Qt.FocusReason.TabFocusReason)
+        return self.isVisible() and bool(first)
+
+    def _has_focus(self) -> bool:
+        focus: QWidget | None = self.window().focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def _make(self, picture: Picture, texts: Texts) -> None:
+        had_focus = self._has_focus()
+        self._inside.hide()
+        self._inside.deleteLater()
+        self.buttons, self.numbers = [], []
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID)
+        self._share = picture.share
+        if picture.share is not None:
+            column.addLayout(self._make_share(picture.share, texts))
+        for offer in picture.offers:
+            button = self._button(texts(offer.label))
+            button.setEnabled(offer.refusal is None)
+            reason = texts.help(offer.label) if offer.refusal is None else texts(offer.refusal)
+            button.setToolTip(reason)
+            button.setAccessibleDescription(reason)
+            button.clicked.connect(partial(self.chosen.emit, offer))
+            column.addWidget(button)
+        self._column.replaceWidget(self._inside, inside)
+        self._inside = inside
+        inside.show()
+        if had_focus:
+            self.take_focus()
+
+    def _make_share(self, share: Share, texts: Texts) -> QGridLayout:
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(2 * GRID)
+        grid.setVerticalSpacing(GRID)
+        for row, seat in enumerate(share.seats):
+            number = QSpinBox(maximum=share.limit)
+            number.valueChanged.connect(self._limit)
+            label = QLabel(texts.name_of(seat))
+            label.setBuddy(number)
+            number.setAccessibleName(label.text())
+            grid.addWidget(label, row, 0)
+            grid.addWidget(number, row, 1)
+            self.numbers.append(number)
+        button = self._button(texts(share.label))
+        button.clicked.connect(self._finish)
+        grid.addWidget(button, len(share.seats), 0, 1, 2)
+        return grid
+
+    def _button(self, text: str) -> QPushButton:
+        button = SteadyButton(text, autoDefault=True)
+        set_primary(button, on=not self.buttons)
+        self.buttons.append(button)
+        return button
+
+    def _limit(self) -> None:
+        """No number can be higher than what the others leave of it."""
+        share = self._share
+        if share is not None:
+            left = share.limit - sum(number.value() for number in self.numbers)
+            for number in self.numbers:
+                number.setMaximum(number.value() + left)
+
+    def _finish(self) -> None:
+        share = self._share
+        if share is not None:
+            self.shared.emit(share.make(tuple(number.value() for number in self.numbers)))

@@ -1,0 +1,119 @@
+"""What is no card is chosen with buttons on the felt: by mouse, by key, and by ear."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hearts import Give, Reward
+from cardtable.engine.messages import message
+from cardtable.texts import Texts
+from cardtable.ui.table.picture import Offer, Picture, Role, Share
+from cardtable.ui.table.view import TableView
+from tests.ui.table.tables import table
+
+LESS = Offer(message("hearts.table.moon_self_plus", count=26), Reward("self_plus"))
+MORE = Offer(message("hearts.table.moon_others", count=26), Reward("others"))
+SHARE = Share((1, 2, 3), 4, message("hearts.table.settled"), Give)
+
+
+def bare(**changes: object) -> Picture:
+    """A table without a hand to choose from."""
+    shown = table(4, 0, trick=0)
+    zones = tuple(zone for zone in shown.zones if zone.role is not Role.HAND)
+    return replace(shown, zones=zones, choosing=False, **changes)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> TableView:
+    shown = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
+    qtbot.addWidget(shown)
+    shown.speed = 0
+    shown.resize(744, 590)
+    with qtbot.waitExposed(shown):
+        shown.show()
+    return shown
+
+
+def caught(view: TableView) -> list[Action]:
+    chosen: list[Action] = []
+    view.offering.chosen.connect(chosen.append)
+    return chosen
+
+
+def test_an_offer_is_chosen_with_its_button(view: TableView) -> None:
+    chosen = caught(view)
+    view.show_picture(bare(offers=(LESS, MORE)))
+    first, second = view.offering.panel.buttons
+    assert first.text() == "Take 26 penalty points off my total"
+    QTest.mouseClick(second, Qt.MouseButton.LeftButton)
+    assert chosen == [Reward("others")]
+    view.show_picture(bare())
+    assert not view.offering.panel.isVisible()
+
+
+def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_gone(view: TableView) -> None:
+    chosen = caught(view)
+    view.setFocus()
+    view.show_picture(bare(offers=(LESS, MORE)))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    first, second = view.offering.panel.buttons
+    assert first.hasFocus()
+    assert not chosen  # it was not yet meant for the button
+    QTest.keyClick(first, Qt.Key.Key_Tab)
+    assert second.hasFocus()
+    QTest.keyClick(second, Qt.Key.Key_Space)
+    assert chosen == [Reward("others")]
+    view.show_picture(bare())
+    assert view.hasFocus()
+
+
+def test_what_is_refused_says_why(view: TableView) -> None:
+    reason = message("hearts.breach.no_moon")
+    view.show_picture(bare(offers=(replace(LESS, refusal=reason), MORE)))
+    first, second = view.offering.panel.buttons
+    assert (first.isEnabled(), second.isEnabled()) == (False, True)
+    assert first.toolTip() == first.accessibleDescription() == view.texts(reason)
+
+
+def test_any_legal_share_can_be_made_and_no_other(view: TableView) -> None:
+    chosen = caught(view)
+    view.show_picture(bare(share=SHARE))
+    panel = view.offering.panel
+    panel.numbers[0].setValue(2)
+    panel.numbers[2].setValue(9)
+    assert [number.value() for number in panel.numbers] == [2, 0, 2]  # four in all at most
+    assert [number.maximum() for number in panel.numbers] == [2, 0, 2]
+    panel.numbers[0].setValue(0)
+    panel.numbers[1].setValue(1)
+    QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
+    assert chosen == [Give((0, 1, 2))]
+
+
+def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> None:
+    view.show_picture(bare(share=SHARE))
+    view.offering.panel.numbers[1].setValue(3)
+    view.resize(900, 700)
+    assert view.offering.panel.numbers[1].value() == 3
+
+
+def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -> None:
+    view.show_picture(replace(table(4, 13, trick=3), offers=(LESS,)))
+    panel, layout = view.offering.panel, view.stage.layout
+    assert panel.geometry().bottom() < layout.prompt.y
+    assert panel.geometry().right() <= layout.prompt.x + layout.prompt.width
+
+
+def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
+    view.show_picture(bare(share=SHARE, offers=(LESS,)))
+    root = QAccessible.queryAccessibleInterface(view)
+    panel = root.child(root.childCount() - 1)
+    assert panel.object() is view.offering.panel
+    names = [number.accessibleName() for number in view.offering.panel.numbers]
+    assert names == ["Ben", "Chie", "Daiki"]
