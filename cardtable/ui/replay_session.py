@@ -208,7 +208,7 @@ class ReplaySession(QObject):
         """The table at rest: nobody is asked for a card, and beside it stands what was called last."""
         picture = self._presenter.picture(sight.view, self._bottom(sight))
         call = sight.calls[-1] if sight.calls else None
-        return replace(picture, choosing=False, prompt=None if call == picture.banner else call)
+        return replace(picture.unasked, prompt=None if call == picture.banner else call)
 
     def _frames(self, sight: Sight) -> tuple[Frame, ...]:
         if sight.before is None or sight.fact is None:

@@ -160,6 +160,11 @@ class Picture:
     offers: tuple[Offer, ...] = ()
     share: Share | None = None
 
+    @property
+    def unasked(self) -> Picture:
+        """The same with nobody asked for anything."""
+        return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None)
+
 
 @dataclass(frozen=True, slots=True)
 class TrickShown:

@@ -198,4 +198,4 @@ def _frames(happenings: Sequence[Happening]) -> tuple[Frame, ...]:
 
 def _at_rest(picture: Picture) -> Picture:
     badges = tuple(replace(badge, to_act=False) for badge in picture.badges)
-    return replace(picture, badges=badges, choosing=False, prompt=None)
+    return replace(picture.unasked, badges=badges)

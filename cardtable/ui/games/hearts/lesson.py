@@ -206,7 +206,7 @@ def _comment(task: Task, *, is_right: bool) -> Message:
 
 def _at_rest(picture: Picture) -> Picture:
     badges = tuple(replace(badge, to_act=False) for badge in picture.badges)
-    return replace(picture, badges=badges, choosing=False, prompt=None, pick=None)
+    return replace(picture.unasked, badges=badges)
 
 
 COURSE: Final = Course(

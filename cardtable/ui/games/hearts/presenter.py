@@ -322,7 +322,7 @@ def _trick_frames(
     ]
     if is_over:
         banner = next((call for call in rest if call.key.rpartition(".")[2] in ("moon", "sun")), None)
-        frames.append(Frame(replace(end, banner=banner, prompt=None), rest, theme.HOLD_RESULT, Sound.WON))
+        frames.append(Frame(replace(end.unasked, banner=banner), rest, theme.HOLD_RESULT, Sound.WON))
     frames.append(Frame(end))
     return tuple(frames)
 
