@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from random import Random
 from typing import Protocol, TypeVar
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
-from cardtable.engine.rules import View
+from cardtable.engine.rules import Budget, View
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -18,12 +19,14 @@ class HintLine:
 
     Attributes:
         action: what.
+        what: the same, in words.
         share: how often the advisor would do it, 0 to 1.
         value: what it is worth, in words.
         reasons: why.
     """
 
     action: Action
+    what: Message
     share: float
     value: Message
     reasons: tuple[Message, ...] = ()
@@ -37,11 +40,13 @@ class Hint:
         said: what the position is worth, how the lines are to be read, and how sure all of it is.
         measure: what the values of the lines are; a heading.
         lines: one for each thing to do.
+        is_mixed: whether it is best to do now this and now that, by the shares of the lines.
     """
 
     said: tuple[Message, ...]
     measure: Message
     lines: tuple[HintLine, ...]
+    is_mixed: bool = False
 
 
 class NoHint(Exception):
@@ -53,13 +58,15 @@ class NoHint(Exception):
 
 
 class Advisor(Protocol[V_contra]):
-    """Gives hints on one game, quickly enough to be waited for. Like a player, it is handed a view only."""
+    """Gives hints on one game. Like a player, it is handed a view only."""
 
-    def hint(self, view: V_contra, *, remembers: bool) -> Hint:
+    def hint(self, view: V_contra, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
         """A hint for ``view.viewer``, which is to act.
 
         Args:
             view: what the seat could know if it had seen and kept everything.
+            budget: how much the advisor may think.
+            rng: all its chance.
             remembers: whether the hint may use what no longer lies open for the seat.
 
         Raises:

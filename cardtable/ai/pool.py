@@ -21,17 +21,18 @@ from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
 from cardtable.ai.processes import SPAWN, Shared, begin
-from cardtable.engine.rules import Advice, Budget
+from cardtable.ai.tasks import Task
 
 if TYPE_CHECKING:  # the search process has no use for matches
     from cardtable.match.conductor import Answered, Question
 
 GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is ended
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it
+
+T = TypeVar("T")
 
 Post: TypeAlias = Callable[[Callable[[], None]], None]
 
@@ -44,11 +45,10 @@ class PlayerFailed(RuntimeError):
 
 @dataclass
 class _Asked:
-    """A question on its way, by its number among all ever asked; `task` is what goes to the process."""
+    """A task on its way, by its number among all ever set; `task` is what goes to the process."""
 
     number: int
-    question: Question
-    answered: Answered
+    done: Callable[[Any], None]
     task: bytes
     attempts: int = 0
 
@@ -92,26 +92,33 @@ class Pool:
             self._thread.start()
 
     def ask(self, question: Question, answered: Answered) -> None:
-        """Have a question answered. Questions are answered one after the other.
+        """Have a computer player answer a question; as `do`."""
+        work = partial(question.player.choose, question.view)
+        self.do(
+            Task(work, question.count, question.seconds, question.seed),
+            partial(answered, question),
+        )
 
-        `answered` gets the advice or a `PlayerFailed`. It is called through `post`, and never after
-        `cancel` or `close`; only what goes wrong with pickling the question it is told at once. The
-        question's seconds count from now.
+    def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
+        """Have something thought about. Tasks are done one after the other.
+
+        `done` gets the answer or a `PlayerFailed`. It is called through `post`, and never after `cancel` or
+        `close`; only what goes wrong with pickling the task it is told at once. The task's seconds count
+        from now.
 
         Raises:
             RuntimeError: the pool is closed.
         """
         if self._closing:
             raise RuntimeError("the pool is closed")
-        deadline = None if question.seconds is None else time.monotonic() + question.seconds
-        parts = question.player, question.view, question.count, deadline, question.seed
+        deadline = None if task.seconds is None else time.monotonic() + task.seconds
         try:
-            task = pickle.dumps(parts)
+            parcel = pickle.dumps((task, deadline))
         except Exception as error:  # whatever a foreign player's or view's pickling raises
-            answered(question, error)
+            done(error)
             return
         self._last += 1
-        self._waiting.append(_Asked(self._last, question, answered, task))
+        self._waiting.append(_Asked(self._last, done, parcel))
         self.start()
         self._ring()
 
@@ -134,9 +141,9 @@ class Pool:
     def _ring(self) -> None:
         self._rope.send_bytes(b"!")
 
-    def _deliver(self, asked: _Asked, answer: Advice | Exception) -> None:
+    def _deliver(self, asked: _Asked, answer: object) -> None:
         if asked.number > self._dropped.value:
-            asked.answered(asked.question, answer)
+            asked.done(answer)
 
     # What follows runs in the pool's thread.
 
@@ -183,7 +190,7 @@ class Pool:
             return
         asked, worker.asked, worker.end_by, worker.ready = worker.asked, None, None, True
         if asked is not None:
-            answer: Advice | PlayerFailed = pickle.loads(said)  # noqa: S301  (from our own child)
+            answer: object = pickle.loads(said)  # noqa: S301  (from our own child)
             self._post(partial(self._deliver, asked, answer))
 
     def _try_again(self, dead: _Worker) -> None:
@@ -247,13 +254,13 @@ def _serve(pipe: Connection, dropped: Shared) -> None:
             pipe.send_bytes(_answer(number, task, dropped))
 
 
-def _answer(number: int, task: bytes, dropped: Shared) -> bytes:
+def _answer(number: int, parcel: bytes, dropped: Shared) -> bytes:
     try:
-        player, view, count, deadline, seed = pickle.loads(task)  # noqa: S301  (from our own parent)
+        task, deadline = pickle.loads(parcel)  # noqa: S301  (from our own parent)
 
         def stopped() -> bool:
             return dropped.value >= number or (deadline is not None and time.monotonic() >= deadline)
 
-        return pickle.dumps(player.choose(view, Budget(count, stopped), Random(seed)))
+        return pickle.dumps(task.think(stopped))
     except Exception:
         return pickle.dumps(PlayerFailed(traceback.format_exc()))

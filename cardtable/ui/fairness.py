@@ -5,15 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.ai.proof import Proof, Trial
+from cardtable.ai.tasks import Task
 from cardtable.engine.rules import Advice
 from cardtable.match.conductor import Question, Thinker
 from cardtable.ui.library import Job
 from cardtable.ui.live_table import LiveTable
+
+T = TypeVar("T")
 
 TELL_SECONDS: Final = 0.1
 """So often it is told how far the proof has come."""
@@ -24,6 +27,10 @@ class Thinking(Thinker, Protocol):
 
     def start(self) -> None:
         """Begin to get ready."""
+        ...
+
+    def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
+        """Have something thought about; call `done` once, on the asking thread, at once or later."""
         ...
 
     def close(self) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 
 from cardtable.ai.advisors import ADVISORS
+from cardtable.engine.messages import message
+from cardtable.match.timeline import Decision
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.reports import Hinted
@@ -25,15 +27,15 @@ class Hinting(QObject):
 
     def __init__(self, worker: Worker, menus: Menus, page: TablePage, settings: Settings) -> None:
         super().__init__(page)
-        self._worker = worker
+        self._hints = worker.hints
         self._menus = menus
         self._page = page
         self._settings = settings
         self._session: Session | None = None
-        self._shown: Hinted | None = None
+        self._asked: tuple[int, Decision] | None = None  # the match by its serial, and what is faced there
         menus.hint.triggered.connect(self._ask)
         page.session_changed.connect(self._follow)
-        worker.hinted.connect(self._take)
+        self._hints.hinted.connect(self._take)
         self._refresh()
 
     def _follow(self, session: Session | None) -> None:
@@ -51,26 +53,28 @@ class Hinting(QObject):
             session is not None and session.is_held
         )  # the cards are covered, and so is what is said of them
         self._menus.hint.setEnabled(can_ask and not is_held)
-        if self._shown is not None and (is_held or not self._is_open(self._shown)):
-            self._shown = None
+        if self._asked is not None and (is_held or not self._is_open(*self._asked)):
+            self._asked = None
+            self._hints.stop()
             self._page.show_hint(None)
 
-    def _is_open(self, hinted: Hinted) -> bool:
-        """Whether the choice that the hint is for is still to be made."""
+    def _is_open(self, serial: int, decision: Decision) -> bool:
+        """Whether this choice is still to be made."""
         step = None if self._session is None else self._session.step
-        return step is not None and (step.serial, step.decision) == (hinted.serial, hinted.decision)
+        return step is not None and (step.serial, step.decision) == (serial, decision)
 
     def _ask(self) -> None:
         session = self._session
         decision = None if session is None else session.faced
         if session is not None and decision is not None:
             remembers = self._settings.preferences.hint_memory or _has_memory_keeper(session)
-            self._worker.hint(decision, remembers=remembers)
+            self._asked = (session.serial, decision)
+            self._page.show_hint(message("hint.thinking"))
+            self._hints.ask(decision, remembers=remembers)
 
     def _take(self, hinted: Hinted) -> None:
         session = self._session
-        if session is not None and self._is_open(hinted) and not session.is_held:
-            self._shown = hinted
+        if session is not None and self._asked == (hinted.serial, hinted.decision):
             session.assist(is_assisted=hinted.assisted)
             self._page.show_hint(hinted.answer)
 

@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from cardtable.ai.advisors import ADVISORS
-from cardtable.ai.hints import NoHint
+from cardtable.ai.advisors import hint_for
+from cardtable.ai.hints import Hint
 from cardtable.ai.proof import Proof
+from cardtable.ai.tasks import Task
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
-from cardtable.match.conductor import Conductor
+from cardtable.match.conductor import Allowance, Conductor
 from cardtable.match.curtain import Curtain
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
-from cardtable.match.log import HINT
+from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Proved, Step
+
+HINT: Final = Allowance(count=400, seconds=3.0)
+"""How long a hint may be thought about."""
 
 
 class LiveTable:
@@ -101,8 +106,8 @@ class LiveTable:
         """A person's answer; Late or Refused as `Match.submit` raises them."""
         self._conductor.submit(decision, action)
 
-    def hint(self, decision: Decision, *, remembers: bool) -> Hinted:
-        """A hint for the person who sees the table; what is given is noted in the log.
+    def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
+        """What to think about for a hint for the person who sees the table.
 
         Raises:
             Late: that person does not face this decision, or no longer.
@@ -110,14 +115,22 @@ class LiveTable:
         match, seat = self._match, decision.seat
         if self._decision != decision:
             raise Late(decision)
-        try:
-            hint = ADVISORS[match.header.game].hint(match.view(seat), remembers=remembers)
-        except NoHint as none:
-            return Hinted(self._opened.serial, decision, none.reason, match.assisted)
-        note = {"seat": seat, "opened": decision.opened}
-        if note not in (known.data for known in match.notes(HINT)):
-            match.note(HINT, note)
-        return Hinted(self._opened.serial, decision, hint, match.assisted)
+        work = partial(hint_for, match.header.game, match.view(seat), remembers)
+        rng = match.streams.named(f"hint/{seat}/{decision.opened}")
+        return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
+
+    def hinted(self, decision: Decision, answer: Hint | Message) -> Hinted:
+        """Give that person the hint, which is noted in the log, or say why there is none.
+
+        Raises:
+            Late: as above.
+        """
+        if self._decision != decision:
+            raise Late(decision)
+        note = {"seat": decision.seat, "opened": decision.opened}
+        if isinstance(answer, Hint) and note not in (known.data for known in self._match.notes(HINT_NOTE)):
+            self._match.note(HINT_NOTE, note)
+        return Hinted(self._opened.serial, decision, answer, self._match.assisted)
 
     def time_up(self, decision: Decision, raised: Action | None) -> None:
         """The time for a person's choice is up; Late as `Conductor.time_up` raises it."""

@@ -29,6 +29,7 @@ from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.timeline import Decision, Timeline
 from cardtable.ui.fairness import Fairness, Thinking
 from cardtable.ui.file_trouble import opening_message
+from cardtable.ui.hints import Hints
 from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
 from cardtable.ui.presets import Presets
@@ -57,7 +58,6 @@ class Worker(QObject):
     opened = Signal(object)  # Opened; a Step with the whole position follows
     stepped = Signal(object)  # Step
     advised = Signal(object)  # Advised: what the team of the person at the bottom proposes
-    hinted = Signal(object)  # Hinted
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
@@ -87,6 +87,7 @@ class Worker(QObject):
         self.reviews = Reviews(self._inbox.put, self._at_hand, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
         self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
+        self.hints = Hints(self._inbox.put, lambda: self._table, make_pool, report, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -158,15 +159,6 @@ class Worker(QObject):
         """Take up another line of play, named by its key."""
         self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
 
-    def hint(self, decision: Decision, *, remembers: bool) -> None:
-        """Ask for a hint; `hinted` follows. `remembers`: see `cardtable.ai.hints.Advisor`."""
-        self._inbox.put(
-            partial(
-                self._with_table,
-                lambda table: self.hinted.emit(table.hint(decision, remembers=remembers)),
-            )
-        )
-
     def close_match(self) -> None:
         """Clear the table; the match can be resumed later. A fresh `listed` follows."""
         self._inbox.put(self._clear)
@@ -205,6 +197,7 @@ class Worker(QObject):
         finally:
             self.statistics.close()
             self.fairness.close()
+            self.hints.close()
             self._pool.close()
 
     def _clear(self) -> None:

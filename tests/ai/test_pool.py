@@ -19,6 +19,7 @@ import pytest
 
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.pool import PlayerFailed, Pool
+from cardtable.ai.tasks import Task
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Advice, Budget, Player, View
 from cardtable.match.conductor import Question
@@ -64,6 +65,23 @@ def desk() -> Iterator[Desk]:
     desk = Desk()
     yield desk
     desk.pool.close()
+
+
+def drawn(budget: Budget, rng: Random) -> tuple[int, int, int]:
+    """A task's work: what it may think, its first chance, and where it is done."""
+    return budget.count, rng.getrandbits(30), os.getpid()
+
+
+def test_any_work_that_can_be_sent_is_done_there(desk: Desk) -> None:
+    found: list[tuple[int, int, int] | Exception] = []
+    task = Task(drawn, 12, None, 5)
+    desk.pool.do(task, found.append)
+    while not found:
+        desk.inbox.get(timeout=PATIENCE)()
+    (answer,) = found
+    assert not isinstance(answer, Exception)
+    assert answer[:2] == task.think()[:2] == (12, Random(5).getrandbits(30))
+    assert answer[2] != os.getpid()
 
 
 def process_of(answer: Advice | Exception) -> int:

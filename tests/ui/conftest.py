@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import pytest
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.rules import Advice
+from cardtable.ai.tasks import Task
 from cardtable.match.conductor import Answered, Question
 from cardtable.match.disk import Disk
 from cardtable.ui.app import Program, build
 from cardtable.ui.library import Job
+
+T = TypeVar("T")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -45,12 +48,16 @@ class ThinkingHere:
         self.is_closed = True
 
     def ask(self, question: Question, answered: Answered) -> None:
+        work = partial(question.player.choose, question.view)
+        self.do(Task(work, question.count, None, question.seed), partial(answered, question))
+
+    def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
         def answer() -> None:
             try:
-                found: Advice | Exception = question.think()
+                found: T | Exception = task.think()
             except Exception as error:
                 found = error
-            answered(question, found)
+            done(found)
 
         if self.is_holding:
             self.held.append(answer)

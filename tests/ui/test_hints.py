@@ -52,6 +52,53 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     assert page._log.isVisible()
 
 
+def test_thinking_is_shown_until_the_hint_comes(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program, order("open"))
+    ask(qtbot, program)
+    pools[-1].is_holding = True
+    ask(qtbot, program)
+    assert program.window.table_page.hint.text == "Thinking …"
+    pools[-1].release()
+    quiet(qtbot, program)
+    assert isinstance(answer(program), Hint)
+
+
+def test_who_plays_on_wants_no_hint_any_more(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program, order("open"))
+    ask(qtbot, program)
+    play_turn(qtbot, program)
+    pools[-1].is_holding = True
+    ask(qtbot, program)
+    play_turn(qtbot, program)
+    assert answer(program) is None
+    pools[-1].release()
+    quiet(qtbot, program)
+    assert answer(program) is None
+    assert hint_notes(program) == 1
+
+
+def test_only_the_hint_asked_for_last_is_given(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program, order("open"))
+    decision = step_of(program).decision
+    assert decision is not None
+    given: list[object] = []
+    program.worker.hints.hinted.connect(given.append)
+    ask(qtbot, program)
+    pools[-1].is_holding = True
+    for _ in range(3):
+        program.worker.hints.ask(decision, remembers=True)
+    quiet(qtbot, program)
+    pools[-1].release()
+    quiet(qtbot, program)
+    assert len(given) == 2
+
+
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, order("open"))
     log = program.window.table_page._log.text
@@ -112,7 +159,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
     decision = step_of(program).decision
     assert decision is not None
     play_turn(qtbot, program)
-    program.worker.hint(decision, remembers=True)
+    program.worker.hints.ask(decision, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 0
@@ -155,7 +202,7 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     assert match is not None
     covered = match.decision(0)
     assert covered is not None
-    program.worker.hint(covered, remembers=True)
+    program.worker.hints.ask(covered, remembers=True)
     quiet(qtbot, program)
     assert hint_notes(program) == 0
     behind.lift(qtbot, program)
@@ -166,7 +213,7 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     behind.choose(qtbot, program)
     assert answer(program) is None
     behind.lift(qtbot, program)
-    program.worker.hint(faced, remembers=True)
+    program.worker.hints.ask(faced, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 1

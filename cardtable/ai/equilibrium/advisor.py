@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 from cardtable.ai.equilibrium.position import Position
 from cardtable.ai.equilibrium.solution import solution
@@ -10,6 +11,7 @@ from cardtable.ai.heuristics.happy_six import reasons, seen
 from cardtable.ai.hints import Hint, HintLine, NoHint
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
 from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Budget
 
 
 class HappySixAdvisor:
@@ -19,7 +21,7 @@ class HappySixAdvisor:
     position, and every card that an optimal mixture may use is worth as much.
     """
 
-    def hint(self, view: HappySixView, *, remembers: bool) -> Hint:
+    def hint(self, view: HappySixView, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
         """The optimal mixture, and what each card of the hand is worth.
 
         What the seat must remember (H6-6): in Standard, the won cards. While there are none, the other hand
@@ -40,6 +42,7 @@ class HappySixAdvisor:
         lines = [
             HintLine(
                 Choose(card),
+                message("card.alone", card=card),
                 share,
                 percent(chance),
                 reasons(card, found.hand, found.their_hand, share=1.0, row=row),
@@ -55,6 +58,7 @@ class HappySixAdvisor:
             ),
             measure=message("happy_six.hint.measure"),
             lines=tuple(lines[i] for i in order),
+            is_mixed=True,
         )
 
 

@@ -13,7 +13,6 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID
 from cardtable.ui.menus import KEYS
-from cardtable.ui.names import written
 
 Answer: TypeAlias = Hint | Message
 """A hint, or why there is none."""
@@ -74,13 +73,13 @@ def _html(answer: Answer | None, texts: Texts) -> str:
         case Message():
             return f"<p>{escape(texts(answer))}</p>"
     first, *rest = (escape(texts(said)) for said in answer.said)
-    heads = ("", texts("hint.share"), texts(answer.measure))
-    rows = [_row([f"<b>{escape(head)}</b>" for head in heads])]
+    shares = [texts("hint.share")] if answer.is_mixed else []
+    rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
     for line in answer.lines:
-        figures = (texts(_percent(line.share)), texts(line.value))
-        rows.append(_row([f"<b>{escape(written(str(line.action), texts))}</b>", *map(escape, figures)]))
+        shares = [texts(_percent(line.share))] if answer.is_mixed else []
+        rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, texts(line.value)))]))
         why = texts("team.then").join(texts(reason) for reason in line.reasons)
-        rows.append(f"<tr><td colspan=3>{escape(why)}</td></tr>")
+        rows.append(f"<tr><td colspan={2 + len(shares)}>{escape(why)}</td></tr>")
     notes = "".join(f"<p>{text}</p>" for text in rest)
     return f'<p><b>{first}</b></p><table width="100%" cellpadding="2">{"".join(rows)}</table>{notes}'
 
@@ -98,11 +97,11 @@ def _spoken(answer: Answer, texts: Texts) -> list[str]:
 
 def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
     return texts(
-        "hint.line",
-        action=written(str(line.action), texts),
-        share=texts(_percent(line.share)),
-        measure=texts(hint.measure),
-        value=texts(line.value),
+        "hint.mixed_line" if hint.is_mixed else "hint.line",
+        action=line.what,
+        share=_percent(line.share),
+        measure=hint.measure,
+        value=line.value,
     )
 
 

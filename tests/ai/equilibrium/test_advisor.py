@@ -7,16 +7,20 @@ from random import Random
 import pytest
 
 from cardtable.ai.equilibrium import HappySixAdvisor
-from cardtable.ai.hints import NoHint
+from cardtable.ai.hints import Hint, NoHint
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Dealt, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.messages import Message
-from cardtable.engine.rules import fold
+from cardtable.engine.rules import Budget, fold
 from cardtable.texts import LANGUAGES, Texts
 
 FIRST, SECOND = "2S 3S 4S 5S AH", "AS 2H 3H 4H 5H"
+
+
+def hint(view: HappySixView, *, remembers: bool) -> Hint:
+    return HappySixAdvisor().hint(view, Budget(), Random(1), remembers=remembers)
 
 
 def cards(text: str) -> Cards:
@@ -37,20 +41,19 @@ def view(state: State, seat: int = 0) -> HappySixView:
 
 
 def test_h6_15_a_hint_tells_share_and_chance_of_every_card() -> None:
-    hint = HappySixAdvisor().hint(view(played()), remembers=False)
-    assert sorted(str(line.action) for line in hint.lines) == sorted(FIRST.split())
-    assert sum(line.share for line in hint.lines) == pytest.approx(1)
-    shares = [line.share for line in hint.lines]
+    found = hint(view(played()), remembers=False)
+    assert sorted(str(line.action) for line in found.lines) == sorted(FIRST.split())
+    assert sum(line.share for line in found.lines) == pytest.approx(1)
+    shares = [line.share for line in found.lines]
     assert shares == sorted(shares, reverse=True)
     for language in LANGUAGES:
         texts = Texts(language)
-        assert all(texts(said) for said in (*hint.said, hint.measure))
-        assert all(texts(line.value) and all(map(texts, line.reasons)) for line in hint.lines)
+        assert all(texts(said) for said in (*found.said, found.measure))
+        assert all(texts(line.value) and all(map(texts, line.reasons)) for line in found.lines)
 
 
 def test_h6_15_every_card_of_the_mixture_is_worth_as_much_as_the_position_and_no_card_more() -> None:
     rng = Random(6)
-    advisor = HappySixAdvisor()
     for _ in range(10):
         state = played(preset="open")
         for _ in range(rng.randrange(8)):
@@ -61,12 +64,12 @@ def test_h6_15_every_card_of_the_mixture_is_worth_as_much_as_the_position_and_no
                 break
         if state.sets:
             continue
-        hint = advisor.hint(view(state), remembers=False)
-        chance = hint.said[0].values["chance"]
+        found = hint(view(state), remembers=False)
+        chance = found.said[0].values["chance"]
         assert isinstance(chance, Message)
-        values = [float(str(line.value.values["percent"])) for line in hint.lines]
+        values = [float(str(line.value.values["percent"])) for line in found.lines]
         assert max(values) == pytest.approx(float(str(chance.values["percent"])), abs=0.11)
-        for line, value in zip(hint.lines, values, strict=True):
+        for line, value in zip(found.lines, values, strict=True):
             if line.share > 0.001:
                 assert value == pytest.approx(max(values), abs=0.11)
 
@@ -75,18 +78,17 @@ def test_a_card_that_wins_at_once_is_certain() -> None:
     """H6-8: the other side has one card left and has won nothing; 5♠ takes it."""
     state = played("5S 2H", "4S 3H", "3S 4H", "2S 5H")
     assert not state.sets
-    hint = HappySixAdvisor().hint(view(state), remembers=True)
-    assert hint.lines[0].share == 1
-    assert hint.said[1].key == "happy_six.hint.certain"
+    found = hint(view(state), remembers=True)
+    assert found.lines[0].share == 1
+    assert found.said[1].key == "happy_six.hint.certain"
 
 
 def test_h6_6_face_down_piles_must_be_remembered() -> None:
-    advisor = HappySixAdvisor()
     with pytest.raises(NoHint) as refused:
-        advisor.hint(view(played("5S 2H")), remembers=False)
+        hint(view(played("5S 2H")), remembers=False)
     assert refused.value.reason.key == "happy_six.hint.must_remember"
-    assert advisor.hint(view(played("5S 2H")), remembers=True).lines
-    assert advisor.hint(view(played("5S 2H", preset="open")), remembers=False).lines
+    assert hint(view(played("5S 2H")), remembers=True).lines
+    assert hint(view(played("5S 2H", preset="open")), remembers=False).lines
 
 
 def test_a_hint_tells_nothing_of_what_the_other_side_has_chosen() -> None:
@@ -94,11 +96,11 @@ def test_a_hint_tells_nothing_of_what_the_other_side_has_chosen() -> None:
     hints = []
     for card in cards(SECOND):
         state = HAPPY_SIX.apply(played(), Acted(1, Choose(card)))
-        hints.append(HappySixAdvisor().hint(view(state), remembers=False))
+        hints.append(hint(view(state), remembers=False))
     assert all(hint == hints[0] for hint in hints)
 
 
 def test_who_has_chosen_gets_no_hint() -> None:
     state = HAPPY_SIX.apply(played(), Acted(0, Choose(Card.parse("5S"))))
     with pytest.raises(ValueError, match="not to act"):
-        HappySixAdvisor().hint(view(state), remembers=True)
+        hint(view(state), remembers=True)

@@ -1,0 +1,33 @@
+"""Something to think about: all it needs, and nothing else, so that it can be sent to another process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic, TypeVar
+
+from cardtable.engine.rules import Budget, never
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Task(Generic[T]):
+    """One question.
+
+    Attributes:
+        work: answers it; it can be pickled.
+        count: how much it may think; see `Budget`.
+        seconds: when it must answer with the best it has; None: there is no hurry.
+        seed: all its chance.
+    """
+
+    work: Callable[[Budget, Random], T]
+    count: int
+    seconds: float | None
+    seed: int
+
+    def think(self, stopped: Callable[[], bool] = never) -> T:
+        """Answer it, here and now; `stopped` turns true when it should come to an end."""
+        return self.work(Budget(self.count, stopped), Random(self.seed))
