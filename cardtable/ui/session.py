@@ -61,6 +61,7 @@ class Session(QObject):
         self.step: Step | None = None
         self.shown: Step | None = None
         self.texts = texts
+        table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
         table.wish(order=presenter.order)
         self.set_texts(texts)

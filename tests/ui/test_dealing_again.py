@@ -7,11 +7,15 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
+from cardtable.engine.games import GAMES
+from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import Program
+from cardtable.ui.reports import Order
 from tests.ui.helpers import (
     begin,
     focused,
     may_choose,
+    order,
     play_to_the_end,
     play_turn,
     session_of,
@@ -76,3 +80,12 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
     action.trigger()
     wait_for_another(qtbot, program, serial)
     assert step_of(program).view.hands == first.piles  # type: ignore[attr-defined]
+
+
+def test_a_match_of_fewer_players_follows_upon_one_of_more(qtbot: QtBot, program: Program) -> None:
+    computers = tuple(SeatInfo("", "fickle") for _ in range(5))
+    options = GAMES["hearts"].option_set.choose("black_lady", 6)
+    many = begin(qtbot, program, Order("hearts", options, (SeatInfo("Aoi"), *computers)))
+    program.worker.new_match(order())
+    wait_for_another(qtbot, program, many.serial)
+    assert len(program.window.table_page.table.picture.badges) == 2
