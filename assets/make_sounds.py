@@ -92,6 +92,19 @@ def refused() -> Samples:
     return mixed(*((start, 1.0, tone(hertz, 0.12, 0.03)) for start, hertz in ((0.0, 196.0), (0.09, 165.0))))
 
 
+def broken() -> Samples:
+    """Something small that cracks, and a bell with a crack in it."""
+    crack = mixed(*((start, 1.0, rustle(0.03, 0.001, 0.006, 0.1)) for start in (0.0, 0.035, 0.055)))
+    bell = mixed((0.0, 1.0, tone(622.25, 0.5, 0.14)), (0.0, 0.7, tone(659.25, 0.5, 0.14)))
+    return mixed((0.0, 1.2, crack), (0.06, 0.8, bell))
+
+
+def queen() -> Samples:
+    """Two bells downwards, low and close: something grave."""
+    notes = (233.08, 155.56)
+    return mixed(*((0.16 * at, 1.0, tone(hertz, 1.1, 0.34)) for at, hertz in enumerate(notes)))
+
+
 MADE: Final = {
     Sound.LAID: laid,
     Sound.TAKEN: taken,
@@ -99,6 +112,8 @@ MADE: Final = {
     Sound.FEAST: feast,
     Sound.WON: won,
     Sound.REFUSED: refused,
+    Sound.BROKEN: broken,
+    Sound.QUEEN: queen,
 }
 
 

@@ -25,7 +25,8 @@ from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.texts.columns import aligned
-from cardtable.ui.names import full_name, member_names, seat_names
+from cardtable.ui.games import PRESENTERS
+from cardtable.ui.names import full_name, member_names, result_text, seat_names
 from cardtable.ui.option_words import option_name, value_text
 from cardtable.ui.reports import bottom_seat
 from cardtable.ui.review_words import summed, turn_heads, turn_rows
@@ -189,9 +190,9 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     if found.outcome is None:
         yield texts("start.unfinished")
         return
-    winners = [name for name, place in zip(names, found.outcome.places, strict=True) if place == 1]
-    score = " – ".join(map(str, found.outcome.scores))
-    yield texts("play.result", winner=texts("play.and").join(winners), score=score)
+    presenter = PRESENTERS[header.game]
+    scores = [presenter.points(header.options, score) for score in found.outcome.scores]
+    yield result_text(texts, names, found.outcome, scores)
 
 
 def _reviewed(found: Replay, texts: Texts) -> Iterator[str]:

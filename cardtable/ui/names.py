@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import Seat
 from cardtable.match.presets import own_name
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
@@ -17,6 +18,9 @@ ROLE_NAMES: Final = MappingProxyType(
     {"": "team.no_role", LEADER: "team.leader", STRATEGIST: "team.strategist", MEMORY: "team.memory"}
 )
 """The text key of each role."""
+
+
+NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def seat_name(texts: Texts, info: SeatInfo) -> str:
@@ -64,6 +68,29 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The names by seat, no two of them the same."""
     return _distinct(texts, [seat_name(texts, info) for info in seats])
+
+
+def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str]) -> str:
+    """How a match ended: who has won, and where there are more than two everybody's place.
+
+    Args:
+        texts: the language.
+        names: by seat.
+        outcome: how it ended.
+        scores: by seat, as people read them.
+    """
+    winner = texts("play.and").join(
+        name for name, place in zip(names, outcome.places, strict=True) if place == 1
+    )
+    if len(names) <= 2:
+        return texts("play.result", winner=winner, score=" – ".join(scores))
+    ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
+    places = (
+        texts("play.place", place=outcome.places[seat], who=names[seat], score=scores[seat])
+        for seat in ranked
+    )
+    unbroken = (place.replace(" ", NO_BREAK) for place in places)
+    return texts("play.result_places", winner=winner, places=texts("table.list").join(unbroken))
 
 
 def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:

@@ -25,10 +25,11 @@ ALL: Final = "all"
 LOOKS_BACK: Final = (ALL, LAST, NOTHING)
 """Which finished tricks can be looked at again: all of the deal, the last, nothing."""
 
+BY_GAME: Final = "game"
 BY_NUMBER: Final = "number"
 BY_SUIT: Final = "suit"
-SORTINGS: Final = (BY_NUMBER, BY_SUIT)
-"""How a hand is sorted; each game knows what that means for it."""
+SORTINGS: Final = (BY_GAME, BY_NUMBER, BY_SUIT)
+"""How a hand is sorted: as is usual in the game that is played, or always by one of them."""
 
 SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
 PAUSES: Final = tuple(step / 2 for step in range(7))
@@ -61,7 +62,7 @@ class Preferences:
     pause: float = 1.0
     waits: bool = False
     volume: float = VOLUMES["soft"]
-    sorting: str = BY_NUMBER
+    sorting: str = BY_GAME
     autoplay: str = LAST
     looks_back: str = ALL
     hides_taken: bool = False

@@ -122,6 +122,10 @@ class Session(QObject):
         """The finished tricks of the deal that is shown; None where nobody may look back."""
         return None if self.shown is None else self._presenter.tricks(self.shown.view)
 
+    def points(self, points: int) -> str:
+        """A score of the match as people read it."""
+        return self._presenter.points(self.order.options, points)
+
     def turn_of(self, told: Told) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""
         return self._presenter.turn(told.fact, told.calls, self.bottom)

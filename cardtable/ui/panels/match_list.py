@@ -155,10 +155,12 @@ def _state(match: Summary, texts: Texts) -> str:
 
 def _score(match: Summary) -> tuple[str, ...]:
     """The score of the match by seat, as far as it is known."""
-    if match.outcome is not None:
-        return tuple(map(str, match.outcome.scores))
     presenter = None if match.header is None else PRESENTERS.get(match.header.game)
-    if presenter is None or match.public is None:
+    if presenter is None or match.header is None:
+        return ()
+    if match.outcome is not None:
+        return tuple(presenter.points(match.header.options, score) for score in match.outcome.scores)
+    if match.public is None:
         return ()
     return presenter.score(match.public).lines[0].values
 

@@ -66,9 +66,12 @@ class ScorePanel(QFrame):
         self._rules.show()
         first, *rest = [texts(message) for message in score.headline] or [""]
         self._headline.setText(first)
-        self._details.setText(texts("table.separator").join(rest))
-        self._details.setVisible(bool(rest))
-        _explain(self._details, " ".join(filter(None, map(texts.help, score.headline[1:]))))
+        rest += map(texts, score.record)
+        told = [texts("table.separator").join(rest)] if rest else []
+        told += map(texts.with_names(names), score.notes)
+        self._details.setText("\n".join(told))
+        self._details.setVisible(bool(told))
+        _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):

@@ -19,7 +19,7 @@ from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, heading, muted, set_primary
-from cardtable.ui.names import seat_names
+from cardtable.ui.names import result_text, seat_names
 from cardtable.ui.panels.cover import Cover
 from cardtable.ui.panels.hint_panel import Answer, HintPanel
 from cardtable.ui.panels.lines_panel import LinesPanel
@@ -290,14 +290,8 @@ class TablePage(QWidget):
                 self._take_focus()
             return
         self._review.setVisible(session.order.game in REVIEWERS)
-        winners = [name for name, place in zip(names, outcome.places, strict=True) if place == 1]
-        self._result_text.setText(
-            self._texts(
-                "play.result",
-                winner=self._texts("play.and").join(winners),
-                score=" – ".join(map(str, outcome.scores)),
-            )
-        )
+        scores = [session.points(score) for score in outcome.scores]
+        self._result_text.setText(result_text(self._texts, names, outcome, scores))
         if not was_over:
             announce(self._result, self._result_text.text(), urgent=True)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -20,6 +20,7 @@ from typing import Protocol, TypeAlias
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message
+from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
 from cardtable.ui.table.score_sheet import ScoreSheet
@@ -34,6 +35,8 @@ class Sound(StrEnum):
     FEAST = "feast"  # something to celebrate
     WON = "won"  # a set or a match is over
     REFUSED = "refused"
+    BROKEN = "broken"  # what must be broken may be led from now on
+    QUEEN = "queen"  # the card that everybody fears
 
 
 class Role(Enum):
@@ -219,15 +222,21 @@ class ScoreLine:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead."""
+    """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead.
+
+    `record` tells what has been played of what counts; people may wish to keep that in mind themselves.
+    `notes` are more to be told, each on a line of its own.
+    """
 
     headline: tuple[Message, ...]
     lines: tuple[ScoreLine, ...] = field(default=())
     leaders: tuple[Seat, ...] = ()
+    record: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = ()
 
     def without_taken(self) -> Score:
-        """The same without the points taken in the deal that is played."""
-        return replace(self, lines=tuple(line for line in self.lines if not line.is_taken))
+        """The same without the points taken in the deal that is played, and what has been played of them."""
+        return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
 
 
 Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
@@ -272,6 +281,10 @@ class Presenter(Protocol):
 
     def sheet(self, view: View) -> ScoreSheet:
         """The score of every deal that is over."""
+        ...
+
+    def points(self, options: Options, points: int) -> str:
+        """A score of a match as people read it."""
         ...
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:

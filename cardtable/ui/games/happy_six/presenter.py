@@ -16,6 +16,7 @@ from cardtable.engine.facts import Action, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
 from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.ui.preferences import BY_NUMBER, BY_SUIT
@@ -123,6 +124,10 @@ class HappySixPresenter:
                 won[result.winner] += 1
             lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
         return ScoreSheet(message("happy_six.score.sets"), (0, 0), tuple(lines))
+
+    def points(self, options: Options, points: int) -> str:
+        """Sets won."""
+        return str(points)
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The two cards of a turn, the bottom's first, and who took them."""

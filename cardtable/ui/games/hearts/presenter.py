@@ -9,45 +9,38 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
-from cardtable.engine.games.hearts.calls import direction
-from cardtable.engine.games.hearts.choices import Giving, Passing
-from cardtable.engine.games.hearts.options import BREAKING, SHOWN, SUN
-from cardtable.engine.games.hearts.state import DealScore
+from cardtable.engine.games.hearts import HeartsView, Pass, Play, Trick
+from cardtable.engine.games.hearts.choices import Passing
+from cardtable.engine.games.hearts.options import PENALTIES, QUEEN
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
-from cardtable.engine.rules import Listed, View
+from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.seats import Seat, next_seat
+from cardtable.ui.games.hearts.asking import asked
+from cardtable.ui.games.hearts.scores import received, score_of, sheet_of, shown_points
 from cardtable.ui.preferences import BY_NUMBER, BY_SUIT
 from cardtable.ui.table import theme
 from cardtable.ui.table.picture import (
     Badge,
     Frame,
-    Offer,
     Order,
-    Pick,
     Picture,
     PictureCard,
     Role,
     Score,
-    ScoreLine,
-    Share,
     Sound,
     TrickShown,
     Zone,
     trick_zones,
 )
-from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine
+from cardtable.ui.table.score_sheet import ScoreSheet
 
 BACK: Final = PictureCard(None)
+BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
 
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """How suits stand in a hand: black and red in turn."""
-
-REWARD_KEYS: Final = MappingProxyType(
-    {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
-)
 
 
 def _by_suit(card: Card) -> tuple[int, int]:
@@ -56,12 +49,6 @@ def _by_suit(card: Card) -> tuple[int, int]:
 
 def _by_rank(card: Card) -> tuple[int, int]:
     return card.rank, SUIT_ORDER.index(card.suit)
-
-
-def shown_points(options: Options, points: int) -> str:
-    """Penalty points as the match has them written: as minus points, or plain."""
-    figure = -points if options[SHOWN] == "minus" else points
-    return str(figure).replace("-", "−")
 
 
 class HeartsPresenter:
@@ -76,9 +63,8 @@ class HeartsPresenter:
         view = _own(view)
         shown = _picture(view, bottom, TrickShown(view.on_table))
         if view.outcome is not None:
-            winner = view.outcome.places.index(1)
-            return replace(shown, banner=message("hearts.call.match", who=Who(winner)))
-        return _asked(view, shown)
+            return replace(shown, banner=_result(view.outcome))
+        return asked(view, shown)
 
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
@@ -94,38 +80,21 @@ class HeartsPresenter:
                 return (Frame(end, tuple(calls), theme.HOLD_NEWS, Sound.TAKEN),)
             case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
                 return _trick_frames(before, after, after.tricks[-1], tuple(calls), bottom, end)
+            case Acted(_, Play(card)):
+                return (Frame(end, tuple(calls), theme.HOLD_CHOICE, _sound_of(after, card, calls)),)
         return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Score:
         """The totals, and what has been taken in this deal."""
-        view = _own(view)
-        headline = [message("hearts.score.deal", deal=view.deal)]
-        if view.exchanged and view.leader is not None:
-            headline.append(message("hearts.score.trick", trick=len(view.tricks) + 1))
-            if view.options[BREAKING] == "hearts":
-                headline.append(message("hearts.table.broken" if view.broken else "hearts.table.not_broken"))
-        tricks = [0] * view.players
-        for trick in view.tricks:
-            tricks[trick.winner] += 1
-        return Score(
-            headline=tuple(headline),
-            lines=(
-                _line("total", [shown_points(view.options, points) for points in view.totals]),
-                _line("this_deal", [shown_points(view.options, points) for points in view.taken], taken=True),
-                _line("tricks", list(map(str, tricks))),
-            ),
-            leaders=self.sheet(view).leaders,
-        )
+        return score_of(_own(view))
 
     def sheet(self, view: View) -> ScoreSheet:
         """The deals that are over."""
-        view = _own(view)
-        return ScoreSheet(
-            message("hearts.score.total"),
-            (0,) * view.players,
-            tuple(_sheet_line(view.options, deal, score) for deal, score in enumerate(view.scores, start=1)),
-            is_low_best=view.options[SHOWN] != "minus",
-        )
+        return sheet_of(_own(view))
+
+    def points(self, options: Options, points: int) -> str:
+        """Penalty points, as minus points or plain."""
+        return shown_points(options, points)
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """Which card took a trick, and for whom."""
@@ -151,69 +120,6 @@ class HeartsPresenter:
         """There is nothing that anybody would keep in mind for others."""
 
 
-def _asked(view: HeartsView, shown: Picture) -> Picture:
-    """The picture with what is asked of the person at the bottom, or who is waited for."""
-    match view.choices:
-        case Passing() as passing:
-            return replace(
-                shown, choosing=True, prompt=_pass_prompt(view, passing), pick=_pick(view, passing)
-            )
-        case Giving() as giving:
-            return replace(shown, prompt=message("hearts.table.settle"), share=_share(view, giving))
-        case Listed() if view.chooses is not None:
-            return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
-        case Listed():
-            return replace(shown, choosing=True, prompt=_play_prompt(view))
-    if not view.to_act:
-        return shown
-    if view.has_passed and not view.exchanged:
-        return replace(shown, prompt=message("hearts.table.waiting_passes"))
-    return replace(shown, prompt=message("hearts.table.waiting", who=Who(view.to_act[0])))
-
-
-def _pass_prompt(view: HeartsView, passing: Passing) -> Message:
-    receivers = [steps for steps, count in enumerate(passing.counts, start=1) if count]
-    if len(receivers) != 1:
-        return message("hearts.table.choose_split")
-    where = direction(receivers[0], len(passing.counts))
-    return message("hearts.table.choose_pass", count=passing.number, where=where)
-
-
-def _pick(view: HeartsView, passing: Passing) -> Pick:
-    """What is picked together; where cards go to several seats, each card names its own."""
-    to = [
-        next_seat(view.viewer, view.players, steps)
-        for steps, count in enumerate(passing.counts, start=1)
-        for _ in range(count)
-    ]
-    several = len(set(to)) > 1
-    return Pick(passing.number, message("hearts.table.pass"), tuple(to) if several else ())
-
-
-def _share(view: HeartsView, giving: Giving) -> Share:
-    """How many cards go to whom, for the dealer to fix (HE-8)."""
-    others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
-    return Share(others, giving.limit, message("hearts.table.settled"), Give)
-
-
-def _rewards(view: HeartsView) -> tuple[Offer, ...]:
-    """What the moon may bring (HE-17); it is worth what has been taken, or with all tricks double (HE-18)."""
-    worth = sum(view.taken)
-    if view.options[SUN] and all(trick.winner == view.viewer for trick in view.tricks):
-        worth *= 2
-    return tuple(Offer(message(key, count=worth), Reward(kind)) for kind, key in REWARD_KEYS.items())
-
-
-def _play_prompt(view: HeartsView) -> Message:
-    if not view.table:
-        return message("hearts.table.lead")
-    led = view.table[0].suit
-    suit = message(f"card.{led.name.lower()}")
-    hand = view.hands[view.viewer]
-    follows = not isinstance(hand, Hidden) and any(card.suit is led for card in hand)
-    return message("hearts.table.follow" if follows else "hearts.table.discard", suit=suit)
-
-
 def _picture(view: HeartsView, bottom: Seat, trick: TrickShown) -> Picture:
     seats = tuple(next_seat(bottom, view.players, steps) for steps in range(view.players))
     zones = [_hand_zone(view, seat, seat == bottom) for seat in seats]
@@ -235,16 +141,28 @@ def _cleared(view: HeartsView, bottom: Seat) -> Picture:
     )
 
 
+def _result(outcome: Outcome) -> Message:
+    """Who has won, or shares the first place (HE-16)."""
+    first, *others = (Who(seat) for seat, place in enumerate(outcome.places) if place == 1)
+    if not others:
+        return message("hearts.call.match", who=first)
+    if len(others) > 1:
+        return message("hearts.call.match_shared_more")
+    return message("hearts.call.match_shared", who=first, other=others[0])
+
+
 def _hand_zone(view: HeartsView, seat: Seat, is_own: bool) -> Zone:  # noqa: FBT001 (plain data)
     left = _left(view, seat)
     if isinstance(left, Hidden):
         return Zone(Role.HAND, seat, (BACK,) * left.count, counted=True)
     choices = view.choices if seat == view.viewer and is_own else None
     refused = isinstance(choices, Passing) or (isinstance(choices, Listed) and view.chooses is None)
+    givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
     cards = []
     for card in sorted(left, key=_by_suit):
         breach = choices.refusal(card) if choices is not None and refused else None
-        cards.append(PictureCard(card, breach.message if breach is not None else None))
+        giver = givers.get(card) if is_own else None
+        cards.append(PictureCard(card, breach.message if breach is not None else None, giver))
     return Zone(Role.HAND, seat, tuple(cards), counted=not is_own)
 
 
@@ -303,7 +221,6 @@ def _trick_frames(
     of_trick = calls[: calls.index(first[0]) + 1] if first else calls
     rest = calls[len(of_trick) :]
     is_over = len(after.scores) > len(before.scores)
-    queen = any(call.key == "hearts.call.queen" for call in rest)
     complete = _picture(
         replace(after, tricks=before.tricks, taken=before.taken, to_act=(), choices=None),
         bottom,
@@ -315,33 +232,35 @@ def _trick_frames(
             replace(complete, prompt=first[0] if first else None),
             of_trick,
             theme.HOLD_TRICK,
-            Sound.FEAST if queen else Sound.LAID,
+            _sound_of(after, trick.cards[-1], calls),
             is_finished=True,
         ),
         Frame(gathered, () if is_over else rest, theme.HOLD_GATHERED, Sound.TAKEN),
     ]
     if is_over:
-        banner = next((call for call in rest if call.key.rpartition(".")[2] in ("moon", "sun")), None)
-        frames.append(Frame(replace(end.unasked, banner=banner), rest, theme.HOLD_RESULT, Sound.WON))
+        frames.append(_deal_frame(after, rest, end))
     frames.append(Frame(end))
     return tuple(frames)
 
 
-def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
-    note = None
-    if score.shooter is not None:
-        sun = score.reward > sum(score.taken)
-        note = message("hearts.call.sun" if sun else "hearts.call.moon", who=Who(score.shooter))
-    return SheetLine(
-        message("hearts.score.deal", deal=deal),
-        tuple(shown_points(options, points) for points in score.scores),
-        tuple(-total if options[SHOWN] == "minus" else total for total in score.totals),
-        note,
+def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
+    """How it sounds that a card is played."""
+    if card == QUEEN and view.options[PENALTIES] != "basic":
+        return Sound.QUEEN
+    return Sound.BROKEN if any(call.key in BREAKS for call in calls) else Sound.LAID
+
+
+def _deal_frame(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> Frame:
+    """The end of a deal; the moon and the sun are a feast."""
+    shot = [call for call in calls if call.key in ("hearts.call.moon", "hearts.call.sun")]
+    banner = shot[0] if shot else message("hearts.table.deal_over", deal=after.deal)
+    return Frame(
+        replace(end.unasked, banner=banner, festive=bool(shot)),
+        calls,
+        theme.HOLD_RESULT,
+        Sound.FEAST if shot else Sound.WON,
+        is_finished=True,
     )
-
-
-def _line(name: str, values: list[str], *, taken: bool = False) -> ScoreLine:
-    return ScoreLine(message(f"hearts.score.{name}"), tuple(values), taken)
 
 
 def _own(view: View) -> HeartsView:

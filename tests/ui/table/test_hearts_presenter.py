@@ -1,0 +1,198 @@
+"""Hearts on the table: what is marked, asked, told and heard."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
+from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward, State
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Value
+from cardtable.engine.rules import Outcome
+from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.texts import Texts
+from cardtable.ui.games.hearts.presenter import HeartsPresenter
+from cardtable.ui.names import result_text
+from cardtable.ui.table.picture import Frame, Picture, PictureCard, Role, Sound
+from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
+
+PRESENTER = HeartsPresenter()
+TEXTS = Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki"))
+TOPS = "AS KS QS AH KH QH JH AC KC QC AD KD QD"
+
+
+def passing_match() -> Match:
+    return random_match(choose("windows", 4), "marks", deals=1)
+
+
+def hand(picture: Picture, seat: Seat = 0) -> tuple[PictureCard, ...]:
+    (zone,) = [zone for zone in picture.zones if (zone.role, zone.seat) == (Role.HAND, seat)]
+    return zone.cards
+
+
+def frames_of(match: Match, viewer: Seat = 0) -> list[tuple[State, Frame]]:
+    found = []
+    for before, fact, after in match.steps:
+        seen = HEARTS.redact(before, fact, viewer)
+        frames = PRESENTER.frames(
+            HEARTS.view(before, viewer),
+            seen,
+            HEARTS.view(after, viewer),
+            HEARTS.calls(before, fact, after),
+            0,
+        )
+        found += [(after, frame) for frame in frames]
+    return found
+
+
+def shot_moon(**values: Value) -> HeartsView:
+    """Seat 0 has taken every trick, as its last card falls."""
+    options = choose("black_lady", 4, passing="none", moon="choice", **values)
+    state = fold(options, (Picked("dealer", 3), Dealt(1, hand_out(TOPS, "", "", "", options=options))))
+    while not state.tricks or state.tricks.left:
+        fact = HEARTS.chance(state, streams=None)  # type: ignore[arg-type]  # nothing is drawn any more
+        if fact is None:
+            (seat,) = HEARTS.to_act(state)
+            choices = HEARTS.view(state, seat).choices
+            assert choices is not None
+            legal = choices.legal() or ()
+            fact = Acted(seat, max(legal, key=lambda play: play.card.rank) if seat == 0 else legal[0])  # type: ignore[attr-defined]
+        state = HEARTS.apply(state, fact)
+    return HEARTS.view(state, 0)
+
+
+def texts_of(told: tuple[Message, ...]) -> list[str]:
+    return [TEXTS(each) for each in told]
+
+
+# ── what is no card ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("sun", "worth"), [(False, 26), (True, 52)])
+def test_the_moon_is_offered_both_ways_with_what_it_is_worth(sun: bool, worth: int) -> None:
+    """HE-17, HE-18."""
+    picture = PRESENTER.picture(shot_moon(sun=sun), 0)
+    assert [offer.action for offer in picture.offers] == [Reward("self_plus"), Reward("others")]
+    assert all(f"{worth} penalty points" in TEXTS(offer.label) for offer in picture.offers)
+    assert not picture.choosing
+
+
+def test_only_who_shot_the_moon_is_offered_anything() -> None:
+    view = shot_moon()
+    assert PRESENTER.picture(replace(view, viewer=1, choices=None), 1).offers == ()
+
+
+def test_the_dealer_may_settle_any_passing_before_seeing_a_hand() -> None:
+    """HE-8."""
+    options = choose("black_lady", 4, passing="dealer", pass_limit=4)
+    view = HEARTS.view(fold(options, (Picked("dealer", 2),)), 2)
+    share = PRESENTER.picture(view, 2).share
+    assert share is not None
+    assert (share.seats, share.limit, share.make((1, 0, 2))) == ((3, 0, 1), 4, Give((1, 0, 2)))
+    assert PRESENTER.picture(HEARTS.view(fold(options, (Picked("dealer", 2),)), 0), 0).share is None
+
+
+# ── passing ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_has_come_is_marked_until_the_first_trick_is_over() -> None:
+    """HE-4; and seat 3, which passes to the left, is named."""
+    match = passing_match()
+    given = next(fact for fact in match.facts if isinstance(fact, Revealed)).actions[3]
+    assert isinstance(given, Pass)
+    for state in match.states:
+        view = HEARTS.view(state, 0)
+        if view.exchanged and not view.scores:
+            marked = {
+                card.card: card.came_from for card in hand(PRESENTER.picture(view, 0)) if card.came_from
+            }
+            held = {card.card for card in hand(PRESENTER.picture(view, 0))}
+            assert marked == ({} if view.tricks else {c: 3 for c in given.cards if c in held})
+
+
+def test_what_was_passed_and_came_can_be_looked_at_again_by_that_seat_only() -> None:
+    """HE-4."""
+    match = passing_match()
+    state = match.states[-3]
+    own, left = (next(f for f in match.facts if isinstance(f, Revealed)).actions[seat] for seat in (0, 3))
+    assert isinstance(own, Pass)
+    assert isinstance(left, Pass)
+    notes = texts_of(PRESENTER.score(HEARTS.view(state, 0)).notes)
+    assert notes == [
+        f"You passed to Ben: {' '.join(card.symbol for card in own.cards)}",
+        f"You received from Daiki: {' '.join(card.symbol for card in left.cards)}",
+    ]
+    assert PRESENTER.score(HEARTS.view(state, PUBLIC)).notes == ()
+
+
+# ── what is told and heard ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_what_counts_and_is_still_to_come_is_told_unless_one_would_rather_not() -> None:
+    match = passing_match()
+    view = HEARTS.view(match.states[-2], 0)
+    played = [*view.table, *(card for trick in view.tricks for card in trick.cards)]
+    hearts = 13 - sum(card.suit.name == "HEARTS" for card in played)
+    score = PRESENTER.score(view)
+    first, second = texts_of(score.record)
+    assert first.startswith(f"{hearts} heart")
+    assert ("still out" in second) == (Card.parse("QS") not in played)
+    assert score.without_taken().record == ()
+
+
+def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
+    heard = dict.fromkeys(Sound, 0)
+    for after, frame in frames_of(passing_match()):
+        if frame.sound is Sound.QUEEN:
+            view = HEARTS.view(after, 0)
+            assert Card.parse("QS") == (view.table or view.tricks[-1].cards)[-1]
+        if frame.sound is not None:
+            heard[frame.sound] += 1
+    assert heard[Sound.QUEEN] == 1
+    assert heard[Sound.BROKEN] == 1
+
+
+def test_a_deal_ends_with_a_call_and_nobody_is_asked_meanwhile() -> None:
+    ends = [frame for _, frame in frames_of(passing_match()) if frame.is_finished and frame.picture.banner]
+    (end,) = ends
+    assert end.picture.banner is not None
+    assert TEXTS(end.picture.banner) in ("Deal 1 is over", *texts_of(end.calls))
+    assert end.picture == end.picture.unasked
+
+
+def test_shared_first_places_are_told() -> None:
+    """HE-16."""
+    view = HEARTS.view(random_match(choose("windows", 4, deals=1), "end").states[-1], 0)
+    for places, told in (
+        ((1, 2, 3, 4), "Anna"),
+        ((3, 1, 1, 4), "Ben and Chie"),
+        ((1, 1, 1, 4), "several"),
+    ):
+        shown = PRESENTER.picture(replace(view, outcome=Outcome(places, (0,) * 4)), 0)
+        assert shown.banner is not None
+        assert told in TEXTS(shown.banner)
+
+
+def test_the_result_names_every_place_in_order() -> None:
+    scores = [PRESENTER.points(choose("black_lady", 4), points) for points in (30, 4, 101, 30)]
+    told = result_text(
+        TEXTS, ("Anna", "Ben", "Chie", "Daiki"), Outcome((2, 1, 4, 2), (30, 4, 101, 30)), scores
+    )
+    assert told.replace("\N{NO-BREAK SPACE}", " ") == (
+        "The match goes to Ben: 1. Ben −4, 2. Anna −30, 2. Daiki −30, 4. Chie −101."
+    )
+
+
+def test_a_card_is_played_and_several_are_passed() -> None:
+    match = passing_match()
+    for state, fact in zip(match.states, match.facts, strict=False):
+        if isinstance(fact, Acted) and fact.seat == 0:
+            view = HEARTS.view(state, 0)
+            if isinstance(fact.action, Play):
+                assert PRESENTER.action(view, fact.action.card) == fact.action
+            elif isinstance(fact.action, Pass):
+                assert PRESENTER.action(view, *fact.action.cards) == fact.action
+                assert PRESENTER.action(view, *fact.action.cards[:2]) is None
