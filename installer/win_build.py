@@ -9,6 +9,7 @@ import tempfile
 from pathlib import Path
 
 from win_common import HERE, ROOT, cached, content, digest, files_in, require, run, step, version
+from win_compile import compile_native
 from win_setup import Tools, setup
 from win_wine import Wine
 
@@ -17,7 +18,7 @@ NEVER_IN_THE_PROGRAM = ("icuuc.dll", "mscms.dll", "opengl32sw.dll")
 
 def source_files() -> list[Path]:
     """Return everything the program is made of."""
-    files = [ROOT / name for name in ("build.spec", "LICENSE", "constraints.txt")]
+    files = [ROOT / name for name in ("build.spec", "setup.py", "LICENSE", "constraints.txt")]
     for folder in ("cardtable", "assets", "installer/licenses"):
         files += [path for path in (ROOT / folder).rglob("*") if path.is_file()]
     unwanted = {".pyc", ".so", ".pyd"}
@@ -35,7 +36,7 @@ def build() -> tuple[Tools, Path]:
             copy.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(path, copy)
         inputs = [source / name for name in files_in(source)]
-        own = [HERE / "win_build.py", HERE / "cardtable.nsi"]
+        own = [HERE / "win_build.py", HERE / "win_compile.py", HERE / "cardtable.nsi"]
         key = digest([tools.python.name.encode(), *content(inputs, source), *content(own)])
 
         def make(folder: Path) -> None:
@@ -56,7 +57,8 @@ def setup_name(number: str) -> str:
 def freeze(tools: Tools, source: Path, folder: Path) -> None:
     """Run PyInstaller under Wine; the program's folder lands in the given one."""
     with Wine(tools.prefix) as wine:
-        work = source / "build"
+        work = source / "build-program"
+        compile_native(tools, wine, source)
         command: list[str | Path] = [
             tools.python / "python.exe",
             "-m",
@@ -81,6 +83,7 @@ def check_collected(program: Path) -> None:
     require(not wrong, f"these must not be in the program: {wrong}")
     wanted = ["CardTable.exe", "cardtable-cli.exe", "_internal/PySide6/plugins/platforms/qwindows.dll"]
     wanted += ["_internal/PySide6/translations/qtbase_ja.qm", "_internal/LICENSE"]
+    wanted += ["_internal/cardtable/engine/tricks.cp313-win_amd64.pyd"]  # the compiled kernel
     texts = [*(ROOT / "cardtable/texts").glob("*.toml"), *(ROOT / "cardtable/texts/rules").glob("*.md")]
     wanted += [f"_internal/{path.relative_to(ROOT).as_posix()}" for path in sorted(texts)]
     wanted += [f"_internal/licenses/{path.name}" for path in (HERE / "licenses").glob("*.txt")]

@@ -13,8 +13,14 @@ from mypy_extensions import i64
 SUITS: Final = 4
 """Masks come in fours, one a suit, in the order of `cardtable.engine.cards.Suit`."""
 
-COMPILED: Final = not __file__.endswith(".py")
+COMPILED: Final = __file__.endswith((".so", ".pyd"))
 """Whether this is the compiled form."""
+
+
+def bit(position: i64) -> i64:
+    """The mask of one card."""
+    one: i64 = position - position + 1  # mypyc would shift a literal 1 as a C int, which ends at position 30
+    return one << position
 
 
 def count(mask: i64) -> i64:

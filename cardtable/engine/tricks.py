@@ -18,7 +18,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.bits import SUITS, count, highest
+from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.filters import Filter
 
 SUIT_SHIFT: Final = 6
@@ -184,6 +184,10 @@ class Tricks:
         held: i64 = self.hands[seat * SUITS + (code >> SUIT_SHIFT)]
         return held >> (code & POSITION_MASK) & 1 == 1
 
+    def __deepcopy__(self, memo: object) -> Tricks:
+        """The same as `copy`: the rules never change, and compiled objects cannot be made from parts."""
+        return self.copy()
+
     def legal(self, suit: i64) -> i64:
         """The cards of one suit, as a mask, that the seat to play may play."""
         if self.obliged != NO_SUIT and suit != self.obliged:
@@ -203,12 +207,12 @@ class Tricks:
 
         None for a card that may be played.
         """
-        bit: i64 = 1 << (code & POSITION_MASK)
+        mask: i64 = bit(code & POSITION_MASK)
         left = self._following()
         for each in self._filters:
             if each.applies(self):
                 each.leave_out(left)
-                if not left[code >> SUIT_SHIFT] & bit:
+                if not left[code >> SUIT_SHIFT] & mask:
                     return each
         return None
 
@@ -220,7 +224,7 @@ class Tricks:
         hands = self.hands
         place: i64 = seat * SUITS + suit
         held: i64 = hands[place]  # in so many words, or mypyc calls Python for it
-        hands[place] = held & ~(1 << (code & POSITION_MASK))
+        hands[place] = held & ~bit(code & POSITION_MASK)
         self.left -= 1
         played: i64 = self.count
         self.table[played] = code
@@ -268,7 +272,7 @@ class Tricks:
             code: i64 = self.table[i]
             if code >> SUIT_SHIFT == self.led:
                 position: i64 = code & POSITION_MASK
-                odd ^= 1 << (position - position % copies)
+                odd ^= bit(position - position % copies)
         self.best = NOBODY
         self.winner = NOBODY
         if odd:

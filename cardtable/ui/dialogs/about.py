@@ -10,6 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable import __version__
+from cardtable.engine.bits import COMPILED
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.parts import PARTS, licence_folder
@@ -27,7 +28,8 @@ class AboutDialog(QDialog):
             system=f"{platform.system()} {platform.release()}".strip() or sys.platform,
         )
         licences = licence_folder()
-        parts = texts("about.parts", **PARTS)
+        kernel = texts("about.kernel_compiled" if COMPILED else "about.kernel_plain")
+        parts = f"{texts('about.parts', **PARTS)}\n{kernel}"
         if licences is not None:
             parts = f"{parts}\n{texts('about.licences', folder=str(licences))}"
         kept = texts("about.memory") if folder is None else texts("about.folder", folder=str(folder))
