@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardtable.ai.equilibrium import Master
+from cardtable.ai import equilibrium
+from cardtable.ai.hearts.master import Master as HeartsMaster
 from cardtable.ai.heuristics import happy_six, hearts
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.engine.games.happy_six import HAPPY_SIX
@@ -16,9 +17,11 @@ from cardtable.engine.rules import Player
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     {
         HAPPY_SIX.id: MappingProxyType(
-            {"fickle": Fickle(), "discreet": happy_six.Discreet(), "master": Master()}
+            {"fickle": Fickle(), "discreet": happy_six.Discreet(), "master": equilibrium.Master()}
         ),
-        HEARTS.id: MappingProxyType({"fickle": Fickle(), "discreet": hearts.Discreet()}),
+        HEARTS.id: MappingProxyType(
+            {"fickle": Fickle(), "discreet": hearts.Discreet(), "master": HeartsMaster()}
+        ),
     }
 )
 """Each game's players by style id, the weakest first."""

@@ -172,6 +172,15 @@ class Tricks:
         self.broken = broken
         self._drop_filters()
 
+    def hold(self, masks: list[i64]) -> None:
+        """Have the seat to play hold these cards instead, a mask for each suit: what if it did?"""
+        base: i64 = self.turn * SUITS
+        for suit in range(SUITS):
+            mask: i64 = masks[suit]
+            self.hands[base + suit] = mask
+        self.obliged = self.led if self.count and masks[self.led] else NO_SUIT
+        self._narrow()
+
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Tricks):
             return NotImplemented

@@ -41,7 +41,7 @@ class Habits:
         bonus: what a wanted card is worth to hold when passing.
         short: what it is worth to pass from a suit, divided by the number of cards held in it.
         doubling: what a card that doubles is reckoned as.
-        stop: of the points in play, the share that it is worth to stop a moon that has half of them.
+        stop: of the points that seem to go to a moon, the share that it is worth to stop it.
         suspicion: the share of the points in play that makes one suspect a moon.
         stopper: how much of the relief of high cards is left while a moon is suspected.
     """
@@ -51,19 +51,19 @@ class Habits:
         self.ducked = 0.8
         self.lead = 0.2
         self.trick = 3.6
-        self.bare = 0.4
-        self.guard = 0.55
+        self.bare = 0.35
+        self.guard = 0.8
         self.catch = 0.15
         self.rid = 0.6
         self.shorten = 0.7
         self.cover = 1.8
-        self.flush = 3.2
+        self.flush = 4.0
         self.bonus = 5.0
-        self.short = 1.9
+        self.short = 2.2
         self.doubling = 5.0
-        self.stop = 0.16
-        self.suspicion = 0.5
-        self.stopper = 0.54
+        self.stop = 0.3
+        self.suspicion = 0.25
+        self.stopper = 0.45
 
 
 class Careful:
@@ -83,7 +83,7 @@ class Careful:
         self.others: i64 = others
         self.fellows = float(others)
         self.total = float(prices.all & POINTS_MASK)
-        # What the position is like for the seat to play; `_look` finds it anew for every card.
+        # What the position is like for the seat to play; `look` finds it anew for every card.
         self._loose: i64 = 0
         self._after: i64 = 0
         self._share = 0.0
@@ -103,7 +103,7 @@ class Careful:
 
     def duck(self, tricks: Tricks, seen: Seen, shunned: i64 = 0) -> i64:
         """The card of least cost, for who does not shoot; `shunned` as above."""
-        self._look(tricks, seen)
+        self.look(tricks, seen)
         if tricks.count:
             shunned = 0
         best: i64 = -1
@@ -121,8 +121,8 @@ class Careful:
                     best = suit << SUIT_SHIFT | position
         return best
 
-    def _look(self, tricks: Tricks, seen: Seen) -> None:
-        """See what the position is like for the seat to play."""
+    def look(self, tricks: Tricks, seen: Seen) -> None:
+        """See what the position is like for the seat to play, before asking for costs."""
         prices = self.prices
         habits = self.habits
         seat: i64 = tricks.turn
@@ -145,7 +145,7 @@ class Careful:
         if self._suspect >= 0:
             gone = tricks.taken[self._suspect]
             share = float(gone & POINTS_MASK) / self.total
-            self._stop = habits.stop * share * share * self.total
+            self._stop = habits.stop * share * self.total
         big = 0.0
         small: i64 = 0
         for suit in range(SUITS):

@@ -48,13 +48,18 @@ class Knowledge:
         Raises:
             ValueError: no tricks are being played.
         """
+        return position(self._view, self.made_up)
+
+    @cached_property
+    def made_up(self) -> list[Cards]:
+        """Hands of the right sizes; only what is known of them is true."""
         rest = list(self.unknown)
         hands: list[Cards] = []
         for seat, size in enumerate(self.sizes):
             lacking = size - len(self.known[seat])
             hands.append((*self.known[seat], *rest[:lacking]))
             del rest[:lacking]
-        return position(self._view, hands)
+        return hands
 
     @cached_property
     def seen(self) -> Seen:

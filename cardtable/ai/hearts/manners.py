@@ -39,7 +39,7 @@ class Manners:
 def passing_habits() -> Habits:
     """What is reckoned with when passing, where it is not the same as in play."""
     habits = Habits()
-    habits.guard = 0.5
+    habits.guard = 0.4
     habits.rid = 0.3
     habits.shorten = 1.2
     habits.cover = 1.5

@@ -38,7 +38,7 @@ class Passer:
 
         Args:
             hand: the cards held, a mask for each suit.
-            free: those of them that may be passed; there are enough.
+            free: those of them that may be passed; with too few, only those are chosen.
             number: how many are passed.
         """
         held: list[i64] = hand[:]
@@ -55,6 +55,8 @@ class Passer:
                     if merit > most:
                         most = merit
                         best = suit << SUIT_SHIFT | position
+            if best < 0:
+                break
             chosen.append(best)
             rest: i64 = held[best >> SUIT_SHIFT]
             held[best >> SUIT_SHIFT] = rest & ~(1 << (best & 63))

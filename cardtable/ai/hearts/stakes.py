@@ -38,14 +38,6 @@ class Stakes:
         self._mean = self._scoring.total / options.players
         self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
 
-    def scores(self, taken: list[int], won: list[int]) -> tuple[tuple[int, ...], int, str]:
-        """What each seat's total gets for what it has taken, who shot the moon, and how that is counted."""
-        shooter = self._scoring.shooter(taken)
-        kind: str = self._options[MOON]
-        if kind == "choice":
-            kind = REWARDS[0] if shooter == NO_SHOOTER else self.best_reward(taken, won, shooter)
-        return tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind
-
     def best_reward(self, taken: list[int], won: list[int], shooter: Seat) -> str:
         """What the shooter chooses of the moon's rewards (HE-17)."""
 
@@ -53,6 +45,14 @@ class Stakes:
             return self.worth(tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind, shooter)
 
         return max(REWARDS, key=worth)
+
+    def of_taken(self, taken: list[int], won: list[int], seat: Seat) -> float:
+        """What it is worth to a seat that the seats have taken these weights and won so many tricks."""
+        shooter = self._scoring.shooter(taken)
+        kind: str = self._options[MOON]
+        if kind == "choice":
+            kind = REWARDS[0] if shooter == NO_SHOOTER else self.best_reward(taken, won, shooter)
+        return self.worth(self._scoring.scores(taken, won, KINDS[kind]), shooter, kind, seat)
 
     def worth(self, scores: Sequence[int], shooter: int, kind: str, seat: Seat) -> float:
         """What these scores of the deal are worth to a seat."""
@@ -71,6 +71,30 @@ class Stakes:
         if not self._options[DEALS]:
             left = (self._options[TARGET] - max(totals)) / (self._mean * HASTE)
         return self._usual * sqrt(max(left, 1.0))
+
+
+class Worth:
+    """What seats may have taken at the end of the deal, and what it is worth to one of them; asked often.
+
+    Args:
+        stakes: what the deal can bring.
+        seat: to whom.
+        counts_tricks: whether it matters who won how many tricks (HE-18).
+    """
+
+    def __init__(self, stakes: Stakes, seat: Seat, *, counts_tricks: bool) -> None:
+        self._stakes = stakes
+        self._seat = seat
+        self._counts_tricks = counts_tricks
+        self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
+
+    def of(self, taken: list[int], won: list[int]) -> float:
+        """What it is worth that the seats have taken these weights and won so many tricks."""
+        key = (tuple(taken), tuple(won) if self._counts_tricks else ())
+        found = self._known.get(key)
+        if found is None:
+            found = self._known[key] = self._stakes.of_taken(taken, won, self._seat)
+        return found
 
 
 def _is_finished(view: HeartsView) -> bool:

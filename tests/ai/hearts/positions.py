@@ -43,8 +43,15 @@ MOON_HALF_DONE: Final = played(MOON, "2S AS QS 8S AH 2H 6H 4H KH 3H 7H 5H")
 
 
 def _stopping_a_moon() -> Position:
-    """Seat 0 plays last to a heart it can take: with it, the moon is over for four points."""
-    return Position(played(MOON_HALF_DONE, "JH 9H 2C"), cards("QH"))
+    """Seat 1 has the queen and four hearts and can lose no later trick; seat 0 can take one with a heart."""
+    state = dealt(
+        "2S 3S 4S 5S 6S 8H 5H 4H KD 2D 5C 6C 7C",
+        "AS KS AH KH QH JH TH 9H AD QD JD AC KC",
+        "QS 2H 3H 3D 4D 5D 6D 7D 8D 9D TD QC JC",
+        "7S 8S 9S TS JS 6H 7H 2C 3C 4C 8C 9C TC",
+        options=FREE,
+    )
+    return Position(played(state, "2S AS QS 7S AH 2H 6H 4H QD 3D 7H"), cards("KD"))
 
 
 def _keeping_what_stops_a_moon() -> Position:

@@ -1,0 +1,88 @@
+"""Determinised search: which of several things to do is best on average over worlds that may be the real one.
+
+Every thing is tried in the same worlds, so that their differences show early; what has fallen behind clearly
+is given up. The worlds come in shards of a fixed size, and nothing depends on time, unless the search is
+stopped: then what has been found so far counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import inf, sqrt
+from typing import Final, TypeAlias
+
+from cardtable.engine.rules import Budget
+
+SHARD: Final = 5
+"""Worlds between two looks at the budget."""
+
+FIRST_LOOK: Final = 20
+"""After so many worlds, and whenever they have doubled since, it is seen what has fallen behind."""
+
+CLEARLY: Final = 3.0
+"""Standard errors of the difference by which something has to be behind to be given up."""
+
+Trial: TypeAlias = Callable[[int, Sequence[int]], Sequence[Sequence[float]]]
+"""Plays a number of new worlds; gives for each world the values of the things asked for, by their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """What one thing is worth on average.
+
+    Attributes:
+        value: the mean over the worlds in which it was tried.
+        error: its standard error; infinite for a single world.
+        worlds: how many these were.
+    """
+
+    value: float
+    error: float
+    worlds: int
+
+
+def search(things: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
+    """What each of so many things is worth; at least one shard is played, however soon it is stopped.
+
+    What was given up keeps what it had when it was.
+    """
+    values: list[list[float]] = [[] for _ in range(things)]
+    tried = list(range(things))
+    worlds, limit, look = 0, max(1, budget.count), FIRST_LOOK
+    while worlds < limit and (not worlds or (len(tried) > 1 and not budget.stopped())):
+        shard = min(SHARD, limit - worlds)
+        for world in trial(shard, tried):
+            for thing, value in zip(tried, world, strict=True):
+                values[thing].append(value)
+        worlds += shard
+        if worlds >= look:
+            look = 2 * worlds
+            best = max(tried, key=lambda thing: sum(values[thing]))
+            tried = [thing for thing in tried if not _is_behind(values[thing], values[best])]
+    return tuple(map(_estimate, values))
+
+
+def best_of(estimates: Sequence[Estimate]) -> int:
+    """The number of the best thing, of those that were never given up; the first of equals."""
+    most = max(each.worlds for each in estimates)
+    return max(
+        (i for i, each in enumerate(estimates) if each.worlds == most), key=lambda i: estimates[i].value
+    )
+
+
+def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:
+    gaps = [b - a for a, b in zip(values, best, strict=True)]
+    mean = sum(gaps) / len(gaps)
+    return mean > 0 and mean > CLEARLY * _error(gaps, mean)
+
+
+def _estimate(values: Sequence[float]) -> Estimate:
+    mean = sum(values) / len(values)
+    return Estimate(mean, _error(values, mean), len(values))
+
+
+def _error(values: Sequence[float], mean: float) -> float:
+    if len(values) < 2:
+        return inf
+    return sqrt(sum((each - mean) ** 2 for each in values) / (len(values) - 1) / len(values))

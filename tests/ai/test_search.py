@@ -1,0 +1,69 @@
+"""The search finds what is best on average, in as many worlds as it may, and in the same ones for all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import inf
+from random import Random
+
+import pytest
+
+from cardtable.ai.search import FIRST_LOOK, SHARD, best_of, search
+from cardtable.engine.rules import Budget
+
+
+class Lottery:
+    """Things worth their means on average, each world with luck of its own that all share."""
+
+    def __init__(self, means: Sequence[float], luck: float = 5.0) -> None:
+        self.means = means
+        self.luck = luck
+        self.rng = Random(1)
+        self.asked: list[tuple[int, tuple[int, ...]]] = []
+
+    def __call__(self, worlds: int, things: Sequence[int]) -> list[list[float]]:
+        self.asked.append((worlds, tuple(things)))
+        found = []
+        for _ in range(worlds):
+            shared = self.rng.gauss(0, self.luck)
+            found.append([self.means[thing] + shared + self.rng.gauss(0, 0.5) for thing in things])
+        return found
+
+
+def test_the_best_on_average_is_found_though_luck_is_larger() -> None:
+    found = search(3, Lottery((0.0, 0.5, 0.2)), Budget(400))
+    assert best_of(found) == 1
+    assert found[1].error > 0.5
+
+
+def test_what_is_clearly_behind_is_given_up() -> None:
+    lottery = Lottery((0.0, 3.1, 2.9))
+    found = search(3, lottery, Budget(200))
+    assert found[0].worlds == FIRST_LOOK
+    assert min(found[1].worlds, found[2].worlds) > FIRST_LOOK
+    assert best_of(found) == 1
+
+
+def test_a_search_ends_early_when_one_thing_is_left() -> None:
+    found = search(2, Lottery((0.0, 9.0)), Budget(10_000))
+    assert [each.worlds for each in found] == [FIRST_LOOK, FIRST_LOOK]
+
+
+@pytest.mark.parametrize("count", [1, 7, 33])
+def test_as_many_worlds_are_played_as_the_budget_says(count: int) -> None:
+    lottery = Lottery((0.0, 0.0))
+    assert [each.worlds for each in search(2, lottery, Budget(count))] == [count, count]
+    assert all(worlds <= SHARD for worlds, _ in lottery.asked)
+
+
+def test_a_stopped_search_has_played_one_shard() -> None:
+    found = search(2, Lottery((0.0, 9.0)), Budget(1000, lambda: True))
+    assert [each.worlds for each in found] == [SHARD, SHARD]
+    assert best_of(found) == 1
+
+
+def test_the_error_is_the_standard_error_of_the_mean() -> None:
+    (one,) = search(1, lambda worlds, things: [[1.0]], Budget(1))
+    assert (one.value, one.error) == (1.0, inf)
+    some, _ = search(2, lambda worlds, things: [[1.0, 0.0], [3.0, 0.0]], Budget(2))
+    assert (some.value, some.error) == (2.0, 1.0)
