@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar, cast
 
@@ -91,8 +92,12 @@ class Options:
         """The value of an option of this game."""
         return cast(T, self.values[option.id])
 
-    def __hash__(self) -> int:
+    @cached_property
+    def _hash(self) -> int:
         return hash((self.game, self.players, tuple(sorted(self.values.items()))))
+
+    def __hash__(self) -> int:
+        return self._hash
 
     def __reduce__(self) -> tuple[type[Options], tuple[str, int, dict[str, Value]]]:
         return Options, (self.game, self.players, dict(self.values))

@@ -87,9 +87,9 @@ class Hearts:
             return RuleBreach("HE-16", message("hearts.breach.match_over"))
         if seat not in self.to_act(state):
             return _not_now(state, seat, action)
-        choices = self._choices(state, seat)
-        if isinstance(choices, Giving | Passing):
-            return choices.breach(action)
+        exchange = _exchange(state, seat)
+        if exchange is not None:
+            return exchange.breach(action)
         if state.tricks is None or not state.tricks.left:
             if isinstance(action, Reward) and action.kind in REWARDS:
                 return None
@@ -184,16 +184,13 @@ class Hearts:
 
     def _choices(self, state: State, seat: Seat) -> Choices:
         """What a seat that is to act chooses from."""
-        options = state.options
-        if not state.dealt:
-            return Giving(options.players - 1, min(options[PASS_LIMIT], hand_size(options)))
-        if state.tricks is None:
-            return passing(state.dealt[seat], _give(state) or (), never_passed(options))
-        if not state.tricks.left:
+        exchange = _exchange(state, seat)
+        if exchange is not None:
+            return exchange
+        if state.tricks is None or not state.tricks.left:
             return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS), (None,) * len(REWARDS))
-        played = game(options)
-        hand = played.hand(state.tricks, seat)
-        refusals = tuple(_card_breach(options, state.tricks, card) for card in hand)
+        hand = game(state.options).hand(state.tricks, seat)
+        refusals = tuple(_card_breach(state.options, state.tricks, card) for card in hand)
         return Listed(tuple(map(Play, hand)), refusals, hand)
 
 
@@ -273,6 +270,16 @@ def _leader(state: State) -> Picked | None:
     if state.tricks is None or state.leader_told:
         return None
     return Picked("leader", state.tricks.turn)
+
+
+def _exchange(state: State, seat: Seat) -> Giving | Passing | None:
+    """What a seat that is to act chooses from before the first lead; None after that."""
+    options = state.options
+    if not state.dealt:
+        return Giving(options.players - 1, min(options[PASS_LIMIT], hand_size(options)))
+    if state.tricks is None:
+        return passing(state.dealt[seat], _give(state) or (), never_passed(options))
+    return None
 
 
 def _to_exchange(state: State) -> bool:
