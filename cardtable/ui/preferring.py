@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Qt
 
 from cardtable.texts import Texts
 from cardtable.ui.autoplay import Autoplay
+from cardtable.ui.claiming import Claiming
 from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.look import Look
 from cardtable.ui.looking_back import LookingBack
@@ -30,6 +31,7 @@ class Preferring(QObject):
 
     Attributes:
         autoplay: plays what plays itself.
+        claiming: plays out what has been claimed.
         looking_back: shows the tricks that are over.
         sounding: lets the tables be heard.
     """
@@ -41,6 +43,7 @@ class Preferring(QObject):
         self._settings = settings
         self._texts = Texts(settings.language)
         self.autoplay = Autoplay(window.table_page)
+        self.claiming = Claiming(window.table_page)
         self.looking_back = LookingBack(window, window.menus, window.table_page)
         self.sounding = Sounding(self)
         for table in (window.table_page.table, window.replaying.page.table, window.learning.lesson.table):

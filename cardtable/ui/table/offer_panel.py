@@ -76,8 +76,6 @@ class OfferPanel(QFrame):
 
     def _make(self, picture: Picture, texts: Texts) -> None:
         had_focus = self._has_focus()
-        self._inside.hide()
-        self._inside.deleteLater()
         self.buttons, self.numbers = [], []
         inside = QWidget()
         column = QVBoxLayout(inside)
@@ -95,7 +93,9 @@ class OfferPanel(QFrame):
             button.clicked.connect(partial(self.chosen.emit, offer))
             column.addWidget(button)
         self._column.replaceWidget(self._inside, inside)
-        self._inside = inside
+        before, self._inside = self._inside, inside
+        before.setParent(None)
+        before.deleteLater()
         inside.show()
         if had_focus:
             self.take_focus()

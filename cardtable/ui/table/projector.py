@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.messages import message
 from cardtable.ui.table.picture import Frame
 from cardtable.ui.table.scene import TableScene
+
+HURRY: Final = 4.0
+"""So many times as quick as usual goes what is certain anyway."""
 
 
 class Projector(QObject):
@@ -19,6 +23,7 @@ class Projector(QObject):
         speed: how many times as quick as usual; at 0 frames are skipped.
         moves: whether anything moves on its way from one frame to the next.
         pause: how many times as long as usual a finished turn stays; None until somebody goes on.
+        hurries: whether all goes by quickly, and nothing waits for anybody.
     """
 
     turning = Signal()  # the next frame is about to come
@@ -32,6 +37,7 @@ class Projector(QObject):
         self.speed = 1.0
         self.moves = True
         self.pause: float | None = 1.0
+        self.hurries = False
         self._scene = scene
         self._queue: deque[Frame] = deque()
         self._showing: Frame | None = None
@@ -84,7 +90,7 @@ class Projector(QObject):
         self._showing, self._arrived = self._queue.popleft(), False
         frame = self._showing
         if self.moves:
-            self._scene.animate(frame.picture, self.speed, lambda: self._arrive(frame))
+            self._scene.animate(frame.picture, self._pace, lambda: self._arrive(frame))
         else:
             self._scene.show_picture(frame.picture)
             self._arrive(frame)
@@ -96,11 +102,15 @@ class Projector(QObject):
         self.sounded.emit(frame.sound)
         if self._showing is not frame:
             return
-        if frame.is_finished and self.pause is None and self.speed:
+        if frame.is_finished and self.pause is None and self.speed and not self.hurries:
             self._invite(frame)
         else:
             pause = self.pause if frame.is_finished and self.pause is not None else 1.0
-            self._hold.start(int(frame.hold * pause / self.speed) if self.speed else 0)
+            self._hold.start(int(frame.hold * pause / self._pace) if self.speed else 0)
+
+    @property
+    def _pace(self) -> float:
+        return self.speed * HURRY if self.hurries else self.speed
 
     def _invite(self, frame: Frame) -> None:
         """Wait for somebody who skips."""

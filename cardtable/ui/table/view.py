@@ -53,12 +53,12 @@ class TableView(QGraphicsView):
         self._texts = texts
         self._felt = NO_FELT
         self._table = TableScene(texts, cloth(NO_FELT, current_mood()), self)
-        self._projector = Projector(self._table, self)
-        self._projector.turning.connect(self._cancel_press)
-        self._projector.turned.connect(self._refresh_cursor)
-        self._projector.said.connect(self.said)
-        self._projector.sounded.connect(self.sounded)
-        self._projector.settled.connect(self.settled)
+        self.projector = Projector(self._table, self)
+        self.projector.turning.connect(self._cancel_press)
+        self.projector.turned.connect(self._refresh_cursor)
+        self.projector.said.connect(self.said)
+        self.projector.sounded.connect(self.sounded)
+        self.projector.settled.connect(self.settled)
         self._wishes = Wishes()
         self._wanted = self._table.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
@@ -92,16 +92,16 @@ class TableView(QGraphicsView):
     @property
     def idle(self) -> bool:
         """Whether everything asked for is shown."""
-        return self._projector.is_idle
+        return self.projector.is_idle
 
     @property
     def speed(self) -> float:
         """How many times as quick as usual all is shown; at 0 frames are skipped."""
-        return self._projector.speed
+        return self.projector.speed
 
     @speed.setter
     def speed(self, speed: float) -> None:
-        self._projector.speed = speed
+        self.projector.speed = speed
 
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
@@ -122,7 +122,7 @@ class TableView(QGraphicsView):
 
     def set_speed(self, speed: float) -> None:
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
-        self._projector.speed, self._projector.moves = speed or 1.0, speed > 0
+        self.projector.speed, self.projector.moves = speed or 1.0, speed > 0
 
     def set_main_button(self, button: Qt.MouseButton) -> None:
         """Take cards with this button of the mouse."""
@@ -136,7 +136,7 @@ class TableView(QGraphicsView):
 
     def set_pause(self, pause: float | None) -> None:
         """Let finished turns stay so many times as long as usual; None until somebody goes on."""
-        self._projector.pause = pause
+        self.projector.pause = pause
 
     def set_texts(self, texts: Texts) -> None:
         """Another language, or other names."""
@@ -161,7 +161,7 @@ class TableView(QGraphicsView):
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
-        self._projector.stop()
+        self.projector.stop()
         self._wanted = picture
         self._table.show_picture(self._wishes.apply(picture))
         self._refresh_cursor()
@@ -181,11 +181,11 @@ class TableView(QGraphicsView):
         if frames:
             self._wanted = frames[-1].picture
         wished = [replace(frame, picture=self._wishes.apply(frame.picture)) for frame in frames]
-        self._projector.play(wished)
+        self.projector.play(wished)
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
-        self._projector.skip()
+        self.projector.skip()
 
     # Choosing
 
@@ -355,7 +355,7 @@ class TableView(QGraphicsView):
             self._choose(index)
 
     def _glide_home(self) -> None:
-        if self.speed and self._projector.moves:
+        if self.speed and self.projector.moves:
             self._table.animate(self.picture, self.speed, lambda: None)
         else:
             self._table.show_picture(self.picture)

@@ -265,10 +265,10 @@ def test_a_finished_turn_stays_as_long_as_one_likes(qtbot: QtBot, view: TableVie
     for pause in (0.5, 3.0):
         view.set_pause(pause)
         view.play((finished(*HAND[1:]), Frame(picture(*HAND[1:]))))
-        assert view._projector._hold.interval() == 1000 * pause
+        assert view.projector._hold.interval() == 1000 * pause
         view.skip()
     view.play((Frame(picture(*HAND), hold=1000), Frame(picture(*HAND))))
-    assert view._projector._hold.interval() == 1000  # nothing is finished there
+    assert view.projector._hold.interval() == 1000  # nothing is finished there
     view.skip()
 
 

@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Hidden
-from cardtable.engine.games.hearts import Give, HeartsView, Reward
+from cardtable.engine.games.hearts import Give, HeartsView, Play, Reward
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed
@@ -33,7 +34,7 @@ def asked(view: HeartsView, shown: Picture) -> Picture:
         case Listed() if view.chooses is not None:
             return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
         case Listed():
-            return replace(shown, choosing=True, prompt=_play_prompt(view))
+            return replace(shown, choosing=True, prompt=_play_prompt(view), offers=_claims(view))
     if not view.to_act:
         return shown
     if view.has_passed and not view.exchanged:
@@ -72,6 +73,15 @@ def _rewards(view: HeartsView) -> tuple[Offer, ...]:
     if view.options[SUN] and all(trick.winner == view.viewer for trick in view.tricks):
         worth *= 2
     return tuple(Offer(message(key, count=worth), Reward(kind)) for kind, key in REWARD_KEYS.items())
+
+
+def _claims(view: HeartsView) -> tuple[Offer, ...]:
+    """To play the rest without a thought, where it is certain."""
+    made = claim(view)
+    if made is None:
+        return ()
+    key = "hearts.table.claim_all" if made.takes_all else "hearts.table.claim_none"
+    return (Offer(message(key), Play(made.card), ends=True),)
 
 
 def _play_prompt(view: HeartsView) -> Message:

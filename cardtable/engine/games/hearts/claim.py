@@ -1,0 +1,71 @@
+"""When the rest of a deal of Hearts is certain, from what one seat can see."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+
+from cardtable.engine.cards import Card, Cards, Hidden, Suit
+from cardtable.engine.games.hearts.options import SUN
+from cardtable.engine.games.hearts.play import Game, game
+from cardtable.engine.games.hearts.state import HeartsView
+from cardtable.engine.rules import Listed
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """How the rest of a deal can be played without a thought.
+
+    Attributes:
+        card: what to play now; after it, the same can be claimed again.
+        takes_all: whether all the remaining tricks are taken that way, else nothing counts any more.
+    """
+
+    card: Card
+    takes_all: bool
+
+
+def claim(view: HeartsView) -> Claim | None:
+    """What can be claimed by the view's seat, which is to play; None where the rest is open.
+
+    Nothing is supposed of what the others hold: whatever it is, and whatever they play, it comes out so.
+    """
+    hand = view.hands[view.viewer] if view.viewer in view.to_act and view.chooses is None else ()
+    if isinstance(hand, Hidden) or len(hand) < 2 or not view.tricks or not isinstance(view.choices, Listed):
+        return None
+    played = game(view.options)
+    if _is_settled(view, played):
+        legal = [card for card in hand if view.choices.refusal(card) is None]
+        return Claim(min(legal, key=lambda card: (card.rank, card.suit)), takes_all=False)
+    if not view.table and (order := _winners(view, hand, played)):
+        return Claim(order[0], takes_all=True)
+    return None
+
+
+def _is_settled(view: HeartsView, played: Game) -> bool:
+    """Whether all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
+    counting = {*played.penalties, *((played.bonus,) if played.bonus else ())}
+    if not counting & set(played.cards) <= {card for trick in view.tricks for card in trick.cards}:
+        return False
+    return not view.options[SUN] or len({trick.winner for trick in view.tricks}) > 1
+
+
+def _winners(view: HeartsView, hand: Cards, played: Game) -> Cards:
+    """The hand in an order in which every card led is sure to win; empty where that cannot be said.
+
+    A card wins where no higher one is out; or where so many of its suit have been led before it that
+    whoever had any of it has had to play it.
+    """
+    seen = {*hand, *(card for trick in view.tricks for card in trick.cards)}
+    out = [card for card in played.cards if card not in seen]
+    if any(card.copy or card.suit is Suit.JOKERS for card in played.cards):
+        return ()  # equal cards cancel each other, and what a joker beats is settled when it falls
+    led: Counter[Suit] = Counter()
+    # Penalty cards come last: as long as they may not be led otherwise, they may when nothing else is left.
+    order = sorted(hand, key=lambda card: (card in played.pointed and not view.broken, -card.rank, card.suit))
+    for card in order:
+        same = [other for other in out if other.suit is card.suit]
+        if len(same) > led[card.suit] and any(other.rank > card.rank for other in same):
+            return ()
+        led[card.suit] += 1
+    return tuple(order)

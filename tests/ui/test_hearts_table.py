@@ -1,0 +1,173 @@
+"""Hearts at the real window: by keys alone, by mouse alone, behind the curtain, and claimed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QAccessible, QAccessibleInterface
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.engine.games.hearts import OPTIONS, HeartsView
+from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.claim import claim
+from cardtable.engine.options import Value
+from cardtable.match.seating import SeatInfo
+from cardtable.ui.app import Program
+from cardtable.ui.reports import Order
+from cardtable.ui.table.picture import Role
+from tests.ui.helpers import may_choose, press, session_of, step_of
+
+FICKLE = SeatInfo("", "fickle")
+
+
+def begin(qtbot: QtBot, program: Program, people: int = 1, preset: str = "windows", **values: Value) -> None:
+    options = OPTIONS.choose(preset, 4, {"deals": 1, **values})
+    seats = (*(SeatInfo(name) for name in ("Aoi", "Ben", "Chie", "Dai")[:people]), *(FICKLE,) * (4 - people))
+    program.window.table_page.cover.guard_ms = 0
+    program.worker.new_match(Order("hearts", options, seats))
+    qtbot.waitUntil(lambda: program.window.session is not None and is_waiting(program))
+
+
+def view_of(program: Program) -> HeartsView:
+    view = step_of(program).view
+    assert isinstance(view, HeartsView)
+    return view
+
+
+def is_waiting(program: Program) -> bool:
+    """Whether the table waits for a person, or the match is over."""
+    session = session_of(program)
+    return may_choose(program) or session.is_over or program.window.table_page.is_covered
+
+
+def answer(qtbot: QtBot, program: Program, how: Callable[[Program, list[Card]], None]) -> None:
+    """Choose the first cards that may be chosen, and wait until somebody may choose again."""
+    table, step = program.window.table_page.table, step_of(program)
+    free = [card.card for card in table.stage.hand() if card.refusal is None and card.card is not None]
+    pick = table.picture.pick
+    how(program, free[: pick.count if pick else 1])
+    qtbot.waitUntil(lambda: step_of(program) is not step and is_waiting(program), timeout=20_000)
+
+
+def with_keys(program: Program, chosen: list[Card]) -> None:
+    table = program.window.table_page.table
+    for card in chosen:
+        press(table, Qt.Key.Key_Home)
+        at = [shown.card for shown in table.stage.hand()].index(card)
+        press(table, *[Qt.Key.Key_Right] * at, Qt.Key.Key_Return)
+    if table.picture.pick:
+        QTest.keyClick(table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+
+def with_mouse(program: Program, chosen: list[Card]) -> None:
+    table = program.window.table_page.table
+    for card in chosen:
+        index = [shown.card for shown in table.stage.hand()].index(card)
+        item = table.stage.hand_item(index)
+        point = table.mapFromScene(item.mapToScene(QPointF(-30, 0)))  # its neighbour lies upon its middle
+        QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    if table.picture.pick:
+        QTest.mouseClick(table.picking.button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+
+
+@pytest.mark.parametrize("how", [with_keys, with_mouse])
+def test_a_match_is_played_by_keys_alone_or_by_mouse_alone(
+    qtbot: QtBot, program: Program, how: Callable[[Program, list[Card]], None]
+) -> None:
+    begin(qtbot, program)
+    assert isinstance(view_of(program).choices, Passing)
+    while not session_of(program).is_over:
+        answer(qtbot, program, how)
+        assert_named(program)
+    page = program.window.table_page
+    assert page._result_text.text().startswith("The match goes to ")
+    assert "1.\N{NO-BREAK SPACE}" in page._result_text.text()
+
+
+def assert_named(program: Program) -> None:
+    """Nothing that a screen reader can come to is without a name."""
+    root = QAccessible.queryAccessibleInterface(program.window.table_page.table)
+    for node in nodes(root):
+        widget = node.object()
+        if isinstance(widget, QWidget) and node.childCount() and widget is not root.object():
+            continue  # it only holds others
+        assert node.text(QAccessible.Text.Name), node.role()
+
+
+def nodes(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
+    yield interface
+    for index in range(interface.childCount()):
+        yield from nodes(interface.child(index))
+
+
+def test_a_pass_is_taken_back_before_the_others_have_passed(qtbot: QtBot, program: Program) -> None:
+    """HE-4; what one has passed oneself may be taken back with one press."""
+    begin(qtbot, program)
+    before = view_of(program).hands[0]
+    answer(qtbot, program, with_keys)
+    assert view_of(program).exchanged
+    program.window.menus.undo.trigger()
+    qtbot.waitUntil(lambda: may_choose(program) and not view_of(program).exchanged)
+    assert view_of(program).hands[0] == before
+    assert isinstance(view_of(program).choices, Passing)
+
+
+def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Program) -> None:
+    """HE-8, in a match where that comes to the person at the latest in the fourth deal."""
+    begin(qtbot, program, passing="dealer", deals=4)
+    while not isinstance(view_of(program).choices, Giving):
+        answer(qtbot, program, with_keys)
+    table, panel = program.window.table_page.table, program.window.table_page.table.offering.panel
+    assert_named(program)
+    press(table, Qt.Key.Key_Return)
+    assert panel.numbers[0].hasFocus()
+    press(panel.numbers[0], Qt.Key.Key_Up, Qt.Key.Key_Up, Qt.Key.Key_Tab)
+    assert panel.numbers[1].hasFocus()
+    press(panel.numbers[1], Qt.Key.Key_Up)
+    press(panel.buttons[0], Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: isinstance(view_of(program).choices, Passing) and may_choose(program))
+    assert view_of(program).give == (2, 1, 0)
+    assert not panel.isVisible()
+
+
+def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program, preset="kizu", deals=12)
+    while claim(view_of(program)) is None:
+        answer(qtbot, program, with_keys)
+    deal, panel = view_of(program).deal, program.window.table_page.table.offering.panel
+    assert panel.isVisible()
+    QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: len(view_of(program).scores) == deal and is_waiting(program), timeout=20_000)
+    assert not program.preferring.claiming.is_on
+    if not session_of(program).is_over:
+        assert may_choose(program)  # the next deal waits for the person
+
+
+def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None:
+    """HE-4: all pass before anyone sees what arrives, and every pass is made behind the curtain."""
+    begin(qtbot, program, people=3)
+    page = program.window.table_page
+    passed: list[Card] = []
+    for _ in range(3):
+        assert page.is_covered
+        session_of(program).lift()
+        qtbot.waitUntil(lambda: not page.is_covered and may_choose(program))
+        zones = page.table.picture.zones
+        seen = {card.card for zone in zones for card in zone.cards if card.card is not None}
+        own = view_of(program).hands[view_of(program).viewer]
+        assert seen == set(own)  # type: ignore[arg-type]  # one's own hand is never hidden
+        assert not seen & set(passed)
+        assert not page.table.stage.picks.cards
+        pick = page.table.picture.pick
+        assert pick is not None
+        free = [card.card for card in page.table.stage.hand() if card.card is not None][: pick.count]
+        with_keys(program, free)
+        passed += free
+        qtbot.waitUntil(lambda: page.is_covered or (may_choose(program) and view_of(program).exchanged))
+        shown = [card for zone in page.table.picture.zones if zone.role is Role.TRAY for card in zone.cards]
+        assert all(card.card is None for card in shown) or not page.is_covered
