@@ -26,7 +26,7 @@ from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.texts.columns import aligned
 from cardtable.ui.games import PRESENTERS
-from cardtable.ui.names import full_name, member_names, result_text, seat_names
+from cardtable.ui.names import full_names, member_names, result_text, seat_names
 from cardtable.ui.option_words import option_name, value_text
 from cardtable.ui.reports import bottom_seat
 from cardtable.ui.review_words import summed, turn_heads, turn_rows
@@ -229,8 +229,8 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
         name = option_name(texts, header.game, option)
         value = value_text(texts, header.game, option, header.options.values[option.id])
         yield texts("command.file.option", name=name, value=value)
-    for seat, info in enumerate(header.seats):
-        yield texts("command.file.seat", seat=seat, name=plain(full_name(texts, info)))
+    for seat, name in enumerate(full_names(texts, header.seats)):
+        yield texts("command.file.seat", seat=seat, name=plain(name))
 
 
 def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:

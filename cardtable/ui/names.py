@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -19,6 +20,25 @@ ROLE_NAMES: Final = MappingProxyType(
 )
 """The text key of each role."""
 
+
+COMPUTERS: Final = (
+    "seat.computer_1",
+    "seat.computer_2",
+    "seat.computer_3",
+    "seat.computer_4",
+    "seat.computer_5",
+    "seat.computer_6",
+    "seat.computer_7",
+    "seat.computer_8",
+    "seat.computer_9",
+    "seat.computer_10",
+    "seat.computer_11",
+    "seat.computer_12",
+    "seat.computer_13",
+    "seat.computer_14",
+    "seat.computer_15",
+)
+"""What computer players without a name are called at a table of more than two, the first opponent first."""
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
@@ -67,7 +87,23 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
 
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The names by seat, no two of them the same."""
-    return _distinct(texts, [seat_name(texts, info) for info in seats])
+    return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
+
+
+def computer_name(texts: Texts, seat: Seat) -> str:
+    """What a computer player without a name is called there, at a table of more than two."""
+    return texts(COMPUTERS[(seat - 1) % len(COMPUTERS)])
+
+
+def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+    """The seats, with names for the computer players whose styles would not tell them apart."""
+    if len(seats) <= 2:
+        return seats
+    nameless = [not (info.is_person or info.name or info.members) for info in seats]
+    return tuple(
+        replace(info, name=computer_name(texts, seat)) if nameless[seat] else info
+        for seat, info in enumerate(seats)
+    )
 
 
 def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str]) -> str:
@@ -117,7 +153,7 @@ def full_name(texts: Texts, info: SeatInfo) -> str:
 
 def full_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The full names by seat."""
-    return tuple(full_name(texts, info) for info in seats)
+    return tuple(full_name(texts, info) for info in _given_names(texts, seats))
 
 
 def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from cardtable.ui.app import Program
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import current_mood
 from cardtable.ui.mood import SYSTEM, Mood
-from cardtable.ui.preferences import SORTINGS, SPEEDS, Preferences
+from cardtable.ui.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
 from cardtable.ui.table.view import TableView
 from tests.ui.conftest import MakeProgram
 
@@ -112,4 +112,4 @@ def test_the_system_may_have_swapped_the_buttons_already(
 
 @pytest.mark.parametrize("game", PRESENTERS)
 def test_every_game_knows_every_way_to_sort(game: str) -> None:
-    assert set(PRESENTERS[game].order) == set(SORTINGS)
+    assert set(PRESENTERS[game].order) == set(SORTINGS) - {BY_GAME}

@@ -14,6 +14,7 @@ from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.seating_fields import SeatingFields, TeamFields
+from cardtable.ui.names import full_names, seat_names
 from cardtable.ui.settings import LastMatch
 from tests.ui.test_new_match import Echo, no_presets, options_of
 
@@ -306,3 +307,14 @@ def test_a_problem_of_two_lines_squeezes_nothing(qtbot: QtBot) -> None:
         qtbot.waitUntil(lambda: all(c.height() >= c.sizeHint().height() for c in team(dialog, 0).controls))
         two_lines += label.height() > 1.5 * label.fontMetrics().height()
     assert two_lines
+
+
+def test_computers_of_a_larger_table_have_names_and_their_style_is_told_beside_them() -> None:
+    seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"), SeatInfo("Robo", "fickle"), SeatInfo("", "discreet"))
+    texts = Texts("en")
+    assert seat_names(texts, seats) == ("Aoi", "Mio", "Robo", "Sora")
+    assert full_names(texts, seats) == ("Aoi", "Mio (Fickle)", "Robo (Fickle)", "Sora (Discreet)")
+    assert seat_names(Texts("ja"), seats)[1] == "ミオ"
+    assert seat_names(texts, seats[1:3]) == ("Fickle", "Robo")
+    many = seat_names(texts, (SeatInfo("", "fickle"),) * 16)
+    assert len(set(many)) == 16

@@ -15,7 +15,7 @@ from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field
 from cardtable.ui.look import GRID
-from cardtable.ui.names import ROLE_NAMES, member_names, style_name
+from cardtable.ui.names import ROLE_NAMES, computer_name, member_names, style_name
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
 PERSON_SEAT: Final = 0
@@ -149,7 +149,8 @@ class SeatingFields:
             for known in (last.styles, last.names, last.computers)
         )
         kind = self._kinds((*self._styles, PERSON), style, name)
-        fields = OpponentFields(kind, (person, computer), self._texts, self._changed)
+        usual = None if only else computer_name(self._texts, seat)
+        fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
         fields.name.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
         self._add_row(name, fields, kind)
         self.opponents.append(fields)
@@ -202,6 +203,7 @@ class OpponentFields(QWidget):
     Args:
         kind: a person, or which computer style.
         names: what a person here was called, and what a computer.
+        usual: what a computer here is called without a name; None where it goes by its style.
         texts: the language.
         changed: called whenever another name is filled in.
 
@@ -210,13 +212,19 @@ class OpponentFields(QWidget):
     """
 
     def __init__(
-        self, kind: QComboBox, names: tuple[str, str], texts: Texts, changed: Callable[[], None]
+        self,
+        kind: QComboBox,
+        names: tuple[str, str],
+        usual: str | None,
+        texts: Texts,
+        changed: Callable[[], None],
     ) -> None:
         super().__init__()
         self.kind = kind
         self.names = {True: names[0], False: names[1]}
         self.name = QLineEdit(maxLength=MAX_NAME)
         self._texts = texts
+        self._usual = usual
         line = QHBoxLayout(self)
         line.setContentsMargins(0, 0, 0, 0)
         line.setSpacing(GRID)
@@ -239,8 +247,8 @@ class OpponentFields(QWidget):
     def _follow(self) -> None:
         """Somebody else sits here now."""
         is_person = self.kind.currentData() == PERSON
-        usual = self._texts("new_match.a_name") if is_person else style_name(self._texts, self.seat.style)
-        self.name.setPlaceholderText(usual)
+        computer = self._usual or style_name(self._texts, self.seat.style)
+        self.name.setPlaceholderText(self._texts("new_match.a_name") if is_person else computer)
         self.name.setText(self.names[is_person])
 
 

@@ -29,7 +29,7 @@ from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
-from cardtable.ui.names import full_name, preset_name
+from cardtable.ui.names import full_names, preset_name
 from cardtable.ui.panels.match_pictures import MatchPictures
 from cardtable.ui.table.miniature import SIZE
 
@@ -138,7 +138,7 @@ def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
 def _people(match: Summary, texts: Texts) -> str:
     if match.header is None:
         return ""
-    return texts("start.against").join(full_name(texts, info) for info in match.header.seats)
+    return texts("start.against").join(full_names(texts, match.header.seats))
 
 
 def _state(match: Summary, texts: Texts) -> str:
