@@ -100,3 +100,11 @@ def test_passes_keep_what_may_not_be_passed() -> None:
     for line in lines:
         assert isinstance(line.action, Pass)
         assert not {"QS", "2C"} & set(map(str, line.action.cards))
+
+
+def test_the_estimates_are_the_same_everywhere() -> None:
+    """Compiled or not, in every process: the figures are those of uncompiled Python."""
+    lines = evaluate(view(POSITIONS["ducks the queen when last"]().state), Budget(60), Random(9))
+    assert [str(line.action) for line in lines] == ["4S", "2S", "AS"]
+    values = [line.estimate.value for line in lines]
+    assert values == pytest.approx([6.252580494546498, 6.252580494546498, -9.113379661429164])
