@@ -13,14 +13,14 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.ai.advisors import REVIEWERS
-from cardtable.ai.reviews import Review
+from cardtable.ai.reviews import ChoiceReview
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
-from cardtable.match.reel import facts_of, told_deals
+from cardtable.match.reel import told_deals
 from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
@@ -29,7 +29,14 @@ from cardtable.ui.games import PRESENTERS
 from cardtable.ui.names import full_names, member_names, result_text, seat_names
 from cardtable.ui.option_words import option_name, value_text
 from cardtable.ui.reports import bottom_seat
-from cardtable.ui.review_words import summed, turn_heads, turn_rows
+from cardtable.ui.review_words import (
+    choice_heads,
+    choice_rows,
+    choices_sum,
+    summed,
+    turn_heads,
+    turn_rows,
+)
 
 WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
@@ -195,9 +202,9 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     yield result_text(texts, names, found.outcome, scores)
 
 
-def _reviewed(found: Replay, texts: Texts) -> Iterator[str]:
+def _reviewed(replayed: Replay, texts: Texts) -> Iterator[str]:
     """The lines of a review: each deal that may be told, with its sums and all its turns."""
-    timeline = found.timeline
+    timeline = replayed.timeline
     assert timeline is not None  # noqa: S101  # asked for only where there is one
     header = timeline.header
     game, reviewer = texts(f"{header.game}.name"), REVIEWERS.get(header.game)
@@ -208,14 +215,22 @@ def _reviewed(found: Replay, texts: Texts) -> Iterator[str]:
     spoken = texts.with_names(tuple(map(plain, seat_names(texts, header.seats))))
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
+    seats = header.persons or range(len(header.seats))
+    legend = ""
     for deal in deals:
-        reviewed = Review(tuple(reviewer.turns(facts_of(timeline, deal))))
+        found = reviewer.review([task.think() for task in reviewer.tasks(timeline, deal, seats)])
         yield spoken(reviewer.title(results[:deal]))
-        yield from (f"  {summed(reviewed, side, spoken)}" for side in (seat, 1 - seat))
-        rows = [turn_heads(seat, spoken), *turn_rows(reviewed, seat, spoken)]
+        if isinstance(found, ChoiceReview):
+            legend = texts("review.choices_legend")
+            yield from (f"  {choices_sum(found, side, spoken)}" for side in found.seats)
+            rows = [choice_heads(spoken), *choice_rows(found, spoken)]
+        else:
+            legend = texts("review.legend")
+            yield from (f"  {summed(found, side, spoken)}" for side in (seat, 1 - seat))
+            rows = [turn_heads(seat, spoken), *turn_rows(found, seat, spoken)]
         yield from (f"  {line}" for line in aligned(list(zip(*rows, strict=True))))
         yield ""
-    yield texts("review.legend")
+    yield legend
 
 
 def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts: Texts) -> Iterator[str]:

@@ -8,14 +8,21 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.ai.equilibrium import HappySixAdvisor, HappySixReviewer
+from cardtable.ai.hearts.advisor import HeartsAdvisor
+from cardtable.ai.hearts.review import HeartsReviewer
 from cardtable.ai.hints import Advisor, Hint, NoHint
 from cardtable.ai.reviews import Reviewer
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, View
 
-ADVISORS: Final[Mapping[str, Advisor[Any]]] = MappingProxyType({HAPPY_SIX.id: HappySixAdvisor()})
-REVIEWERS: Final[Mapping[str, Reviewer]] = MappingProxyType({HAPPY_SIX.id: HappySixReviewer()})
+ADVISORS: Final[Mapping[str, Advisor[Any]]] = MappingProxyType(
+    {HAPPY_SIX.id: HappySixAdvisor(), HEARTS.id: HeartsAdvisor()}
+)
+REVIEWERS: Final[Mapping[str, Reviewer[Any]]] = MappingProxyType(
+    {HAPPY_SIX.id: HappySixReviewer(), HEARTS.id: HeartsReviewer()}
+)
 
 
 def hint_for(game: str, view: View, remembers: bool, budget: Budget, rng: Random) -> Hint | Message:  # noqa: FBT001

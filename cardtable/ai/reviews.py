@@ -1,18 +1,24 @@
-"""What each choice of a deal cost, luck and skill apart: for games of two sides that are solved.
+"""What each choice of a deal cost.
 
-Chances are given in thousandths and are whole, so that what people see adds up.
+In a game of two sides that is solved, luck and skill are told apart (`Review`); elsewhere each choice is held
+against the best that a search finds (`ChoiceReview`). Chances are given in thousandths, points in tenths, and
+all are whole, so that what people see adds up.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, TypeVar
 
-from cardtable.engine.facts import Action, Fact
+from cardtable.ai.tasks import Task
+from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import DealResult
 from cardtable.engine.seats import Seat
+from cardtable.match.timeline import Timeline
+
+P = TypeVar("P")
 
 CERTAIN: Final = 1000
 EVEN: Final = CERTAIN // 2
@@ -78,11 +84,71 @@ class Review:
         return tuple((i, seat) for cost, i, seat in sorted(dear, key=lambda each: -each[0]) if cost)
 
 
-class Reviewer(Protocol):
-    """Reviews the deals of one game."""
+@dataclass(frozen=True, slots=True)
+class ReviewedChoice:
+    """A choice of one seat, in a game where a search says what it cost.
 
-    def turns(self, facts: Sequence[Fact]) -> Iterator[ReviewedTurn]:
-        """The turns of a deal, each in some milliseconds; `facts` begin with the cards dealt."""
+    Attributes:
+        record: the number of the fact after which the seat faced it.
+        seat: who chose.
+        place: when in the deal that was.
+        what: what was chosen.
+        best: what would have been best.
+        cost: what the choice cost against that, in tenths of a point; never below nought.
+        error: the standard error of the cost, in tenths of a point.
+        verdict: how sure that is.
+        reasons: what speaks for the best.
+    """
+
+    record: int
+    seat: Seat
+    place: Message
+    what: Message
+    best: Message
+    cost: int
+    error: int
+    verdict: Message
+    reasons: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceReview:
+    """Choices of a deal, each by itself."""
+
+    choices: tuple[ReviewedChoice, ...]
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """Whose choices they are."""
+        return tuple(sorted({choice.seat for choice in self.choices}))
+
+    def cost(self, seat: Seat) -> int:
+        """What all choices of a seat cost it, in tenths of a point."""
+        return sum(choice.cost for choice in self.choices if choice.seat == seat)
+
+    def ranked(self) -> tuple[ReviewedChoice, ...]:
+        """The choices that cost something, the dearest first."""
+        return tuple(sorted((each for each in self.choices if each.cost), key=lambda each: -each.cost))
+
+
+AnyReview: TypeAlias = Review | ChoiceReview
+
+
+class Reviewer(Protocol[P]):
+    """Reviews the deals of one game, a part after the other."""
+
+    def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> Sequence[Task[P]]:
+        """What there is to think about: a part of the review each.
+
+        Args:
+            timeline: the match.
+            deal: a deal that is over, on the line where the match stands.
+            seats: whose choices are wanted; where the sides are only reviewed together, both are.
+        """
+        ...
+
+    def review(self, parts: Sequence[P]) -> AnyReview:
+        """The review of these parts, which need not be all."""
         ...
 
     def title(self, results: Sequence[DealResult]) -> Message:

@@ -35,11 +35,15 @@ class Estimate:
         value: the mean over the worlds in which it was tried.
         error: its standard error; infinite for a single world.
         worlds: how many these were.
+        behind: how much more the best is worth, on average over the same worlds.
+        doubt: the standard error of that; smaller than the errors of both, for they share the worlds' luck.
     """
 
     value: float
     error: float
     worlds: int
+    behind: float = 0.0
+    doubt: float = 0.0
 
 
 def search(things: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
@@ -60,7 +64,8 @@ def search(things: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
             look = 2 * worlds
             best = max(tried, key=lambda thing: sum(values[thing]))
             tried = [thing for thing in tried if not _is_behind(values[thing], values[best])]
-    return tuple(map(_estimate, values))
+    first = values[best_of([_estimate(each, each) for each in values])]
+    return tuple(_estimate(each, first) for each in values)
 
 
 def best_of(estimates: Sequence[Estimate]) -> int:
@@ -72,14 +77,20 @@ def best_of(estimates: Sequence[Estimate]) -> int:
 
 
 def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:
-    gaps = [b - a for a, b in zip(values, best, strict=True)]
+    mean, error = _gap(values, best)
+    return mean > 0 and mean > CLEARLY * error
+
+
+def _gap(values: Sequence[float], best: Sequence[float]) -> tuple[float, float]:
+    """How much more the best is worth in the worlds in which both were tried, and the error of that."""
+    gaps = [b - a for a, b in zip(values, best, strict=False)]
     mean = sum(gaps) / len(gaps)
-    return mean > 0 and mean > CLEARLY * _error(gaps, mean)
+    return mean, _error(gaps, mean)
 
 
-def _estimate(values: Sequence[float]) -> Estimate:
+def _estimate(values: Sequence[float], best: Sequence[float]) -> Estimate:
     mean = sum(values) / len(values)
-    return Estimate(mean, _error(values, mean), len(values))
+    return Estimate(mean, _error(values, mean), len(values), *_gap(values, best))
 
 
 def _error(values: Sequence[float], mean: float) -> float:

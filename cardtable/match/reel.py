@@ -85,6 +85,10 @@ class Reel:
             self._heard.append(len(self._calls))
         self.deals = tuple(deals)
 
+    def position(self, record: int) -> int | None:
+        """The position after the fact with this number; None if it is not on the line."""
+        return self._line.index(record) if record in self._line else None
+
     def heard(self, position: int) -> tuple[Message, ...]:
         """All that the referee has said up to a position."""
         return tuple(self._calls[: self._heard[position]])

@@ -70,6 +70,7 @@ class Replaying(QObject):
         self.page = ReplayPage(texts)
         pages.addWidget(self.page)
         self._reviewing = Reviewing(worker, menus, texts, pages)
+        self._reviewing.place_wanted.connect(self._look_at_place)
         menus.replay.triggered.connect(self._look_at_chosen)
         start_page.replay_wanted.connect(self._look_at_chosen)
         start_page.add_actions([menus.replay])
@@ -133,6 +134,12 @@ class Replaying(QObject):
         if path is not None:
             self._notices.tell(REFUSED, None)
             self._worker.replays.open(path)
+
+    def _look_at_place(self, record: int) -> None:
+        path = self._at_hand() if self.session is None else self.session.opened.path
+        if path is not None:
+            self._notices.tell(REFUSED, None)
+            self._worker.replays.open(path, record)
 
     def _play_on(self) -> None:
         session = self.session

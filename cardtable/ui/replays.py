@@ -54,9 +54,12 @@ class Replays(QObject):
         self._reel: Reel | None = None
         self._serial = 0
 
-    def open(self, path: Path) -> None:
-        """Look at a match, damaged or not; `opened` and `shown` follow, or `refused`."""
-        self._put(partial(self._open, path))
+    def open(self, path: Path, record: int | None = None) -> None:
+        """Look at a match, damaged or not; `opened` and `shown` follow, or `refused`.
+
+        It begins after this fact, if that is on the line where the match stands.
+        """
+        self._put(partial(self._open, path, record))
 
     def show(self, serial: int, position: int, wished: Viewer) -> None:
         """Ask for a position as seen with these eyes; `shown` follows unless another reel is in by then."""
@@ -81,14 +84,14 @@ class Replays(QObject):
     def _close(self) -> None:
         self._reel = None
 
-    def _open(self, path: Path) -> None:
+    def _open(self, path: Path, record: int | None) -> None:
         match = self._in_play()
         if match is not None and match.path == path:
             if match.trouble is not None:  # away from the table, it would be lost
                 self.refused.emit(message("replay.unsaved"))
                 return
             self._clear_table()
-            self._begin(path, reel_of(match), None)
+            self._begin(path, reel_of(match), None, record)
             return
         try:
             replay = self._store.replay(path)
@@ -96,11 +99,11 @@ class Replays(QObject):
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
             return
         if replay.reel is not None:
-            self._begin(path, replay.reel, replay.damage)
+            self._begin(path, replay.reel, replay.damage, record)
         elif replay.damage is not None:
             self.refused.emit(_where(replay.damage))
 
-    def _begin(self, path: Path, reel: Reel, damage: Damage | None) -> None:
+    def _begin(self, path: Path, reel: Reel, damage: Damage | None, record: int | None) -> None:
         self._reel = reel
         self._serial += 1
         header = reel.header
@@ -118,7 +121,8 @@ class Replays(QObject):
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
-        self._show(self._serial, min(FIRST, reel.last), eyes)
+        position = None if record is None else reel.position(record)
+        self._show(self._serial, min(FIRST, reel.last) if position is None else position, eyes)
 
     def _show(self, serial: int, position: int, wished: Viewer) -> None:
         if self._reel is not None and serial == self._serial:

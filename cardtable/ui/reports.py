@@ -7,7 +7,7 @@ from pathlib import Path
 
 from cardtable.ai.hints import Hint
 from cardtable.ai.proof import Finding
-from cardtable.ai.reviews import Review
+from cardtable.ai.reviews import AnyReview
 from cardtable.engine.facts import Fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
@@ -145,11 +145,22 @@ class Proved:
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What the choices of a deal cost; `titles` are those of all deals that can be reviewed, by number."""
+    """What the choices of a deal cost, as far as they have been reviewed.
+
+    `titles` are those of all deals that can be reviewed, by number; `done` is how many parts of the review
+    there are, of `total`.
+    """
 
     deal: int
     titles: tuple[tuple[int, Message], ...]
-    review: Review
+    review: AnyReview
+    done: int = 0
+    total: int = 0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether that is all."""
+        return self.done == self.total
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.reviews import Mixture, Review
+from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
 from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.names import written
 
 LEAST_SHARE: Final = 0.005
 """A smaller one is shown as none."""
+
+CHOICE_HEADS: Final = (
+    "review.place",
+    "review.player",
+    "review.choice",
+    "review.cost",
+    "review.best",
+)
 
 DEAR_HEADS: Final = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
 
@@ -60,6 +68,44 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
         )
         for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
     ]
+
+
+def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts) -> str:
+    """What all choices of a seat cost it."""
+    return texts("review.choices_sum", who=texts.name_of(seat), cost=tenths(review.cost(seat)))
+
+
+def choice_heads(texts: Texts) -> tuple[str, ...]:
+    """The heads of the columns of `choice_rows`."""
+    return tuple(map(texts, CHOICE_HEADS))
+
+
+def choice_rows(review: ChoiceReview, texts: Texts) -> list[Sequence[str]]:
+    """The choices that cost something, the dearest first."""
+    return [
+        (
+            texts(each.place),
+            texts.name_of(each.seat),
+            texts(each.what),
+            texts("review.cost_about", cost=tenths(each.cost), error=tenths(each.error)),
+            texts(each.best),
+        )
+        for each in review.ranked()
+    ]
+
+
+def why(choice: ReviewedChoice, texts: Texts) -> str:
+    """How sure it is that something else would have been better, and what speaks for that."""
+    said = [texts("review.verdict", what=choice.what, verdict=choice.verdict)]
+    if choice.reasons:
+        reasons = texts("team.then").join(map(texts, choice.reasons))
+        said.append(texts("review.verdict", what=choice.best, verdict=reasons))
+    return texts("team.then").join(said)
+
+
+def tenths(cost: int) -> str:
+    """A cost, given in tenths of a point."""
+    return f"{cost / 10:.1f}"
 
 
 def mixture(shares: Mixture, texts: Texts) -> str:

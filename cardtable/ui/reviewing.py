@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QWidget
 
 from cardtable.ai.advisors import REVIEWERS
+from cardtable.ai.reviews import ChoiceReview
 from cardtable.texts import Texts
+from cardtable.ui.dialogs.choices_review import ChoicesDialog
 from cardtable.ui.dialogs.review import ReviewDialog
 from cardtable.ui.look import GRID
 from cardtable.ui.menus import Menus
@@ -16,7 +18,7 @@ from cardtable.ui.worker import Worker
 
 
 class Reviewing(QObject):
-    """The dialog opens when the review is there.
+    """The dialog opens when the review is there, or where choices are reviewed one by one, when it begins.
 
     Args:
         worker: reviews.
@@ -25,6 +27,8 @@ class Reviewing(QObject):
         parent: something in the window that owns the dialog.
     """
 
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+
     def __init__(self, worker: Worker, menus: Menus, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._parent = parent
@@ -32,7 +36,7 @@ class Reviewing(QObject):
         self._action = menus.review
         self._texts = texts
         self._order: Order | None = None
-        self._dialog: ReviewDialog | None = None
+        self._dialog: ReviewDialog | ChoicesDialog | None = None
         self._action.triggered.connect(lambda: self._reviews.ask())
         self._reviews.reviewed.connect(self._show)
         self.offer(None)
@@ -49,25 +53,38 @@ class Reviewing(QObject):
         self._texts = texts
 
     def _show(self, reviewed: Reviewed) -> None:
-        if self._order is None:
+        is_by_choice = isinstance(reviewed.review, ChoiceReview)
+        if self._order is None or not (is_by_choice or reviewed.is_finished):
             return
         if self._dialog is None:
-            self._dialog = self._make(self._order)
+            self._dialog = self._make_choices(self._order) if is_by_choice else self._make(self._order)
+            self._prepare(self._dialog)
             self._dialog.show_review(reviewed)
             self._dialog.open()
         else:
             self._dialog.show_review(reviewed)
 
     def _make(self, order: Order) -> ReviewDialog:
-        window = self._parent.window()
-        texts = self._texts.with_names(seat_names(self._texts, order.seats))
-        dialog = ReviewDialog(texts, order.bottom, window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        room = window.screen().availableSize()
-        dialog.resize(min(104 * GRID, room.width() - 4 * GRID), min(88 * GRID, room.height() - 8 * GRID))
+        dialog = ReviewDialog(self._named(order), order.bottom, self._parent.window())
         dialog.deal_wanted.connect(self._reviews.ask)
-        dialog.finished.connect(self._forget)
         return dialog
+
+    def _make_choices(self, order: Order) -> ChoicesDialog:
+        has_both = len({info.is_person for info in order.seats}) > 1
+        dialog = ChoicesDialog(self._named(order), has_computers=has_both, parent=self._parent.window())
+        dialog.wanted.connect(lambda deal, everybody: self._reviews.ask(deal, everybody=everybody))
+        dialog.place_wanted.connect(self.place_wanted)
+        return dialog
+
+    def _named(self, order: Order) -> Texts:
+        return self._texts.with_names(seat_names(self._texts, order.seats))
+
+    def _prepare(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        room = self._parent.window().screen().availableSize()
+        dialog.resize(min(104 * GRID, room.width() - 4 * GRID), min(88 * GRID, room.height() - 8 * GRID))
+        dialog.finished.connect(self._forget)
 
     def _forget(self) -> None:
         self._dialog = None
+        self._reviews.stop()

@@ -84,7 +84,7 @@ class Worker(QObject):
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.presets = Presets(presets, self._inbox.put, self)
-        self.reviews = Reviews(self._inbox.put, self._at_hand, self)
+        self.reviews = Reviews(self._inbox.put, self._at_hand, make_pool, report, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
         self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
         self.hints = Hints(self._inbox.put, lambda: self._table, make_pool, report, self)
@@ -198,6 +198,7 @@ class Worker(QObject):
             self.statistics.close()
             self.fairness.close()
             self.hints.close()
+            self.reviews.close()
             self._pool.close()
 
     def _clear(self) -> None:

@@ -67,3 +67,21 @@ def test_the_error_is_the_standard_error_of_the_mean() -> None:
     assert (one.value, one.error) == (1.0, inf)
     some, _ = search(2, lambda worlds, things: [[1.0, 0.0], [3.0, 0.0]], Budget(2))
     assert (some.value, some.error) == (2.0, 1.0)
+
+
+def test_how_far_a_thing_is_behind_is_told_for_the_worlds_it_shares_with_the_best() -> None:
+    """What both owe to the worlds alone is no doubt about their difference."""
+    luck = Random(1)
+
+    def trial(worlds: int, things: Sequence[int]) -> list[list[float]]:
+        found = []
+        for _ in range(worlds):
+            world = luck.gauss(0, 10)
+            found.append([world - thing for thing in things])
+        return found
+
+    best, other = search(2, trial, Budget(15))
+    assert (best.behind, best.doubt) == (0, 0)
+    assert other.behind == pytest.approx(1)
+    assert other.doubt == pytest.approx(0)
+    assert other.error > 1

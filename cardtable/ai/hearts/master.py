@@ -21,7 +21,7 @@ from cardtable.ai.hearts.trials import CardTrial
 from cardtable.ai.heuristics.hearts import best_reward, careful_give
 from cardtable.ai.search import Estimate, best_of, search
 from cardtable.engine.facts import Action
-from cardtable.engine.games.hearts import HeartsView, Play
+from cardtable.engine.games.hearts import HeartsView, Pass, Play
 from cardtable.engine.games.hearts.choices import Giving, Passing
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget
@@ -65,7 +65,7 @@ class Master:
         return Advice(best.action, best.estimate.value if best.estimate.worlds else None, reasons)
 
 
-def evaluate(view: HeartsView, budget: Budget, rng: Random) -> tuple[Line, ...]:
+def evaluate(view: HeartsView, budget: Budget, rng: Random, chosen: Pass | None = None) -> tuple[Line, ...]:
     """What a seat that is to pass or play may do, the best first; among many passes only the likely ones.
 
     Where only one card may be played nothing is tried: its estimate is of no world.
@@ -74,12 +74,13 @@ def evaluate(view: HeartsView, budget: Budget, rng: Random) -> tuple[Line, ...]:
         view: what the seat may see.
         budget: in how many worlds everything is tried; what falls behind clearly is given up earlier.
         rng: draws the worlds.
+        chosen: a pass that is to be tried too, likely or not.
 
     Raises:
         ValueError: the view's seat has nothing of the kind to choose.
     """
     if isinstance(view.choices, Passing):
-        trial = PassTrial(view, view.choices, rng)
+        trial = PassTrial(view, view.choices, rng, chosen)
         return _ranked(trial.actions, search(len(trial.things), trial, budget), trial.things)
     if view.choices is None or view.leader is None:
         raise ValueError("neither passing nor playing")

@@ -13,7 +13,7 @@ from cardtable.ai.hearts.seen import Seen
 from cardtable.ai.hearts.stakes import Stakes, Worth
 from cardtable.engine.bits import SUITS, Dice
 from cardtable.engine.cards import Cards
-from cardtable.engine.games.hearts import HeartsView
+from cardtable.engine.games.hearts import HeartsView, Pass
 from cardtable.engine.games.hearts.choices import Passing
 from cardtable.engine.games.hearts.options import MOON, SUN, never_passed
 from cardtable.engine.games.hearts.play import game
@@ -35,16 +35,17 @@ class PassTrial:
         things: the number of an action and a plan each.
     """
 
-    def __init__(self, view: HeartsView, choices: Passing, rng: Random) -> None:
+    def __init__(self, view: HeartsView, choices: Passing, rng: Random, chosen: Pass | None = None) -> None:
         options = view.options
         played = game(options)
         codes = played.codes
         self._seat = view.viewer
         self._ways = ways = manners(options)
-        chosen = _passes(view, choices)
-        self.actions = [choices.split(cards) for cards in chosen]
+        self.actions = [choices.split(cards) for cards in _passes(view, choices)]
+        if chosen is not None and chosen not in self.actions:
+            self.actions.append(chosen)
         plans = (DUCKING, SHOOTING) if options[MOON] != "off" else (DUCKING,)
-        self.things = [(i, plan) for i in range(len(chosen)) for plan in plans]
+        self.things = [(i, plan) for i in range(len(self.actions)) for plan in plans]
         self._codes = [[codes.code[card] for card in action.cards] for action in self.actions]
         self._own = codes.masks(choices.hand)
         self._rest = [codes.code[card] for card in played.cards if card not in choices.hand]

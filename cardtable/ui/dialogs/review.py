@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QAbstractItemView,
     QComboBox,
     QDialog,
     QDialogButtonBox,
-    QHeaderView,
     QLabel,
-    QTableWidget,
-    QTableWidgetItem,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -24,7 +19,8 @@ from cardtable.ai.reviews import CERTAIN, Review
 from cardtable.engine.seats import Seat
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
-from cardtable.ui.look import CONTROL_HEIGHT, GRID, MARGIN, muted
+from cardtable.ui.dialogs.review_table import fill, review_table
+from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.panels.chance_plot import ChancePlot
 from cardtable.ui.panels.plots import PlotFrame
 from cardtable.ui.reports import Reviewed
@@ -58,8 +54,8 @@ class ReviewDialog(QDialog):
         self._plot = ChancePlot()
         self._frame = PlotFrame(self._plot)
         self._frame.setMinimumHeight(20 * GRID)
-        self._dear = _table(texts("review.dear"))
-        self._turns = _table(texts("review.turns"))
+        self._dear = review_table(texts("review.dear"))
+        self._turns = review_table(texts("review.turns"))
         tabs = QTabWidget(documentMode=True)
         tabs.tabBar().setDrawBase(False)
         tabs.addTab(self._dear, texts("review.dear"))
@@ -85,6 +81,8 @@ class ReviewDialog(QDialog):
             self._deals.addItem(texts(title), deal)
         self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
         review = reviewed.review
+        if not isinstance(review, Review):
+            raise TypeError("not a review of two sides")
         sides = (self._seat, 1 - self._seat)
         self._sums.setText("\n".join(summed(review, seat, texts) for seat in sides))
         chances = review.chances(self._seat)
@@ -103,56 +101,12 @@ class ReviewDialog(QDialog):
         texts = self._texts
         rows, aloud = (dear_rows(review, each) for each in (texts, texts.aloud))
         if rows:
-            _fill(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
+            fill(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
         else:
             nothing = [[texts("review.no_cost")]]
-            _fill(self._dear, [texts("review.choice")], nothing, nothing)
+            fill(self._dear, [texts("review.choice")], nothing, nothing)
 
     def _fill_turns(self, review: Review) -> None:
         texts = self._texts
         rows, aloud = (turn_rows(review, self._seat, each) for each in (texts, texts.aloud))
-        _fill(self._turns, turn_heads(self._seat, texts), rows, aloud)
-
-
-def _table(name: str) -> QTableWidget:
-    table = QTableWidget()
-    table.setAccessibleName(name)
-    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
-    table.setTabKeyNavigation(False)
-    table.setShowGrid(False)
-    table.setCornerButtonEnabled(False)
-    table.setMinimumHeight(12 * GRID)
-    table.verticalHeader().hide()
-    table.horizontalHeader().setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")
-    table.verticalHeader().setDefaultSectionSize(CONTROL_HEIGHT)
-    return table
-
-
-def _fill(
-    table: QTableWidget,
-    heads: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    aloud: Sequence[Sequence[str]],
-) -> None:
-    """Show these rows, which are read out as in `aloud`."""
-    table.clear()
-    table.setColumnCount(len(heads))
-    table.setRowCount(len(rows))
-    table.setHorizontalHeaderLabels(list(heads))
-    for place, (row, spoken) in enumerate(zip(rows, aloud, strict=True)):
-        for column, text in enumerate(row):
-            item = QTableWidgetItem(text)
-            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken[column])
-            table.setItem(place, column, item)
-    header = table.horizontalHeader()
-    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-    header.setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
-    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-    header.setHighlightSections(False)
-    if rows:
-        table.setCurrentCell(0, 0)
-    table.setAttribute(
-        Qt.WidgetAttribute.WA_InputMethodEnabled, on=False
-    )  # each new current cell asks for it
+        fill(self._turns, turn_heads(self._seat, texts), rows, aloud)

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.ai.equilibrium import HappySixReviewer, Position, Solution, solution
 from cardtable.ai.equilibrium.position import CARDS
-from cardtable.ai.equilibrium.review import _turn
+from cardtable.ai.equilibrium.review import _turn, turns
 from cardtable.ai.equilibrium.solution import chance
 from cardtable.ai.reviews import CERTAIN, EVEN, Review, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
@@ -40,7 +40,7 @@ def a_set(seed: int) -> list[Fact]:
 @pytest.mark.parametrize("seed", range(8))
 def test_the_sums_are_exact(seed: int) -> None:
     facts = a_set(seed)
-    review = Review(tuple(HappySixReviewer().turns(facts)))
+    review = Review(tuple(turn.reviewed() for turn in turns(facts)))
     assert len(review.turns) == sum(isinstance(fact, Revealed) for fact in facts)
     for seat in (0, 1):
         chances = review.chances(seat)
@@ -56,7 +56,7 @@ def test_the_sums_are_exact(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_choice_of_the_mixture_costs_nothing(seed: int) -> None:
-    for turn in HappySixReviewer().turns(a_set(seed)):
+    for turn in (each.reviewed() for each in turns(a_set(seed))):
         for seat in (0, 1):
             if turn.actions[seat] in dict(turn.best[seat]):
                 assert turn.costs[seat] == 0
@@ -120,7 +120,5 @@ def test_h6_15_a_drawn_set_is_played_again_under_its_number() -> None:
 
 def test_what_is_no_deal_cannot_be_reviewed() -> None:
     with pytest.raises(ValueError, match="no deal"):
-        next(HappySixReviewer().turns([Acted(0, None)]))
-    assert (
-        tuple(HappySixReviewer().turns([Dealt(1, (cards("2S 3S 4S 5S AS"), cards("2H 3H 4H 5H AH")))])) == ()
-    )
+        next(turns([Acted(0, None)]))
+    assert tuple(turns([Dealt(1, (cards("2S 3S 4S 5S AS"), cards("2H 3H 4H 5H AH")))])) == ()

@@ -35,7 +35,7 @@ def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         case Revealed():
             return (message("hearts.call.passed"),)
         case Acted(_, Give(counts)):
-            return (_directed(counts, _SETTLED),)
+            return (given(counts),)
         case Acted(seat, Action() as action):
             said = [*_card_calls(before, after)] if isinstance(action, Play) else []
             return (*said, *_deal_calls(before, after))
@@ -55,6 +55,11 @@ def direction(steps: int, others: int) -> Message:
 
 _PASS: Final = ("hearts.call.pass_none", "hearts.call.pass", "hearts.call.pass_split")
 _SETTLED: Final = ("hearts.call.settled_none", "hearts.call.settled", "hearts.call.settled_each")
+
+
+def given(give: tuple[int, ...]) -> Message:
+    """How many cards the dealer has passed where (HE-8)."""
+    return _directed(give, _SETTLED)
 
 
 def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:

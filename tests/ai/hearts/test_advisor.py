@@ -1,0 +1,145 @@
+"""Hints for Hearts: every candidate with its cost, how sure that is, and why; blind to what is not seen."""
+
+from __future__ import annotations
+
+import pickle
+from random import Random
+
+import pytest
+
+from cardtable.ai.advisors import hint_for
+from cardtable.ai.hearts.advisor import HeartsAdvisor
+from cardtable.ai.hearts.weighing import Verdict, Weighed, found, weigh
+from cardtable.ai.hearts.words import told as in_a_word
+from cardtable.ai.hints import Hint
+from cardtable.engine.cards import Card
+from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward
+from cardtable.engine.messages import Message
+from cardtable.engine.rules import Budget
+from cardtable.texts import LANGUAGES, Texts
+from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS
+from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
+from tests.ai.hearts.test_discreet import moon_shot
+from tests.helpers.hearts import choose, random_match
+
+NAMES = ("Aoi", "Ren", "Mio", "Yui")
+
+
+def hint(seen: HeartsView, worlds: int = 20) -> Hint:
+    return HeartsAdvisor().hint(seen, Budget(worlds), Random(1), remembers=False)
+
+
+def cost_of(value: Message) -> float:
+    return float(str(value.values.get("points", "0")))
+
+
+def in_words(told: Hint, language: str) -> list[str]:
+    texts = Texts(language).with_names(NAMES)
+    lines = [[texts(x.what), texts(x.value), *map(texts, x.reasons)] for x in told.lines]
+    return [*map(texts, told.said), texts(told.measure), *(part for line in lines for part in line)]
+
+
+def test_every_candidate_is_told_with_its_cost_the_best_first() -> None:
+    told = hint(view(POSITIONS["stops a moon"]().state), worlds=40)
+    assert [str(line.action) for line in told.lines] == ["KD", "2D"]
+    assert [line.share for line in told.lines] == [1.0, 0.0]
+    assert cost_of(told.lines[1].value) > 1
+    assert not told.is_mixed
+    assert told.said[0].key == "hearts.hint.best"
+    assert told.said[1].values["count"] in (20, 40)  # enough, once the other is clearly behind
+
+
+def test_costs_rise_and_are_never_below_nought() -> None:
+    for state in random_match(UNPASSED, "2", deals=1).states[2:-1:9]:
+        costs = [each.cost for each in weigh(view(with_chance(state)), Budget(10), Random(1))]
+        assert costs == sorted(costs)
+        assert costs[0] == 0
+
+
+def test_a_clear_cost_is_called_so() -> None:
+    """HE-15: who may duck and takes the queen of spades instead pays for it."""
+    best, *others = weigh(view(POSITIONS["stops a moon"]().state), Budget(60), Random(1))
+    assert best.verdict is Verdict.EVEN
+    assert all(each.verdict is Verdict.CLEARLY for each in others)
+
+
+def test_reasons_that_hold_for_every_card_are_told_once() -> None:
+    told = hint(view(POSITIONS["stops a moon"]().state))
+    (suspects,) = [said for said in told.said if said.key == "hearts.reason.suspects"]
+    assert all(suspects not in line.reasons for line in told.lines)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", POSITIONS)
+def test_all_of_it_can_be_said(name: str, language: str) -> None:
+    said = in_words(hint(view(POSITIONS[name]().state), worlds=2), language)
+    assert all(said)
+    assert not [each for each in said if "inf" in each or "nan" in each]
+
+
+def test_he_4_passes_are_told_as_cards() -> None:
+    state = with_chance(HEARTS.start_at(choose("windows"), 1))
+    told = hint(view(state), worlds=4)
+    assert 1 < len(told.lines) <= 6
+    for line in told.lines:
+        assert isinstance(line.action, Pass)
+        assert Texts("en")(line.what) == ", ".join(card.symbol for card in line.action.cards)
+
+
+def test_he_4_where_cards_go_to_several_it_is_told_who_gets_which() -> None:
+    action = Pass(((Card.parse("QS"),), (), (Card.parse("AH"), Card.parse("KH"))))
+    seen = view(with_chance(HEARTS.start_at(choose("windows"), 1)))
+    assert Texts("en")(in_a_word(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
+
+
+def test_he_17_the_rewards_of_a_moon_are_weighed_exactly() -> None:
+    told = hint(moon_shot(MOON_CHOSEN, (20, 30, 40, 50)))
+    assert {type(line.action) for line in told.lines} == {Reward}
+    assert len(told.lines) == 2
+    assert all("±" not in said for said in in_words(told, "en"))
+
+
+def test_he_8_a_dealer_who_sees_no_hand_gets_the_usual() -> None:
+    told = hint(view(with_chance(HEARTS.start_at(choose("windows", passing="dealer"), 1))))
+    assert isinstance(told.lines[0].action, Give)
+
+
+def test_the_only_card_is_told_at_once() -> None:
+    told = hint(view(played(dealt("2C", "3C", "4C", "5C"), "")), worlds=1)
+    assert [str(line.action) for line in told.lines] == ["2C"]
+    assert told.said[-1].key == "hearts.reason.only_card"
+
+
+def test_what_the_seat_cannot_see_makes_no_difference() -> None:
+    """G-5"""
+    examined = 0
+    for state in random_match(UNPASSED, "1", deals=1).states[::5]:
+        twin = with_others_exchanged(state)
+        if twin is not None:
+            assert hint(view(twin), worlds=3) == hint(view(state), worlds=3)
+            examined += 1
+    assert examined > 3
+
+
+def test_who_is_not_to_act_gets_no_hint() -> None:
+    with pytest.raises(ValueError, match="not to act"):
+        hint(HEARTS.view(dealt("2C", "3C", "4C", "5C"), 1))
+
+
+def test_it_can_be_sent_to_another_process() -> None:
+    seen = view(POSITIONS["stops a moon"]().state)
+    told = hint_for("hearts", seen, False, Budget(3), Random(1))
+    assert pickle.loads(pickle.dumps(told)) == told
+    assert pickle.loads(pickle.dumps(seen)) == seen
+
+
+def test_what_is_as_good_stands_for_a_card_that_was_not_tried() -> None:
+    weighed = [
+        Weighed(Play(Card.parse(text)), 0.0, cost, 0.0, Verdict.EVEN, 1)
+        for text, cost in (("8C", 1.0), ("QC", 2.0), ("9D", 0.0))
+    ]
+    assert found(weighed, Play(Card.parse("QC"))).cost == 2
+    assert found(weighed, Play(Card.parse("TC"))).cost == 2
+    assert found(weighed, Play(Card.parse("6C"))).cost == 1
+    with pytest.raises(ValueError, match="not weighed"):
+        found(weighed, Play(Card.parse("AC")))

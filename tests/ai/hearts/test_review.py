@@ -1,0 +1,112 @@
+"""Reviews of Hearts: every free choice of a seat, with what it cost from what that seat could know."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from cardtable.ai.hearts import review
+from cardtable.ai.hearts.review import Choice, HeartsReviewer
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.heuristics.hearts import Discreet
+from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.hearts import HEARTS, Play
+from cardtable.engine.messages import message
+from cardtable.engine.rules import Budget, Player
+from cardtable.match.conductor import Conductor
+from cardtable.match.match import Match
+from cardtable.match.seating import SeatInfo
+from cardtable.texts import LANGUAGES, Texts
+from tests.ai.hearts.positions import POSITIONS
+from tests.ai.hearts.tables import view
+from tests.helpers.hearts import choose
+from tests.match import toy
+
+REVIEWER = HeartsReviewer()
+SEATS = (SeatInfo("Aoi"), *(SeatInfo("", "discreet"),) * 3)
+
+
+def a_deal() -> Match:
+    """A match of one deal, with passing; seat 0 passes and plays anything."""
+    options = choose("windows", deals=1)
+    match = Match.new(HEARTS, options, SEATS, now=toy.NOW, seed="review")
+    players: dict[int, Player[Any]] = {0: Fickle(), 1: Discreet(), 2: Discreet(), 3: Discreet()}
+    Conductor(match, players).start()
+    assert match.outcome is not None
+    return match
+
+
+@pytest.fixture(scope="module")
+def match() -> Match:
+    return a_deal()
+
+
+@pytest.fixture
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(review, "WORLDS", 5)
+
+
+@pytest.mark.usefixtures("few_worlds")
+def test_every_free_choice_of_a_seat_is_reviewed(match: Match) -> None:
+    tasks = REVIEWER.tasks(match.timeline, 1, {0})
+    free = 0
+    for number in match.line:
+        fact = match.timeline.fact(number)
+        if isinstance(fact, Acted) and fact.seat == 0:
+            choices = HEARTS.view(match.timeline.state(match.timeline.answered(number).record), 0).choices
+            legal = None if choices is None else choices.legal()
+            free += legal is None or len(legal) > 1
+    assert len(tasks) == free > 3
+    found = REVIEWER.review([task.think() for task in tasks])
+    assert found.seats == (0,)
+    assert len(found.choices) == free
+    assert found.choices[0].place == message("hearts.review.passing")
+    assert all(each.cost >= 0 and each.error >= 0 for each in found.choices)
+    assert found.cost(0) == sum(each.cost for each in found.ranked())
+    costs = [each.cost for each in found.ranked()]
+    assert costs == sorted(costs, reverse=True)
+    assert costs  # who plays anything makes mistakes
+    for language in LANGUAGES:
+        texts = Texts(language).with_names(("a", "b", "c", "d"))
+        for each in found.choices:
+            assert all(map(texts, (each.place, each.what, each.best, each.verdict, *each.reasons)))
+
+
+@pytest.mark.usefixtures("few_worlds")
+def test_the_record_leads_to_where_the_choice_was_open(match: Match) -> None:
+    for task in REVIEWER.tasks(match.timeline, 1, {0})[:3]:
+        record = task.think().record
+        assert 0 in HEARTS.to_act(match.timeline.state(record))
+
+
+def test_all_seats_can_be_reviewed_and_only_deals_there_are(match: Match) -> None:
+    tasks = REVIEWER.tasks(match.timeline, 1, range(4))
+    assert len(tasks) > 2 * len(REVIEWER.tasks(match.timeline, 1, {0}))
+    assert REVIEWER.tasks(match.timeline, 2, range(4)) == []
+    assert REVIEWER.title(HEARTS.deals(match.timeline.state())) == message("hearts.score.deal", deal=1)
+
+
+def test_a_mistake_is_found_and_the_best_costs_nothing() -> None:
+    seen = view(POSITIONS["stops a moon"]().state)
+    mistake, best = (
+        Choice(3, seen, Play(Card.parse(text))).reviewed(Budget(40), Random(1)) for text in ("2D", "KD")
+    )
+    assert mistake.cost > 10
+    assert mistake.best == best.what == message("card.alone", card=Card.parse("KD"))
+    assert mistake.verdict == message("hearts.hint.clearly_worse")
+    assert best.cost == 0
+
+
+def test_only_what_costs_anything_is_ranked_the_dearest_first() -> None:
+    def cost(seat: int, tenths: int) -> ReviewedChoice:
+        said = message("hearts.review.moon")
+        return ReviewedChoice(1, seat, said, said, said, tenths, 1, said)
+
+    found = ChoiceReview((cost(0, 3), cost(2, 12), cost(0, 0), cost(0, 7)))
+    assert [each.cost for each in found.ranked()] == [12, 7, 3]
+    assert found.seats == (0, 2)
+    assert found.cost(0) == 10
