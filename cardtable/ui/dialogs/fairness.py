@@ -92,6 +92,7 @@ class FairnessDialog(QDialog):
         table.verticalHeader().hide()
         table.verticalHeader().setDefaultSectionSize(4 * GRID)
         header.setHighlightSections(False)
+        header.setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")  # above the cells' text
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
         header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)

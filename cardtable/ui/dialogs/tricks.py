@@ -128,6 +128,7 @@ class TricksDialog(QDialog):
         names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         names.setMinimumSectionSize(NARROWEST)
         names.setHighlightSections(False)
+        names.setTextElideMode(Qt.TextElideMode.ElideRight)
         names.setMinimumHeight(CONTROL_HEIGHT)
         numbers.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         height = max(3 * GRID, self.fontMetrics().height() + GRID)

@@ -51,6 +51,7 @@ class SheetPanel(QWidget):
         names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
         names.setMinimumSectionSize(NARROWEST)
         names.setHighlightSections(False)
+        names.setTextElideMode(Qt.TextElideMode.ElideRight)
         names.setMinimumHeight(CONTROL_HEIGHT)
         deals.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         deals.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
