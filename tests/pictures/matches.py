@@ -1,0 +1,110 @@
+"""The matches that the pictures show: the same on every machine, stopped where there is most to see."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+from cardtable.engine.games import GAMES
+from cardtable.engine.games.hearts.choices import Giving
+from cardtable.engine.options import Value
+from cardtable.match.match import Match
+from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.match.store import Store
+
+BEGUN: Final = datetime(2026, 1, 2, 15, 4, tzinfo=UTC)
+
+AOI: Final = SeatInfo("Aoi")
+LONG: Final = SeatInfo("アレクサンドラ・フォン・ハンマーシュミット", "fickle")
+COMPUTERS: Final = (SeatInfo("", "discreet"), LONG, SeatInfo("", "discreet"), SeatInfo("Ren", "discreet"))
+
+Here = Callable[[Match], bool]
+
+
+class Matches:
+    """Writes matches into a data folder, each a day after the one before.
+
+    Args:
+        folder: the data folder.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._store = Store(folder, GAMES)
+        self._played: dict[Path, datetime] = {}
+
+    def play(
+        self,
+        game: str,
+        preset: str,
+        seats: tuple[SeatInfo, ...],
+        here: Here,
+        seed: str = "1",
+        **values: Value,
+    ) -> Path:
+        """A match in which everybody does anything legal, the first seat last, up to a certain point."""
+        now = BEGUN + timedelta(days=len(self._played))
+        options = GAMES[game].option_set.choose(preset, len(seats), values)
+        match = self._store.create(game, options, seats, now=now, seed=seed)
+        rng = Random(seed)
+        while not here(match):
+            if not match.nature():
+                seat = match.to_act[-1]
+                decision, choices = match.decision(seat), match.view(seat).choices
+                assert decision is not None
+                assert choices is not None
+                match.submit(decision, choices.draw(rng))
+        assert match.path is not None
+        match.close()
+        self._played[match.path] = now
+        return match.path
+
+    def date(self) -> None:
+        """Have all of them played when they were begun, whatever has been done with them since."""
+        for path, begun in self._played.items():
+            os.utime(path, (begun.timestamp(), begun.timestamp()))
+
+
+def over(match: Match) -> bool:
+    """The match is over."""
+    return match.outcome is not None
+
+
+def after(deals: int, here: Here) -> Here:
+    """The same, once so many deals are over."""
+    return lambda match: len(match.rules.deals(match.timeline.state())) >= deals and here(match)
+
+
+def asked(match: Match) -> bool:
+    """Only the first seat is still to choose."""
+    return match.to_act == (0,)
+
+
+def offered(match: Match) -> bool:
+    """The first seat deals Hearts, and is to say how many cards are passed (HE-8)."""
+    return asked(match) and isinstance(match.view(0).choices, Giving)
+
+
+def with_won(match: Match) -> bool:
+    """The first seat of Happy Six is to choose, and both have won cards."""
+    view: Any = match.view(0)
+    return asked(match) and all(len(pile) > 2 for pile in view.won)
+
+
+def on_table(count: int, *, left: int) -> Here:
+    """The first seat is to play, with so many cards on the table and at most so many in its hand."""
+
+    def here(match: Match) -> bool:
+        view: Any = match.view(0)
+        return asked(match) and len(view.table) == count and 0 < len(view.hands[0]) <= left
+
+    return here
+
+
+def team(*names: str) -> SeatInfo:
+    """A trio led by a person, or by a computer where nobody is named."""
+    leader = Member(names[0], role=LEADER) if names else Member("", "discreet", LEADER)
+    return SeatInfo.team((leader, Member("Ken", "discreet", STRATEGIST), Member("Memo", "discreet", MEMORY)))

@@ -1,0 +1,253 @@
+"""All screens: how each is reached, and what is painted of it.
+
+A function leads to screens that belong together, yields the name of each with the window to be painted, and
+leaves the program as the next one may find it: with a window and no dialog.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import SimpleNamespace
+from typing import Any, Final
+from unittest.mock import patch
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QTabWidget, QWidget
+
+from cardtable.engine.cards import Card
+from cardtable.match.seating import SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.dialogs import about
+from cardtable.ui.dialogs.about import AboutDialog
+from cardtable.ui.dialogs.cards import CardsDialog
+from cardtable.ui.dialogs.fairness import FairnessDialog
+from cardtable.ui.dialogs.keeping import TitleDialog
+from cardtable.ui.dialogs.memory import MemoryDialog
+from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.dialogs.preset_name import PresetNameDialog
+from cardtable.ui.dialogs.review import ReviewDialog
+from cardtable.ui.dialogs.rules import RulesDialog
+from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
+from cardtable.ui.dialogs.settings_dialog import SettingsDialog
+from cardtable.ui.dialogs.statistics import StatisticsDialog
+from cardtable.ui.dialogs.tricks import TricksDialog
+from cardtable.ui.lessons.courses import COURSES
+from cardtable.ui.parts import PARTS
+from cardtable.ui.problems import ProblemDialog
+from cardtable.ui.settings import LastMatch
+from tests.pictures.matches import AOI, COMPUTERS, LONG, after, asked, offered, on_table, over, team, with_won
+from tests.pictures.studio import Studio
+
+Screens = Iterator[tuple[str, QWidget]]
+
+FOUR: Final = (AOI, *COMPUTERS[:3])
+SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
+
+
+def first_start(studio: Studio) -> Screens:
+    """What somebody sees who has never played."""
+    yield "start_empty", studio.window
+    studio.window.learning.show_welcome()
+    yield "welcome", studio.window
+    studio.window.show_matches()
+
+
+def lessons(studio: Studio) -> Screens:
+    """Each lesson at its first task."""
+    for course in COURSES:
+        studio.window.learning.open_lesson(course)
+        studio.wait(lambda: studio.window.learning.lesson.table.idle)
+        yield f"lesson_{course}", studio.window
+    studio.window.show_matches()
+
+
+def new_match(studio: Studio) -> Screens:
+    """Choosing what to play, and by whom."""
+    shown = {
+        "happy_six": LastMatch("happy_six", 2),
+        "teams": LastMatch("happy_six", 2, {"form": "trio"}),
+        "hearts": LastMatch("hearts", 4),
+    }
+    for name, last in shown.items():
+        studio.program.settings.last_matches = (last,)
+        with studio.dialog(NewMatchDialog, studio.window.ask_for_match) as dialog:
+            yield f"new_{name}", dialog
+    texts = Texts(studio.take.language)
+    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), (), texts, studio.window)
+    with studio.dialog(PresetNameDialog, asking.open) as asked_for:
+        yield "preset_name", asked_for
+
+
+def happy_six(studio: Studio) -> Screens:
+    """A table of two, from the first choice to the end."""
+    window, menus = studio.window, studio.window.menus
+    seats = (AOI, SeatInfo("", "discreet"))
+    studio.open(studio.matches.play("happy_six", "standard", seats, after(1, asked), seed="3"))
+    yield "happy_six_choosing", window
+    menus.hint.trigger()
+    studio.settle()
+    yield "happy_six_hint", window
+    menus.lines.trigger()
+    yield "happy_six_lines", window
+    menus.lines.trigger()
+    with studio.dialog(RulesInForceDialog, menus.in_force.trigger) as dialog:
+        yield "rules_in_force", dialog
+    with studio.dialog(FairnessDialog, menus.fairness.trigger) as fairness:
+        yield "fairness", fairness
+    with studio.dialog(ReviewDialog, menus.review.trigger) as review:
+        yield "review", review
+    studio.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    studio.wait(lambda: studio.table.stage.prompt is not None and not studio.table.idle)
+    yield "happy_six_reveal", window
+    studio.table.skip()
+    studio.open(studio.matches.play("happy_six", "standard", seats, over, seed="2"))
+    menus.scores.trigger()
+    yield "happy_six_over", window
+    window.table_page.show_lines(on=False)
+    window.show_matches()
+
+
+def happy_six_teams(studio: Studio) -> Screens:
+    """Three play together, and one of them remembers."""
+    seats = (team("Aoi"), team())
+    studio.open(studio.matches.play("happy_six", "standard", seats, with_won, form="trio"))
+    yield "happy_six_trio", studio.window
+    with studio.dialog(MemoryDialog, studio.window.menus.memory.trigger) as memory:
+        yield "memory", memory
+    studio.window.show_matches()
+
+
+def curtain(studio: Studio) -> Screens:
+    """Two people share the screen."""
+    studio.open(
+        studio.matches.play("happy_six", "open", (AOI, SeatInfo("花子")), lambda m: len(m.to_act) == 2)
+    )
+    yield "curtain", studio.window
+    studio.window.show_matches()
+
+
+def paused(studio: Studio) -> Screens:
+    """Time stands still."""
+    seats = (AOI, SeatInfo("", "discreet"))
+    studio.open(studio.matches.play("happy_six", "standard", seats, asked, time="sixty"))
+    studio.window.menus.pause.trigger()
+    yield "paused", studio.window
+    studio.window.show_matches()
+
+
+def hearts(studio: Studio) -> Screens:
+    """Tables of four and six."""
+    window, menus, play = studio.window, studio.window.menus, studio.matches.play
+    for count, seats in ((4, FOUR), (6, SIX)):
+        studio.open(play("hearts", "black_lady", seats, asked))
+        yield f"hearts_{count}_passing", window
+        studio.open(play("hearts", "black_lady", seats, on_table(2, left=7)))
+        yield f"hearts_{count}_trick", window
+        studio.open(play("hearts", "black_lady", seats, on_table(count - 1, left=6)))
+        step = None if window.session is None else window.session.step
+        assert step is not None
+        assert step.view.choices is not None
+        card = next(card for card in step.view.hands[0] if isinstance(card, Card))  # type: ignore[attr-defined]
+        studio.table.chosen.emit(card)
+        studio.wait(lambda: not studio.table.idle)
+        yield f"hearts_{count}_finished_trick", window
+        studio.table.skip()
+    with studio.dialog(TricksDialog, menus.tricks.trigger) as tricks:
+        yield "tricks", tricks
+    studio.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
+    yield "hearts_offer", window
+    studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
+    menus.scores.trigger()
+    yield "hearts_scores", window
+    window.show_matches()
+
+
+def matches(studio: Studio) -> Screens:
+    """The list, what can be done with a match, and the figures of all."""
+    window, menus = studio.window, studio.window.menus
+    for seed in "456":
+        studio.matches.play("happy_six", "standard", (AOI, LONG), over, seed=seed)
+    studio.matches.play("hearts", "kizu", FOUR, after(1, asked))
+    window.show_matches()
+    studio.settle()
+    studio.matches.date()
+    studio.program.worker.library.list_matches()
+    studio.settle()
+    window.start_page.take_focus()
+    yield "start", window
+    with studio.dialog(TitleDialog, menus.rename.trigger) as title:
+        yield "rename", title
+    menus.delete.trigger()
+    studio.settle()
+    yield "start_deleted", window
+    menus.undo.trigger()
+    studio.settle()
+    with studio.dialog(StatisticsDialog, menus.statistics.trigger) as figures:
+        yield "statistics", figures
+    menus.replay.trigger()
+    studio.wait(lambda: studio.window.replaying.session is not None)
+    studio.settle()
+    session = studio.window.replaying.session
+    assert session is not None
+    session.go(30)
+    studio.settle()
+    studio.wait(lambda: studio.window.replaying.page.table.idle)
+    yield "replay", window
+    window.show_matches()
+
+
+def settings(studio: Studio) -> Screens:
+    """Every page of the settings, and the choice of cards."""
+    with studio.dialog(SettingsDialog, studio.window.menus.settings.trigger) as dialog:
+        (tabs,) = dialog.findChildren(QTabWidget)
+        for page in range(tabs.count()):
+            tabs.setCurrentIndex(page)
+            yield f"settings_{page + 1}", dialog
+    with studio.dialog(CardsDialog, studio.window.menus.cards.trigger) as cards:
+        yield "cards", cards
+
+
+@contextmanager
+def elsewhere() -> Iterator[None]:
+    """On no machine in particular."""
+    parts = dict.fromkeys(PARTS, "1.0")
+    system = SimpleNamespace(system=lambda: "Linux", release=lambda: "1.0")
+    instead: dict[str, Any] = {
+        "PARTS": parts,
+        "licence_folder": lambda: None,
+        "platform": system,
+        "__version__": "1.0",
+    }
+    with patch.multiple(about, COMPILED=False, **instead):
+        yield
+
+
+def reading(studio: Studio) -> Screens:
+    """What the help menu opens, and what is told when something has gone wrong."""
+    window, menus = studio.window, studio.window.menus
+    with studio.dialog(RulesDialog, menus.rules.trigger) as rules:
+        yield "rules", rules
+    with elsewhere(), studio.dialog(AboutDialog, menus.about.trigger) as shown:
+        yield "about", shown
+    with studio.dialog(QMessageBox, menus.report.trigger) as report:
+        yield "report", report
+    problem = studio.program.problems.happened
+    with studio.dialog(ProblemDialog, lambda: problem.emit("ValueError: 7")) as told:
+        yield "problem", told
+    window.show_matches()
+
+
+SCREENS: Final[tuple[Callable[[Studio], Screens], ...]] = (
+    first_start,
+    lessons,
+    new_match,
+    happy_six,
+    happy_six_teams,
+    curtain,
+    paused,
+    hearts,
+    matches,
+    settings,
+    reading,
+)

@@ -1,0 +1,193 @@
+"""The process that paints all screens of a take into the folder it runs in; see `takes`.
+
+It is the whole program with a data folder of its own. Nothing moves, nothing is left to chance or to the time
+of day, and the computer players think for ever: every match stays where the picture needs it.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from PySide6.QtCore import QEvent, QEventLoop, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from cardtable.ai.tasks import Task
+from cardtable.match.conductor import Answered, Question
+from cardtable.ui.app import application, build
+from cardtable.ui.library import Job
+from cardtable.ui.preferences import Preferences
+from cardtable.ui.settings import Settings, SettingsFile
+from tests.pictures.matches import Matches
+from tests.pictures.takes import SEEN, Take
+
+SECONDS: Final = 20.0
+QUICK: Final = 1000.0
+"""Everything stays so many times shorter than usual, but for what waits for somebody to go on."""
+
+T = TypeVar("T")
+D = TypeVar("D", bound=QDialog)
+
+
+class ThinkingForEver:
+    """In place of the search process; what is no move of a player, such as a hint, is thought out at once."""
+
+    def __init__(self, post: Callable[[Job], None]) -> None:
+        self._post = post
+
+    def start(self) -> None:
+        """Nothing to get ready."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+    def ask(self, question: Question, answered: Answered) -> None:
+        """Never answer."""
+
+    def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
+        """Think here and now."""
+        self._post(lambda: done(task.think()))
+
+    def cancel(self) -> None:
+        """Nothing to stop."""
+
+
+class Studio:
+    """The program, and what it takes to bring it to each of its screens.
+
+    Args:
+        take: how everything is to look.
+        folder: the data folder.
+    """
+
+    def __init__(self, take: Take, folder: Path) -> None:
+        self.take = take
+        self.matches = Matches(folder)
+        folder.mkdir()
+        preferences = Preferences(theme=take.theme, speed=0.0, waits=True, volume=0.0)
+        SettingsFile(folder).save(Settings(take.language, "Aoi", preferences=preferences))
+        self.app = application(["cardtable"])
+        self.app.setCursorFlashTime(0)
+        self.program = build(self.app, folder, make_pool=ThinkingForEver)
+        self.window = self.program.window
+        self.program.preferring.autoplay.timer.setInterval(10**6)
+        self.table = self.window.table_page.table
+        for table in (self.table, self.window.replaying.page.table, self.window.learning.lesson.table):
+            table.speed = QUICK
+        self.window.table_page.cover.guard_ms = 0
+        self.window.setGeometry(0, 0, *take.size)
+        self.window.show()
+        self.window.activateWindow()
+        self._idle = 0
+        self.program.worker.idle.connect(self._note_idle)
+        self.wait(lambda: self.window.has_listed)
+
+    def end(self) -> None:
+        """Close the window and end everything."""
+        program = self.program
+        self.window.close()
+        is_well = program.worker.quit()
+        program.doorbell.close()
+        program.problems.uninstall()
+        self._check()
+        if not is_well:
+            raise SystemExit("the worker has not ended")
+
+    def _check(self) -> None:
+        """Nothing has gone wrong in the program."""
+        if self.program.log.written:
+            raise SystemExit((self.program.log.path or Path()).read_text("utf-8"))
+
+    # ── waiting ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _note_idle(self) -> None:
+        self._idle += 1
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        """Let the program run until this holds."""
+        end = time.monotonic() + SECONDS
+        while not condition():
+            if time.monotonic() > end:
+                raise TimeoutError(f"waited in vain, in line {sys._getframe(1).f_lineno}")
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+
+    def settle(self) -> None:
+        """Let the program run until it has done all it was asked for, and shown it."""
+        for _ in range(3):  # what is posted by a job comes after it
+            wanted = self._idle + 1
+            self.program.worker.tell_when_idle()
+            self.wait(lambda wanted=wanted: self._idle >= wanted)  # type: ignore[misc]
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+        self.app.processEvents()
+        self._check()
+
+    # ── going there ──────────────────────────────────────────────────────────────────────────────────
+
+    def open(self, path: Path) -> None:
+        """Put this match on the table, up to where it stands."""
+        self.program.worker.open_match(path)
+        self.wait(lambda: self.window.session is not None and self.window.session.path == path)
+        self.wait(lambda: self.window.session is not None and self.window.session.shown is not None)
+        self.settle()
+
+    def key(self, *keys: Qt.Key) -> None:
+        """Press keys at the table."""
+        for key in keys:
+            QTest.keyClick(self.table, key)
+
+    @contextmanager
+    def dialog(self, kind: type[D], open_it: Callable[[], object]) -> Iterator[D]:
+        """Open a dialog, and close it in the end."""
+        open_it()
+        self.wait(lambda: any(dialog.isVisible() for dialog in self.window.findChildren(kind)))
+        self.settle()
+        (dialog,) = (found for found in self.window.findChildren(kind) if found.isVisible())
+        yield dialog
+        dialog.close()
+        self.settle()
+
+    def prefer(self, **changes: Any) -> None:
+        """Set preferences, and keep the pace."""
+        self.program.preferring.apply(replace(self.program.settings.preferences, **changes))
+        self.table.speed = QUICK
+
+
+def classes_seen(widget: QWidget) -> set[str]:
+    """The names of our own classes of what is visible of a window, those they are made from included."""
+    shown = [widget, *(child for child in widget.findChildren(QWidget) if child.isVisible())]
+    kinds = (kind for each in shown for kind in type(each).__mro__)
+    return {kind.__qualname__ for kind in kinds if kind.__module__.startswith("cardtable.")}
+
+
+def main() -> None:
+    """Paint everything, and say what is seen."""
+    from tests.pictures.screens import SCREENS  # they need the studio
+
+    fields = json.loads(sys.argv[1])
+    studio = Studio(Take(**fields | {"size": tuple(fields["size"])}), Path("Card Table"))
+    seen: dict[str, Collection[str]] = {}
+    for screens in SCREENS:
+        for name, widget in screens(studio):
+            studio.settle()
+            if name in seen:
+                raise SystemExit(f"two pictures are called {name}")
+            seen[name] = sorted(classes_seen(widget))
+            widget.grab().save(f"{name}.png")
+    studio.end()
+    write_seen(seen)
+
+
+def write_seen(seen: Mapping[str, Collection[str]]) -> None:
+    """Write down what is seen on each picture."""
+    Path(SEEN).write_text(json.dumps(seen))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,91 @@
+"""Every screen looks as it did when somebody last looked at it, at three sizes."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+import pkgutil
+import sys
+from collections.abc import Collection, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QWidget
+
+import cardtable.ui
+from tests.pictures.comparing import FOLDER, SHARE, compare, difference, keep, reduced, references
+from tests.pictures.takes import TAKES, Take, seen, shoot
+
+on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt paints text in other ways")
+
+
+def painted(folder: Path) -> Mapping[str, Collection[str]]:
+    """Paint all takes, some at the same time; returns what is seen on which picture."""
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda take: shoot(take, folder / take.name), TAKES))
+    for take in TAKES:
+        keep(take, folder / take.name, folder / "small")
+    found = {take.name: seen(folder / take.name) for take in TAKES}
+    return {f"{take}/{name}": what for take, shown in found.items() for name, what in shown.items()}
+
+
+@on_linux
+def test_every_screen_looks_as_before_and_every_window_is_among_them(tmp_path: Path) -> None:
+    shown = painted(tmp_path)
+    found = compare(FOLDER, tmp_path / "small", tmp_path / "differences")
+    lines = [f"{each.name}: {each.what}" for each in found]
+    advice = f"see {tmp_path / 'differences'}; if they are right: python -m tests.pictures.regenerate"
+    assert not found, "\n".join([*lines, advice])
+    everywhere = {name for names in shown.values() for name in names}
+    assert {kind.__qualname__ for kind in own_widgets()} <= everywhere
+
+
+def own_widgets() -> set[type[QWidget]]:
+    """Every kind of widget that the program defines."""
+    names = [found.name for found in pkgutil.walk_packages(cardtable.ui.__path__, "cardtable.ui.")]
+    members = (inspect.getmembers(importlib.import_module(name), inspect.isclass) for name in names)
+    kinds = {kind for each in members for _, kind in each if issubclass(kind, QWidget)}
+    ours = (kind for kind in kinds if kind.__module__.startswith("cardtable.ui"))
+    return {kind for kind in ours if not kind.__name__.startswith("_")}
+
+
+def test_the_pictures_are_kept_at_every_size_and_stay_small() -> None:
+    kept = references()
+    names = [{name.split("/")[1] for name in kept if name.startswith(f"{take.name}/")} for take in TAKES]
+    assert names[0]
+    assert all(each == names[0] for each in names)
+    assert {name.split("/")[0] for name in kept} == {take.name for take in TAKES}
+    assert sum(path.stat().st_size for path in kept.values()) < 3_000_000
+
+
+def test_a_shift_by_one_pixel_and_another_colour_are_seen_and_noise_is_not() -> None:
+    take = Take((1024, 640), "en", "light")
+    before = QImage(1024, 640, QImage.Format.Format_RGB32)
+    before.fill(QColor("#2E6B4B"))
+    moved, noisy, coloured = (before.copy() for _ in range(3))
+    for y in range(100, 300):
+        for x in range(100, 102):
+            before.setPixelColor(x, y, QColor("#FFFFFF"))
+            moved.setPixelColor(x + 1, y, QColor("#FFFFFF"))
+    small = reduced(before, take)
+    noisy.fill(QColor("#336F50"))
+    coloured.fill(QColor("#4A7A60"))
+    assert difference("same", small, reduced(before.copy(), take)) is None
+    assert difference("noisy", reduced(coloured.copy(), take), reduced(coloured, take)) is None
+    plain = before.copy()
+    plain.fill(QColor("#2E6B4B"))
+    assert difference("noise", reduced(plain, take), reduced(noisy, take)) is None
+    assert difference("colour", reduced(plain, take), reduced(coloured, take)) is not None
+    found = difference("moved", small, reduced(moved, take))
+    assert found is not None
+    assert "x 50–51, y 50–149 of 512 × 320" in found.what
+    assert SHARE * 512 * 320 < 200
+
+
+def test_another_size_is_told() -> None:
+    small, large = QImage(10, 10, QImage.Format.Format_RGB888), QImage(20, 10, QImage.Format.Format_RGB888)
+    found = difference("size", small, large)
+    assert found is not None
+    assert found.what == "was 10 × 10, is 20 × 10"
