@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.ui.table.cloth import Cloth
@@ -43,17 +43,30 @@ class BadgeItem(QGraphicsItem):
         super().__init__()
         self._family, self._cloth = family, cloth
         self._box = QRectF()
-        self._name = self._notes = ""
+        self._name = self._between = ""
+        self._notes: Sequence[str] = ()
         self._mark: QColor | None = None
         self._won = self._leads = False
 
     def set_badge(
-        self, box: Box, name: str, notes: str, mark: QColor | None, *, won: bool, leads: bool = False
+        self,
+        box: Box,
+        name: str,
+        notes: Sequence[str],
+        between: str,
+        mark: QColor | None,
+        *,
+        won: bool,
+        leads: bool = False,
     ) -> None:
-        """What to show where; `mark` is the accent colour while the seat is to act."""
+        """What to show where.
+
+        `between` stands between the notes, and `mark` is the accent colour while the seat is to act.
+        """
         self.prepareGeometryChange()
         self._box = QRectF(box.x, box.y, box.width, box.height)
-        self._name, self._notes, self._mark, self._won, self._leads = name, notes, mark, won, leads
+        self._name, self._notes, self._between = name, notes, between
+        self._mark, self._won, self._leads = mark, won, leads
         self.update()
 
     def explain(self, notes: Iterable[str]) -> None:
@@ -100,7 +113,22 @@ class BadgeItem(QGraphicsItem):
         font = table_font(self._family, SMALL_PX if is_small else BODY_PX, bold=True)
         _text(painter, name_box, self._name, font, cloth.text)
         small = table_font(self._family, SMALL_PX)
-        _text(painter, note_box, self._notes, small, cloth.quiet)
+        _text(
+            painter,
+            note_box,
+            fitting(self._notes, self._between, small, note_box.width()),
+            small,
+            cloth.quiet,
+        )
+
+
+def fitting(notes: Sequence[str], between: str, font: QFont, width: float) -> str:
+    """As many notes as there is room for: rather one less than half of one."""
+    metrics = QFontMetricsF(font)
+    count = len(notes)
+    while count > 1 and metrics.horizontalAdvance(between.join(notes[:count])) > width:
+        count -= 1
+    return between.join(notes[:count])
 
 
 def _lead(painter: QPainter, middle: QPointF, family: str, colour: QColor) -> None:

@@ -158,6 +158,7 @@ class Picture:
     prompt: Message | None = None
     banner: Message | None = None
     festive: bool = False  # the banner celebrates (petals)
+    cracks: bool = False  # a heart cracks in the middle
     choosing: bool = False
     pick: Pick | None = None
     offers: tuple[Offer, ...] = ()

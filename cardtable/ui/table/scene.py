@@ -16,6 +16,7 @@ from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.choreography import Move, Slot, moves, slots, waves
 from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.crack import Crack
 from cardtable.ui.table.effects import BadgeItem, CountItem, Petals, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
 from cardtable.ui.table.layout import lay_out
@@ -42,13 +43,19 @@ class TableScene(QGraphicsScene):
         self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._accent.name())
+        self._crack = Crack(self._accent.name())
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
         self._explained: Message | None = None
         self._running: QAbstractAnimation | None = None
-        for item, height in ((self._prompt, 500), (self._petals, 900), (self._banner, 1000)):
+        for item, height in (
+            (self._prompt, 500),
+            (self._petals, 900),
+            (self._crack, 900),
+            (self._banner, 1000),
+        ):
             item.setZValue(height)
             self.addItem(item)
         self.layout: Layout = lay_out(EMPTY, 800, 600)
@@ -59,9 +66,11 @@ class TableScene(QGraphicsScene):
         """The game's accent colour, as #rrggbb."""
         self._accent = QColor(accent)
         self.removeItem(self._petals)
-        self._petals = Petals(accent)
-        self._petals.setZValue(900)
-        self.addItem(self._petals)
+        self.removeItem(self._crack)
+        self._petals, self._crack = Petals(accent), Crack(accent)
+        for effect in (self._petals, self._crack):
+            effect.setZValue(900)
+            self.addItem(effect)
         self._dress()
 
     def set_cloth(self, cloth: Cloth) -> None:
@@ -88,6 +97,7 @@ class TableScene(QGraphicsScene):
         """Show the picture at once."""
         self._halt()
         self._petals.stop()
+        self._crack.stop()
         for move, item in self._take_over(picture):
             if move.end is None:
                 self._remove(item)
@@ -277,7 +287,8 @@ class TableScene(QGraphicsScene):
             plate.set_badge(
                 self.layout.badges[badge.seat],
                 self._texts.name_of(badge.seat),
-                self._texts("table.separator").join(map(self._texts, badge.told)),
+                tuple(map(self._texts, badge.told)),
+                self._texts("table.separator"),
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
@@ -346,6 +357,8 @@ class TableScene(QGraphicsScene):
             fade_in(self._banner, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
             if self.picture.festive:
                 self._petals.burst(self.layout.banner, speed)
+        if self.picture.cracks and speed:
+            self._crack.begin(self.layout.banner, speed)
 
 
 def _differs(item: CardItem, place: Place) -> bool:

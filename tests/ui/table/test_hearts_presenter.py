@@ -151,6 +151,7 @@ def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
             assert Card.parse("QS") == (view.table or view.tricks[-1].cards)[-1]
         if frame.sound is not None:
             heard[frame.sound] += 1
+        assert frame.picture.cracks == any(call.key == "hearts.call.broken" for call in frame.calls)
     assert heard[Sound.QUEEN] == 1
     assert heard[Sound.BROKEN] == 1
 
@@ -182,7 +183,7 @@ def test_the_result_names_every_place_in_order() -> None:
         TEXTS, ("Anna", "Ben", "Chie", "Daiki"), Outcome((2, 1, 4, 2), (30, 4, 101, 30)), scores
     )
     assert told.replace("\N{NO-BREAK SPACE}", " ") == (
-        "The match goes to Ben: 1. Ben −4, 2. Anna −30, 2. Daiki −30, 4. Chie −101."
+        "The match goes to Ben: 1. Ben (−4), 2. Anna (−30), 2. Daiki (−30), 4. Chie (−101)."
     )
 
 

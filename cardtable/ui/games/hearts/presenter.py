@@ -81,7 +81,11 @@ class HeartsPresenter:
             case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
                 return _trick_frames(before, after, after.tricks[-1], tuple(calls), bottom, end)
             case Acted(_, Play(card)):
-                return (Frame(end, tuple(calls), theme.HOLD_CHOICE, _sound_of(after, card, calls)),)
+                sound = _sound_of(after, card, calls)
+                if _breaks(calls):
+                    cracking = replace(end.unasked, cracks=True)
+                    return (Frame(cracking, tuple(calls), theme.HOLD_NEWS, sound), Frame(end))
+                return (Frame(end, tuple(calls), theme.HOLD_CHOICE, sound),)
         return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Score:
@@ -229,7 +233,7 @@ def _trick_frames(
     gathered = _picture(replace(after, to_act=(), choices=None), bottom, TrickShown((), trick.winner))
     frames = [
         Frame(
-            replace(complete, prompt=first[0] if first else None),
+            replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls)),
             of_trick,
             theme.HOLD_TRICK,
             _sound_of(after, trick.cards[-1], calls),
@@ -247,7 +251,12 @@ def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
     """How it sounds that a card is played."""
     if card == QUEEN and view.options[PENALTIES] != "basic":
         return Sound.QUEEN
-    return Sound.BROKEN if any(call.key in BREAKS for call in calls) else Sound.LAID
+    return Sound.BROKEN if _breaks(calls) else Sound.LAID
+
+
+def _breaks(calls: Sequence[Message]) -> bool:
+    """Whether this is what had to be broken (HE-13)."""
+    return any(call.key in BREAKS for call in calls)
 
 
 def _deal_frame(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> Frame:
