@@ -18,6 +18,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.texts import Texts
+from cardtable.ui.collecting import Collector
 from cardtable.ui.doorbell import Doorbell
 from cardtable.ui.fairness import Thinking
 from cardtable.ui.language import Language, system_language
@@ -138,9 +139,12 @@ def run(folder: Path, language: str | None, file: Path | None = None) -> int:
     elif program.is_first_start:
         program.window.learning.show_welcome()
     settle()
+    collector = Collector(program.app)
+    collector.start()
     try:
         return program.app.exec()
     finally:
+        collector.stop()
         program.worker.quit()
         program.doorbell.close()
         program.problems.uninstall()

@@ -18,6 +18,7 @@ from cardtable.ai.tasks import Task
 from cardtable.match.conductor import Answered, Question
 from cardtable.match.disk import Disk
 from cardtable.ui.app import Program, build
+from cardtable.ui.collecting import Collector
 from cardtable.ui.library import Job
 
 T = TypeVar("T")
@@ -30,6 +31,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(
                 pytest.mark.qt_log_ignore("does not support (propagateSizeHints|raise)", extend=True)
             )
+
+
+@pytest.fixture(scope="package", autouse=True)
+def garbage(qapp: QApplication) -> Iterator[None]:
+    """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
+    collector = Collector(qapp)
+    collector.start()
+    yield
+    collector.stop()
+    collector.deleteLater()
 
 
 class ThinkingHere:
