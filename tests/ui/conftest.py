@@ -117,6 +117,7 @@ def make_program(
         program = build(qapp, folder, language, disk=disk, make_pool=make_pool, has_hooks=False)
         programs.append(program)
         program.window.table_page.table.speed = 0.0
+        program.window.table_page.guard_ms = 0
         program.preferring.autoplay.timer.setInterval(10**6)  # tests choose for themselves
         with qtbot.waitExposed(program.window):
             program.window.show()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
@@ -35,6 +37,9 @@ from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 
+GUARD_MS: Final = 400
+"""For so long no key presses a button of the result: it was meant for a last card that played itself."""
+
 
 class TablePage(QWidget):
     """Shows one session at a time."""
@@ -54,6 +59,7 @@ class TablePage(QWidget):
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
+        self.guard_ms = GUARD_MS
         self.table = TableView(texts)
         self.cover = Cover()
         self._place = QStackedWidget()  # the table, or what covers it
@@ -294,4 +300,6 @@ class TablePage(QWidget):
         self._result_text.setText(result_text(self._texts, names, outcome, scores))
         if not was_over:
             announce(self._result, self._result_text.text(), urgent=True)
+            for button in self._result.findChildren(SteadyButton):
+                button.guard(self.guard_ms)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
