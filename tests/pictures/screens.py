@@ -13,7 +13,7 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QTabWidget, QWidget
+from PySide6.QtWidgets import QMessageBox, QProgressBar, QTabWidget, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.match.seating import SeatInfo
@@ -21,6 +21,7 @@ from cardtable.texts import Texts
 from cardtable.ui.dialogs import about
 from cardtable.ui.dialogs.about import AboutDialog
 from cardtable.ui.dialogs.cards import CardsDialog
+from cardtable.ui.dialogs.choices_review import ChoicesDialog
 from cardtable.ui.dialogs.fairness import FairnessDialog
 from cardtable.ui.dialogs.keeping import TitleDialog
 from cardtable.ui.dialogs.memory import MemoryDialog
@@ -160,6 +161,9 @@ def hearts(studio: Studio) -> Screens:
     studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
+    with studio.dialog(ChoicesDialog, menus.review.trigger) as choices:
+        studio.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
+        yield "hearts_review", choices
     window.show_matches()
 
 

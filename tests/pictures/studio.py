@@ -32,12 +32,15 @@ SECONDS: Final = 20.0
 QUICK: Final = 1000.0
 """Everything stays so many times shorter than usual, but for what waits for somebody to go on."""
 
+LITTLE: Final = 2
+"""So much is thought about a hint or a review."""
+
 T = TypeVar("T")
 D = TypeVar("D", bound=QDialog)
 
 
 class ThinkingForEver:
-    """In place of the search process; what is no move of a player, such as a hint, is thought out at once."""
+    """In place of the search process; what is no player's move, such as a hint, is thought out at once."""
 
     def __init__(self, post: Callable[[Job], None]) -> None:
         self._post = post
@@ -52,8 +55,9 @@ class ThinkingForEver:
         """Never answer."""
 
     def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
-        """Think here and now."""
-        self._post(lambda: done(task.think()))
+        """Think here and now, and by no clock."""
+        hasty = replace(task, count=LITTLE, seconds=None)
+        self._post(lambda: done(hasty.think()))
 
     def cancel(self) -> None:
         """Nothing to stop."""
