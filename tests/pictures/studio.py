@@ -21,6 +21,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from cardtable.ai.tasks import Task
 from cardtable.match.conductor import Answered, Question
+from cardtable.ui import library
 from cardtable.ui.app import application, build
 from cardtable.ui.library import Job
 from cardtable.ui.preferences import Preferences
@@ -79,6 +80,7 @@ class Studio:
         SettingsFile(folder).save(Settings(take.language, "Aoi", preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
+        setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
         self.program = build(self.app, folder, make_pool=ThinkingForEver)
         self.window = self.program.window
         self.program.preferring.autoplay.timer.setInterval(10**6)
