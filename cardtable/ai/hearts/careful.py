@@ -43,7 +43,8 @@ class Habits:
         doubling: what a card that doubles is reckoned as.
         stop: of the points that seem to go to a moon, the share that it is worth to stop it.
         suspicion: the share of the points in play that makes one suspect a moon.
-        stopper: how much of the relief of high cards is left while a moon is suspected.
+        stopper: how much of the relief of high cards is left while a moon is suspected; below nought they are
+            held back, to stop it.
     """
 
     def __init__(self) -> None:
@@ -63,7 +64,7 @@ class Habits:
         self.doubling = 5.0
         self.stop = 0.3
         self.suspicion = 0.25
-        self.stopper = 0.45
+        self.stopper = -0.15
 
 
 class Careful:
