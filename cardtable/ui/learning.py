@@ -13,6 +13,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.menus import KEYS, Menus
+from cardtable.ui.names import usual_style
 from cardtable.ui.panels.lesson_page import LessonPage
 from cardtable.ui.panels.welcome_page import WelcomePage
 from cardtable.ui.reports import Order
@@ -56,14 +57,14 @@ class Learning(QObject):
         self._games = {game.game: game for game in games}
         self._styles = styles
         self._first = games[0].game
-        self.welcome = WelcomePage()
+        self.welcome = WelcomePage(tuple(self._games))
         self.lesson = LessonPage(COURSES[self._first], texts)
         pages.addWidget(self.welcome)
         pages.addWidget(self.lesson)
         for course, action in menus.lessons.items():
             action.triggered.connect(lambda _=False, course=course: self.open_lesson(course))
         self.welcome.language_chosen.connect(self._choose_language)
-        self.welcome.play_wanted.connect(lambda: self._play(self._first))
+        self.welcome.play_wanted.connect(self._play)
         self.welcome.lesson_wanted.connect(lambda: self.open_lesson(self._first))
         self.welcome.left.connect(self._leave_welcome)
         self.lesson.advanced.connect(self._remember)
@@ -98,7 +99,7 @@ class Learning(QObject):
         self._take_name()
         game = self._games[name]
         options = game.choose(next(iter(game.presets)), game.players[0])
-        computers = (SeatInfo("", self._styles[name][0]),) * (options.players - 1)
+        computers = (SeatInfo("", usual_style(self._styles[name], options.players)),) * (options.players - 1)
         self._leave()
         self._begin(Order(name, options, (SeatInfo(self._settings.name), *computers)))
 

@@ -40,6 +40,7 @@ COMPUTERS: Final = (
 )
 """What computer players without a name are called at a table of more than two, the first opponent first."""
 
+DISCREET: Final = "discreet"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
@@ -88,6 +89,11 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """The names by seat, no two of them the same."""
     return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
+
+
+def usual_style(styles: Sequence[str], seats: int) -> str:
+    """The style of computer players as long as nobody has chosen: at a larger table, one that looks ahead."""
+    return DISCREET if seats > 2 and DISCREET in styles else styles[0]
 
 
 def computer_name(texts: Texts, seat: Seat) -> str:

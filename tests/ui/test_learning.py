@@ -256,6 +256,16 @@ def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBo
     assert program.window.table_page.isVisible()
 
 
+def test_every_game_is_one_click_away_at_the_first_start(qtbot: QtBot, program: Program) -> None:
+    welcome = program.window.learning.welcome
+    program.window.learning.show_welcome()
+    button(welcome, "Play Hearts").click()
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    order = session_of(program).order
+    assert order.game == "hearts"
+    assert [info.style for info in order.seats] == ["person", "discreet", "discreet", "discreet"]
+
+
 def test_the_language_is_chosen_at_once(program: Program) -> None:
     welcome = program.window.learning.welcome
     program.window.learning.show_welcome()

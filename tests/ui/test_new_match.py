@@ -122,7 +122,7 @@ def test_every_option_has_a_control_of_its_type_with_its_explanation(qtbot: QtBo
 def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot) -> None:
     wanted = make(qtbot).order
     assert wanted.options == TEA.choose("usual", 3)
-    assert wanted.seats == (SeatInfo("", PERSON), SeatInfo("", "fickle"), SeatInfo("", "fickle"))
+    assert wanted.seats == (SeatInfo("", PERSON), SeatInfo("", "discreet"), SeatInfo("", "discreet"))
     assert wanted.first_deal is None
 
 
@@ -142,11 +142,11 @@ def test_a_preset_fills_in_its_options_and_a_change_is_told_from_it(qtbot: QtBot
 def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     assert len(seating(dialog).opponents) == 2
-    seating(dialog).opponents[1].kind.setCurrentIndex(1)
+    seating(dialog).opponents[1].kind.setCurrentIndex(0)
     dialog._players.setCurrentIndex(2)
     assert len(seating(dialog).opponents) == 4
     dialog._players.setCurrentIndex(0)
-    assert [seat.style for seat in dialog.order.seats] == [PERSON, "fickle", "discreet"]
+    assert [seat.style for seat in dialog.order.seats] == [PERSON, "discreet", "fickle"]
 
 
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:

@@ -15,7 +15,7 @@ from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import Field
 from cardtable.ui.look import GRID
-from cardtable.ui.names import ROLE_NAMES, computer_name, member_names, style_name
+from cardtable.ui.names import ROLE_NAMES, computer_name, member_names, style_name, usual_style
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
 
 PERSON_SEAT: Final = 0
@@ -148,7 +148,7 @@ class SeatingFields:
             known[seat - 1] if seat <= len(known) else ""
             for known in (last.styles, last.names, last.computers)
         )
-        kind = self._kinds((*self._styles, PERSON), style, name)
+        kind = self._kinds((*self._styles, PERSON), style or usual_style(self._styles, self._shape[0]), name)
         usual = None if only else computer_name(self._texts, seat)
         fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
         fields.name.setAccessibleName(self._texts("new_match.opponent_name", number=seat))

@@ -192,7 +192,7 @@ class LessonPage(QWidget):
 
     def _next_key(self) -> str:
         if self._lesson.task is None:
-            return "welcome.play"
+            return "lesson.play"
         if self._answer is not None and not self._answer.is_right:
             return "lesson.back"
         return "lesson.next"

@@ -1,7 +1,9 @@
-"""The very first page anybody sees: language, a name, and one button to a first match."""
+"""The very first page anybody sees: language, a name, and for each game one button to a first match."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
@@ -28,14 +30,18 @@ WIDTH: Final = 64 * GRID
 
 
 class WelcomePage(QWidget):
-    """Asks for little, and nothing of it has to be answered."""
+    """Asks for little, and nothing of it has to be answered.
+
+    Args:
+        games: the ids of the games to begin with, the first one first.
+    """
 
     language_chosen = Signal(str)
-    play_wanted = Signal()
+    play_wanted = Signal(str)  # the id of the game
     lesson_wanted = Signal()
     left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, games: Sequence[str], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._masthead = Masthead()
         self._greeting = heading(QLabel(wordWrap=True))
@@ -44,16 +50,17 @@ class WelcomePage(QWidget):
         self._name_label = QLabel()
         self._name = QLineEdit(maxLength=MAX_NAME)
         self._name_label.setBuddy(self._name)
-        self._play = QPushButton(autoDefault=True)
+        self._plays = {game: QPushButton(autoDefault=True) for game in games}
         self._lesson = QPushButton(autoDefault=True)
         self._later = QPushButton(autoDefault=True)
         self._note = muted(QLabel(wordWrap=True))
-        set_primary(self._play, on=True)
+        set_primary(self._plays[games[0]], on=True)
         self._lay_out()
-        self._play.clicked.connect(self.play_wanted)
+        for game, button in self._plays.items():
+            button.clicked.connect(partial(self.play_wanted.emit, game))
         self._lesson.clicked.connect(self.lesson_wanted)
         self._later.clicked.connect(self.left)
-        self._name.returnPressed.connect(self.play_wanted)
+        self._name.returnPressed.connect(partial(self.play_wanted.emit, games[0]))
 
     def _lay_out(self) -> None:
         choice = QHBoxLayout()
@@ -75,8 +82,8 @@ class WelcomePage(QWidget):
         form.setColumnStretch(1, 1)
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
-        buttons.addWidget(self._play, 1)
-        buttons.addWidget(self._lesson, 1)
+        for play in self._plays.values():
+            buttons.addWidget(play, 1)
         body = QWidget()
         body.setMaximumWidth(WIDTH)
         column = QVBoxLayout(body)
@@ -87,7 +94,12 @@ class WelcomePage(QWidget):
         column.addLayout(form)
         column.addLayout(buttons)
         column.addWidget(self._note)
-        column.addWidget(self._later, 0, Qt.AlignmentFlag.AlignRight)
+        others = QHBoxLayout()
+        others.setSpacing(GRID)
+        others.addWidget(self._lesson)
+        others.addStretch(1)
+        others.addWidget(self._later)
+        column.addLayout(others)
         column.addStretch(3)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -105,7 +117,8 @@ class WelcomePage(QWidget):
 
     def take_focus(self) -> None:
         """Put the focus where Enter begins a match."""
-        self._play.setFocus(Qt.FocusReason.OtherFocusReason)
+        first = next(iter(self._plays.values()))
+        first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def retranslate(self, texts: Texts) -> None:
         """Show everything in another language."""
@@ -117,7 +130,8 @@ class WelcomePage(QWidget):
         self._name_label.setText(texts("new_match.name"))
         self._name.setAccessibleName(without_mnemonic(texts("new_match.name")))
         self._name.setPlaceholderText(texts("welcome.name_help"))
-        self._play.setText(texts("welcome.play"))
+        for game, play in self._plays.items():
+            play.setText(texts("welcome.play", game=texts(f"{game}.name")))
         self._lesson.setText(texts("welcome.lesson"))
         self._later.setText(texts("welcome.later"))
         self._note.setText(texts("welcome.note"))
