@@ -13,12 +13,14 @@ from random import Random
 import pytest
 
 from cardtable.__main__ import main
+from cardtable.ai.hearts import review as hearts_review
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.heuristics.happy_six import Discreet
 from cardtable.commands import system_language
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.conductor import Conductor
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HINT
@@ -390,6 +392,30 @@ def test_a_match_is_reviewed_set_by_set_and_the_figures_add_up(
 
 def figures(line: str) -> list[float]:
     return [float(found.replace("−", "-")) for found in re.findall(r"([+−]?\d+\.\d)%", line)]
+
+
+def test_the_persons_choices_at_hearts_are_reviewed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hearts_review, "WORLDS", 2)
+    options = HEARTS.option_set.choose("windows", 4, {"deals": 1})
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    match = Store(tmp_path, GAMES).create("hearts", options, seats, now=datetime.now(UTC), seed="review")
+    Conductor(match, dict.fromkeys(range(4), Fickle())).start()
+    assert match.path is not None
+    assert match.close()
+    ran = Ran(tmp_path, capsys, "review", match.path, "--lang", "en")
+    assert (ran.status, ran.err) == (0, "")
+    title, own, heads, *rows, empty, legend = ran.out.splitlines()
+    assert title == "Deal 1"
+    assert own.startswith("  Aoi: ")
+    assert heads.split() == ["When", "Player", "Choice", "Cost", "Best"]
+    costs = [float(re.findall(r"(\d+\.\d) ±", row)[0]) for row in rows]
+    assert costs == sorted(costs, reverse=True)
+    assert all("Aoi" in row for row in rows)
+    assert float(own.split()[1]) == pytest.approx(sum(costs))
+    assert not empty
+    assert legend.startswith("Cost: ")
 
 
 def test_the_set_that_goes_on_is_not_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

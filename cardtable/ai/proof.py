@@ -23,13 +23,16 @@ from cardtable.match.timeline import Decision
 WORLDS: Final = 8
 """In no more than so many other worlds a choice is made again."""
 
+BRIEFLY: Final = 10
+"""There a player is to think no longer than this: who peeks chooses otherwise all the same."""
+
 
 @dataclass(frozen=True, slots=True)
 class Trial:
     """One choice to be made again.
 
     The first question is the one that was asked; then, if there are other worlds, comes the true one, in
-    which the others have chosen what they did, and then these.
+    which the others have chosen what they did, and then these, with less to think about.
     """
 
     record: int
@@ -151,10 +154,13 @@ class Proof:
         truth = [timeline.fact(each) for each in (*self._line[:opening], *around)]
         worlds = self._worlds.draw(truth, fact.seat, Random(number), WORLDS)
         histories = (truth, *worlds) if worlds else ()
-        views = [self._match.view_after(decision.record, fact.seat)]
-        views += [self._worlds.view(history, fact.seat) for history in histories]
-        questions = tuple(self._question(decision, view) for view in views)
-        return Trial(number, fact.seat, fact.action, questions)
+        questions = [
+            self._question(decision, self._match.view_after(decision.record, fact.seat), self._count)
+        ]
+        for history in histories:
+            view = self._worlds.view(history, fact.seat)
+            questions.append(self._question(decision, view, min(BRIEFLY, self._count)))
+        return Trial(number, fact.seat, fact.action, tuple(questions))
 
     def _meanwhile(self, number: int, decision: Decision) -> list[int]:
         """The choices that others made at the same time as this one, after it."""
@@ -168,13 +174,13 @@ class Proof:
             found.append(later)
         return found
 
-    def _question(self, decision: Decision, view: View) -> Question:
+    def _question(self, decision: Decision, view: View, count: int) -> Question:
         rng = self._match.streams.seat(decision.seat, decision.opened)
         return Question(
             decision=decision,
             player=self._players[decision.seat],
             view=view,
-            count=self._count,
+            count=count,
             seconds=None,
             seed=rng.getrandbits(128),
         )

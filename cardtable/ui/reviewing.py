@@ -37,14 +37,15 @@ class Reviewing(QObject):
         self._texts = texts
         self._order: Order | None = None
         self._dialog: ReviewDialog | ChoicesDialog | None = None
-        self._action.triggered.connect(lambda: self._reviews.ask())
+        self._is_wanted = False  # what was on its way when the dialog closed opens it no more
+        self._action.triggered.connect(self._ask)
         self._reviews.reviewed.connect(self._show)
         self.offer(None)
 
     def offer(self, order: Order | None) -> None:
         """A match of this kind is at hand now; None: there is none."""
-        if order is not self._order and self._dialog is not None:
-            self._dialog.close()
+        if order is not self._order and self._is_wanted:
+            self._forget()
         self._order = order
         self._action.setEnabled(order is not None and order.game in REVIEWERS)
 
@@ -52,9 +53,13 @@ class Reviewing(QObject):
         """Speak another language."""
         self._texts = texts
 
+    def _ask(self) -> None:
+        self._is_wanted = True
+        self._reviews.ask()
+
     def _show(self, reviewed: Reviewed) -> None:
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
-        if self._order is None or not (is_by_choice or reviewed.is_finished):
+        if not self._is_wanted or self._order is None or not (is_by_choice or reviewed.is_finished):
             return
         if self._dialog is None:
             self._dialog = self._make_choices(self._order) if is_by_choice else self._make(self._order)
@@ -86,5 +91,8 @@ class Reviewing(QObject):
         dialog.finished.connect(self._forget)
 
     def _forget(self) -> None:
-        self._dialog = None
+        dialog, self._dialog = self._dialog, None
+        self._is_wanted = False
         self._reviews.stop()
+        if dialog is not None:
+            dialog.close()

@@ -10,14 +10,20 @@ from typing import Any
 import pytest
 
 from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.heuristics.hearts import Discreet
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.proof import Finding, Proof, Trial
+from cardtable.ai.proof import BRIEFLY, Finding, Proof, Trial
+from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
 from cardtable.engine.games.happy_six.rules import HappySix
 from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.games.hearts import HEARTS, HeartsView
+from cardtable.engine.games.hearts import State as HeartsState
+from cardtable.engine.games.hearts.rules import Hearts
 from cardtable.engine.rules import Advice, Budget, Player
-from cardtable.match.conductor import Conductor
+from cardtable.engine.seats import EVERYTHING
+from cardtable.match.conductor import Allowance, Conductor
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from tests.match import toy
@@ -189,3 +195,58 @@ def test_only_actions_answer_decisions() -> None:
     act(match, conductor, Random(1))
     chosen = [n for n in match.line if isinstance(fact := match.timeline.fact(n), Acted) and fact.seat == 0]
     assert match.timeline.answered(chosen[-1]) == decision
+
+
+class PeekingAtHearts:
+    """Plays what a careful player does, but its lowest card when the next seat holds the queen of spades."""
+
+    def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
+        held = view.hands[(view.viewer + 1) % view.players]
+        if isinstance(held, tuple) and Card.parse("QS") in held and view.choices is not None:
+            legal = view.choices.legal()
+            if legal:
+                return Advice(legal[0])
+        return Discreet().choose(view, budget, rng)
+
+
+class LeakyHearts(Hearts):
+    """Shows everybody all hands."""
+
+    def view(self, state: HeartsState, viewer: int) -> HeartsView:
+        return replace(super().view(state, viewer), hands=super().view(state, EVERYTHING).hands)
+
+
+def hearts_played(player: Player[Any], rules: Hearts = HEARTS, count: int = 10) -> Match:
+    """A deal of Hearts with passing, seat 1 being this player's."""
+    options = HEARTS.option_set.choose("windows", 4, {"deals": 1})
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "x"),) * 3)
+    match = Match.new(rules, options, seats, now=toy.NOW, seed="proof")
+    players: dict[int, Player[Any]] = dict.fromkeys((0, 2, 3), Fickle()) | {1: player}
+    Conductor(match, players, budget=Allowance(count)).start()
+    return match
+
+
+@pytest.mark.parametrize("style", PLAYERS["hearts"])
+def test_h6_16_who_plays_hearts_with_what_it_sees_is_proved_honest(style: str) -> None:
+    player = PLAYERS["hearts"][style]
+    match = hearts_played(player, count=2)
+    proof = Proof(match, {1: player}, count=2)
+    for _ in range(6):  # what is passed, and the first tricks
+        trial = proof.next()
+        assert trial is not None
+        proof.judge(trial, answers(trial))
+    (finding,) = proof.findings
+    assert finding.choices == 6
+    assert finding.worlds > finding.choices
+    assert finding.peeked == finding.changed == finding.failed == ()
+
+
+def test_who_peeks_at_hearts_is_found() -> None:
+    assert prove(hearts_played(PeekingAtHearts(), LeakyHearts()), {1: PeekingAtHearts()}).peeked
+    assert prove(hearts_played(PeekingAtHearts()), {1: PeekingAtHearts()}).peeked == ()
+
+
+def test_in_other_worlds_a_player_thinks_briefly() -> None:
+    trial = Proof(hearts_played(Fickle()), {1: Fickle()}, count=1000).next()
+    assert trial is not None
+    assert [question.count for question in trial.questions][:2] == [1000, BRIEFLY]

@@ -320,11 +320,12 @@ def test_what_a_proof_finds_is_told_for_what_it_is(language: str) -> None:
     texts = Texts(language).with_names(("Aoi", "Ken"))
     finding = Finding(1, choices=7, worlds=21, peeked=(4,), changed=(4, 9), failed=(12,), forfeits=1)
     lines = found_lines(Proved(1, 7, 7, (finding,), "0.0.1"), texts)
-    examined, peeked, changed, failed, versions, forfeits = lines
+    examined, peeked, changed, failed, clock, versions, forfeits = lines
     assert "7" in examined
     assert "21" in examined
     assert "4" in peeked
     assert texts("fairness.comma").join("49") in changed
+    assert "Ken" in clock
     assert "0.0.1" in versions
     assert __version__ in versions
     assert "12" in failed
@@ -332,7 +333,7 @@ def test_what_a_proof_finds_is_told_for_what_it_is(language: str) -> None:
     assert "Ken" in examined
     same_version = found_lines(Proved(1, 7, 7, (finding,), __version__), texts)
     assert versions not in same_version
-    assert len(same_version) == 5
+    assert len(same_version) == 6
     assert found_lines(Proved(1, 0, 0, (Finding(1),), "0.0.1"), texts) == []
     assert found_lines(Proved(1, 7, 7, (Finding(1, 7, 21),), "0.0.1"), texts) == [
         texts("fairness.all_same", examined=examined)

@@ -16,7 +16,7 @@ from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget
 
-_MOON: Final = "hearts.reason.shoots"
+_MOON: Final = "hearts.hint.moon"
 
 PASSES: Final = 6
 """No more passes are told than these."""
@@ -60,7 +60,7 @@ def reasons_for(view: HeartsView, each: Weighed) -> tuple[Message, ...]:
     match each.action:
         case Play(card):
             known = card_reasons(Knowledge(view), manners(view.options), card)
-            is_told = any(reason.key == _MOON for reason in known)
+            is_told = any(reason.key == "hearts.reason.shoots" for reason in known)
             return known if not each.moon or is_told else (message(_MOON), *known)
         case Pass():
             return (message(_MOON),) if each.moon else ()

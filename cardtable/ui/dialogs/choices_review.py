@@ -115,7 +115,7 @@ class ChoicesDialog(QDialog):
         else:
             nothing = [[texts("review.no_cost")]] if review.choices else []
             fill(self._table, [texts("review.choice")], nothing, nothing)
-        if chosen in ranked:
+        if chosen in ranked and self._table.hasFocus():  # else the dearest is shown
             self._table.setCurrentCell(ranked.index(chosen), 0)
         self._describe()
 

@@ -292,6 +292,8 @@ def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
         if records:
             told = texts("fairness.comma").join(map(str, records))
             lines.append(texts(key, who=who, count=len(records), records=told))
+    if finding.changed:
+        lines.append(texts("fairness.clock", who=who))
     if finding.changed and program != __version__:
         lines.append(texts("fairness.versions", who=who, version=program, own=__version__))
     if finding.forfeits:

@@ -1,0 +1,183 @@
+"""The review choice by choice: at the table of Hearts, while it is thought about and after, to the replay."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QCheckBox, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.ai.hearts import review
+from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.engine.cards import Card
+from cardtable.engine.games.hearts import HEARTS
+from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Budget
+from cardtable.match.seating import SeatInfo
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.choices_review import ChoicesDialog
+from cardtable.ui.reports import Order, Reviewed
+from tests.ui.conftest import ThinkingHere
+from tests.ui.helpers import begin, button, quiet, step_of
+
+LONG = 30_000  # milliseconds a busy machine may take for a search
+NAMES = ("Aoi", "Ren", "Mio", "Yui")
+
+
+def card(text: str) -> Message:
+    return message("card.alone", card=Card.parse(text))
+
+
+def choice(record: int, cost: int, what: str = "2D", best: str = "QS") -> ReviewedChoice:
+    return ReviewedChoice(
+        record,
+        0,
+        message("hearts.score.trick", trick=record),
+        card(what),
+        card(best),
+        cost,
+        4,
+        message("hearts.hint.clearly_worse"),
+        (message("hearts.reason.still_out", card=Card.parse("KS")),),
+    )
+
+
+def reviewed(*choices: ReviewedChoice, total: int = 3) -> Reviewed:
+    titles = ((1, message("hearts.score.deal", deal=1)), (2, message("hearts.score.deal", deal=2)))
+    return Reviewed(2, titles, ChoiceReview(choices), len(choices), total)
+
+
+def made(qtbot: QtBot, language: str = "en") -> ChoicesDialog:
+    dialog = ChoicesDialog(Texts(language).with_names(NAMES), has_computers=True)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def cells(table: QTableWidget) -> list[list[str]]:
+    rows = range(table.rowCount())
+    found = [[table.item(row, column) for column in range(table.columnCount())] for row in rows]
+    return [[item.text() for item in row if item is not None] for row in found]
+
+
+def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
+    dialog = made(qtbot)
+    dialog.show_review(reviewed(choice(3, 5), choice(4, 31), choice(5, 0)))
+    assert cells(dialog._table) == [
+        ["Trick 4", "Aoi", "2♦", "3.1 ± 0.4", "Q♠"],
+        ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
+    ]
+    assert dialog._why.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
+    assert dialog._sums.text() == "Aoi: 3.6 penalty points lost by choices"
+    assert not dialog._progress.isVisible()
+    spoken = dialog._table.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
+    assert spoken == "queen of spades"
+
+
+def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:
+    dialog = made(qtbot)
+    dialog.show_review(reviewed())
+    assert dialog._progress.isVisible()
+    assert not button(dialog, "Show at the table").isEnabled()
+    dialog.show_review(reviewed(choice(3, 5)))
+    assert dialog._state.text() == "Reviewed: 1 of 3 choices"
+    dialog._table.setFocus()
+    qtbot.waitUntil(dialog._table.hasFocus)
+    dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
+    assert dialog._table.currentRow() == 1  # what is read stays
+    assert dialog._progress.value() == 2
+
+
+def test_who_lost_nothing_is_told_so(qtbot: QtBot) -> None:
+    dialog = made(qtbot)
+    dialog.show_review(reviewed(choice(3, 0), total=1))
+    assert cells(dialog._table) == [["No choice cost anything."]]
+    assert not button(dialog, "Show at the table").isEnabled()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_everything_has_a_name(qtbot: QtBot, language: str) -> None:
+    dialog = made(qtbot, language)
+    dialog.show_review(reviewed(choice(3, 5)))
+    for widget in (dialog._deals, dialog._table, dialog._progress, dialog._why):
+        assert widget.accessibleName()
+
+
+def hearts_deal(qtbot: QtBot, program: Program) -> None:
+    """Play a deal, and come to face the second."""
+    options = HEARTS.option_set.choose("windows", 4, {"deals": 2})
+    order = Order("hearts", options, (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3))
+    session = begin(qtbot, program, order)
+    rng = Random(1)
+    while not step_of(program).view.scores:  # type: ignore[attr-defined]
+        qtbot.waitUntil(lambda: session.faced is not None)
+        faced = session.faced
+        assert faced is not None
+        view = step_of(program).view
+        program.worker.submit(faced, Fickle().choose(view, Budget(), rng).action)
+        qtbot.waitUntil(lambda faced=faced: step_of(program).decision not in (faced, None))  # type: ignore[misc]
+
+
+def dialog_of(program: Program) -> ChoicesDialog | None:
+    shown = [each for each in program.window.findChildren(ChoicesDialog) if each.isVisible()]
+    return shown[0] if shown else None
+
+
+def test_a_deal_of_hearts_is_reviewed_and_looked_at(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "WORLDS", 2)
+    hearts_deal(qtbot, program)
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(
+        lambda: (found := dialog_of(program)) is not None and not found._progress.isVisible(), timeout=LONG
+    )
+    dialog = dialog_of(program)
+    assert dialog is not None
+    own = cells(dialog._table)
+    assert {row[1] for row in own} == {"Aoi"}
+    assert pools[-1].is_closed
+    dialog.findChildren(QCheckBox)[0].click()
+    qtbot.waitUntil(lambda: len({row[1] for row in cells(dialog._table)}) > 2, timeout=LONG)
+    dialog._table.setCurrentCell(1, 0)  # while it goes on
+    record = dialog._ranked[1].record
+    button(dialog, "Show at the table").click()
+    qtbot.waitUntil(
+        lambda: (there := program.window.replaying.session) is not None and there.shown is not None
+    )
+    replay = program.window.replaying.session
+    assert replay is not None
+    assert replay.shown is not None
+    assert replay.shown.sight.record == record
+    assert dialog_of(program) is None
+
+
+def test_closing_the_dialog_stops_the_review(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review, "WORLDS", 2)
+    hearts_deal(qtbot, program)
+    make = program.worker.reviews._make_pool
+
+    def make_holding(post: object) -> ThinkingHere:
+        pool = make(post)  # type: ignore[arg-type]
+        assert isinstance(pool, ThinkingHere)
+        pool.is_holding = True
+        return pool
+
+    program.worker.reviews._make_pool = make_holding
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: dialog_of(program) is not None)
+    dialog = dialog_of(program)
+    assert dialog is not None
+    dialog.reject()
+    quiet(qtbot, program)
+    assert pools[-1].is_closed
+    pools[-1].release()
+    program.worker.reviews.reviewed.emit(reviewed())  # it was on its way
+    quiet(qtbot, program)
+    assert dialog_of(program) is None
