@@ -139,7 +139,7 @@ def run(folder: Path, language: str | None, file: Path | None = None) -> int:
     elif program.is_first_start:
         program.window.learning.show_welcome()
     settle()
-    collector = Collector(program.app)
+    collector = Collector(program.window)
     collector.start()
     try:
         return program.app.exec()

@@ -10,6 +10,7 @@ from random import Random
 from typing import Protocol, TypeVar
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessibleEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -132,6 +133,7 @@ def make_program(
         program.look.deleteLater()
         program.language.release()
         assert program.log.written == 0
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what is gone need not be dressed once more
     qapp.setStyleSheet("")
     assert not multiprocessing.active_children()
 
