@@ -27,6 +27,9 @@ EVEN: Final = 1.0
 """… and up to so many, none."""
 
 
+SLIGHT: Final = 0.5
+"""What costs less than that, in penalty points, is as good as the best, however sure it is."""
+
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
 
@@ -127,7 +130,7 @@ def _rewards(view: HeartsView) -> Sequence[Line]:
 def _weighed(line: Line, best: Estimate) -> Weighed:
     estimate = line.estimate
     cost, error = max(0.0, estimate.behind), estimate.doubt
-    if cost <= EVEN * error or not cost:
+    if cost <= EVEN * error or cost < SLIGHT:
         verdict = Verdict.EVEN
     elif cost >= CLEARLY * error or estimate.worlds < best.worlds:
         verdict = Verdict.CLEARLY

@@ -9,9 +9,11 @@ import pytest
 
 from cardtable.ai.advisors import hint_for
 from cardtable.ai.hearts.advisor import HeartsAdvisor
-from cardtable.ai.hearts.weighing import Verdict, Weighed, found, weigh
+from cardtable.ai.hearts.master import Line
+from cardtable.ai.hearts.weighing import Verdict, Weighed, _weighed, found, weigh
 from cardtable.ai.hearts.words import told as in_a_word
 from cardtable.ai.hints import Hint
+from cardtable.ai.search import Estimate
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward
 from cardtable.engine.messages import Message
@@ -61,6 +63,17 @@ def test_a_clear_cost_is_called_so() -> None:
     best, *others = weigh(view(POSITIONS["stops a moon"]().state), Budget(60), Random(1))
     assert best.verdict is Verdict.EVEN
     assert all(each.verdict is Verdict.CLEARLY for each in others)
+
+
+def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
+    def verdict(cost: float, error: float) -> Verdict:
+        line = Line(Play(Card.parse("QS")), Estimate(0.0, 9.0, 50, behind=cost, doubt=error), moon=False)
+        return _weighed(line, Estimate(cost, 9.0, 50)).verdict
+
+    assert verdict(3.0, 1.0) is Verdict.CLEARLY
+    assert verdict(1.5, 1.0) is Verdict.LIKELY
+    assert verdict(0.9, 1.0) is Verdict.EVEN
+    assert verdict(0.2, 0.01) is Verdict.EVEN
 
 
 def test_reasons_that_hold_for_every_card_are_told_once() -> None:
