@@ -140,7 +140,11 @@ def test_a_player_sees_its_deadline(desk: Desk, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("heeds", [True, False])
-def test_cancel_stops_the_player_and_drops_its_answer(desk: Desk, tmp_path: Path, heeds: bool) -> None:
+def test_cancel_stops_the_player_and_drops_its_answer(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, heeds: bool
+) -> None:
+    if heeds:
+        monkeypatch.setattr("cardtable.ai.pool.GRACE", PATIENCE)
     desk.ask(Slow(LONG, tmp_path / "started", heeds), record=1)
     desk.ask(Steady(), record=2)
     process = written(tmp_path / "started")
