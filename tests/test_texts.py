@@ -6,6 +6,7 @@ import ast
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 from random import Random
 from string import Formatter
@@ -39,6 +40,7 @@ from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, VO
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
 from cardtable.ui.terms import terms_in
+from tests.helpers.playthrough import SHORT
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -55,9 +57,9 @@ def placeholders(text: str) -> set[str]:
     return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
-def trees() -> Iterator[tuple[Path, ast.Module]]:
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield path, ast.parse(path.read_text(encoding="utf-8"))
+@cache
+def trees() -> tuple[tuple[Path, ast.Module], ...]:
+    return tuple((path, ast.parse(path.read_text(encoding="utf-8"))) for path in sorted(SOURCE.rglob("*.py")))
 
 
 def docstrings(tree: ast.Module) -> set[int]:
@@ -107,6 +109,7 @@ def marked_texts() -> Iterator[str]:
     yield from (page.read_text(encoding="utf-8") for page in (SOURCE / "texts" / "rules").glob("*.md"))
 
 
+@cache
 def computed_keys() -> set[str]:
     """Keys that the source puts together from what the games describe."""
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
@@ -153,13 +156,14 @@ def computed_keys() -> set[str]:
     return keys
 
 
+@cache
 def played_messages() -> set[Message]:
     """Everything that is said about some matches played at random."""
     said: set[Message] = set()
     for game, rules in GAMES.items():
         for seed, preset in enumerate(rules.option_set.presets):
             for players in rules.option_set.players:
-                state = rules.start(rules.option_set.choose(preset, players))
+                state = rules.start(rules.option_set.choose(preset, players, SHORT.get(game, {})))
                 streams, rng = Streams(str(seed)), Random(seed)
                 while rules.outcome(state) is None:
                     fact = rules.chance(state, streams)
