@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QDialog
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.engine.games.happy_six import HappySixView
+from cardtable.engine.games.happy_six import Choose, HappySixView
 from cardtable.engine.messages import message
+from cardtable.match.proposals import Proposal
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
@@ -115,7 +116,8 @@ def test_nothing_plays_itself_while_the_team_is_thinking(
     team = SeatInfo("", members=(Member("葵", role="leader"), Member("", "discreet")))
     monkeypatch.setattr(Session, "team", property(lambda _: team))
     assert autoplay._forced() is None
-    monkeypatch.setattr(Session, "proposals", property(lambda _: ("one",)))
+    proposal = Proposal(0, 1, 0, Choose(Card.parse("AS")))
+    monkeypatch.setattr(Session, "proposals", property(lambda _: (proposal,)))
     assert autoplay._forced() is not None
 
 
