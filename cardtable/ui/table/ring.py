@@ -46,6 +46,9 @@ OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
 APART: Final = (0.68, 0.78)
 """What shows at least of a card of the trick on its left, or else at its top, in card widths and heights."""
+WHOLE: Final = (1.04, 1.04)
+"""The same where so few sit that their cards need not cover each other."""
+FEW: Final = 4
 SHAPES: Final = (1.0, 0.8, 0.6)
 """How wide the ring of a trick may be at its top and bottom, where its middle is 1."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
@@ -178,7 +181,9 @@ def _largest(
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
         least, most = (
-            (scale, most) if _is_readable(_ring(seats, room, small, shape, wide), small) else (least, scale)
+            (scale, most)
+            if _is_readable(_ring(seats, room, small, shape, wide), small, WHOLE if seats <= FEW else APART)
+            else (least, scale)
         )
         scale = (least + most) / 2
     return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
@@ -202,9 +207,9 @@ def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tu
     return tuple(places)
 
 
-def _is_readable(places: tuple[Point, ...], card: Point) -> bool:
+def _is_readable(places: tuple[Point, ...], card: Point, apart: Point) -> bool:
     """Whether the index of each shows, in its upper left corner; the lower cards lie upon the higher."""
-    wide, high = APART[0] * card[0] - SLACK, APART[1] * card[1] - SLACK
+    wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
     in_order = sorted(places, key=lambda place: (place[1], place[0]))
     return all(
         upon[1] - under[1] >= high or upon[0] - under[0] >= wide or under[0] - upon[0] >= card[0] + SLACK
