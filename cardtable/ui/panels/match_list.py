@@ -147,7 +147,7 @@ def _state(match: Summary, texts: Texts) -> str:
     state = texts("start.finished") if match.is_finished else texts("start.unfinished")
     parts = [state]
     if score := _score(match):
-        parts.append(" – ".join(score))
+        parts.append((" – " if len(score) == 2 else " / ").join(score))
     if match.assisted:
         parts.append(texts("start.assisted"))
     return texts("start.separator").join(parts)
