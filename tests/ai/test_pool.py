@@ -203,7 +203,7 @@ def test_what_cannot_be_sent_is_an_answer_too(desk: Desk) -> None:
 
 @on_linux
 def test_a_killed_process_is_replaced_and_asked_again(desk: Desk, tmp_path: Path) -> None:
-    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=1.0)
+    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=3.0)
     process = written(tmp_path / "started")
     (tmp_path / "started").unlink()
     os.kill(process, signal.SIGKILL)

@@ -38,7 +38,8 @@ def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
     between = texts("start.separator")
     for state in (states[0], states[len(states) // 2], states[-1]):
         view = case.rules.view(state, PUBLIC)
-        score = " – ".join(presenter.score(view).lines[0].values)
+        values = presenter.score(view).lines[0].values
+        score = (" – " if len(values) == 2 else " / ").join(values)
         outcome = case.rules.outcome(state)
         if outcome is None:
             match = Summary(Path("a"), NOW, header, view)

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, 
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.faces import paint_face
 from cardtable.ui.table.geometry import BADGE, Box
 from cardtable.ui.table.theme import (
     BANNER_MS,
@@ -37,13 +38,14 @@ def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
 
 
 class BadgeItem(QGraphicsItem):
-    """A seat's name plate: the name, short notes under it, and a mark while the seat is to act."""
+    """A seat's name plate: a face where there is room, the name, short notes, a mark while it is to act."""
 
     def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
         self._family, self._cloth = family, cloth
         self._box = QRectF()
         self._name = self._between = ""
+        self._face = 0
         self._notes: Sequence[str] = ()
         self._mark: QColor | None = None
         self._won = self._leads = False
@@ -58,6 +60,7 @@ class BadgeItem(QGraphicsItem):
         *,
         won: bool,
         leads: bool = False,
+        face: int = 0,
     ) -> None:
         """What to show where.
 
@@ -66,7 +69,7 @@ class BadgeItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._box = QRectF(box.x, box.y, box.width, box.height)
         self._name, self._notes, self._between = name, notes, between
-        self._mark, self._won, self._leads = mark, won, leads
+        self._mark, self._won, self._leads, self._face = mark, won, leads, face
         self.update()
 
     def explain(self, notes: Iterable[str]) -> None:
@@ -95,6 +98,10 @@ class BadgeItem(QGraphicsItem):
         is_small = self._box.width() < SMALL_PLATE or self._box.height() < BADGE[1]
         side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
         inner = self._box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
+        if not is_small:
+            side = inner.height()
+            paint_face(painter, QRectF(inner.left() - GRID / 2, inner.top(), side, side), self._face)
+            inner.adjust(side + GRID / 2, 0, 0, 0)
         half = inner.height() / 2
         note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:

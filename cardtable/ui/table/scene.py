@@ -292,6 +292,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
+                face=badge.seat,
             )
             plate.explain([self._texts.help(note) for note in badge.told])
         self._explained, prompt = None, self.picture.prompt
