@@ -34,6 +34,10 @@ class Filter:
         self.barred = barred
         self.excused = excused
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to make it again in another process."""
+        return type(self), (self.clause, self.barred, self.excused)
+
     def applies(self, tricks: Tricks) -> bool:
         """Whether it narrows the card to be played next."""
         raise NotImplementedError

@@ -14,6 +14,7 @@ Written to be compiled with mypyc (see `cardtable.engine.bits`); uncompiled it i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
@@ -76,6 +77,25 @@ class TrickRules:
         self.cancelling = cancelling
         self.kitty_waits: i64 = kitty_waits
         self.jokers: i64 = jokers
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to make it again in another process."""
+        cards = (self.following, self.playing, self.weights, self.breaks, self.filters)
+        return TrickRules, (*cards, self.trump, self.copies, self.cancelling, self.kitty_waits, self.jokers)
+
+
+_FIELDS: Final = (
+    "hands taken won turn leader table count left led obliged best winner number pile carried kitty broken"
+    " _filters _narrows_all _narrowed"
+).split()
+
+
+def _made_again(rules: TrickRules, fields: Mapping[str, object]) -> Tricks:
+    """What `Tricks.__reduce__` tells of."""
+    made = Tricks(rules, [], 0)
+    for name, value in fields.items():
+        setattr(made, name, value)
+    return made
 
 
 class Tricks:
@@ -193,9 +213,9 @@ class Tricks:
         held: i64 = self.hands[seat * SUITS + (code >> SUIT_SHIFT)]
         return held >> (code & POSITION_MASK) & 1 == 1
 
-    def __deepcopy__(self, memo: object) -> Tricks:
-        """The same as `copy`: the rules never change, and compiled objects cannot be made from parts."""
-        return self.copy()
+    def __reduce__(self) -> tuple[object, ...]:
+        """How to make it again in another process; compiled objects tell nobody by themselves."""
+        return _made_again, (self.rules, {name: getattr(self, name) for name in _FIELDS})
 
     def legal(self, suit: i64) -> i64:
         """The cards of one suit, as a mask, that the seat to play may play."""
