@@ -85,9 +85,10 @@ class TrickRules:
 
 
 _FIELDS: Final = (
-    "hands taken won turn leader table count left led obliged best winner number pile carried kitty broken"
-    " _filters _narrows_all _narrowed"
-).split()
+    *("hands", "taken", "won", "turn", "leader", "table", "count", "left", "led", "obliged"),
+    *("best", "winner", "number", "pile", "carried", "kitty", "broken"),
+    *("_filters", "_narrows_all", "_narrowed"),
+)
 
 
 def _made_again(rules: TrickRules, fields: Mapping[str, object]) -> Tricks:
