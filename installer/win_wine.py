@@ -43,6 +43,7 @@ class Wine:
         with self._stack:
             self.environment["DISPLAY"] = self._stack.enter_context(screen())
             self._stack.callback(self._end)
+            self._end()  # a run that was killed may have left its server, whose screen is gone
             # The services would keep a command's pipe open if that command started them.
             # First of all, because a wineserver that starts without a screen never has one.
             for command in (["/usr/bin/wineserver", "-p"], [WINE, "wineboot", "--update"]):
