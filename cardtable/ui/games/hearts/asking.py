@@ -6,7 +6,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from cardtable.engine.cards import Hidden
 from cardtable.engine.games.hearts import Give, HeartsView, Play, Reward
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.choices import Giving, Passing
@@ -33,8 +32,8 @@ def asked(view: HeartsView, shown: Picture) -> Picture:
             return replace(shown, prompt=message("hearts.table.settle"), share=_share(view, giving))
         case Listed() if view.chooses is not None:
             return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
-        case Listed():
-            return replace(shown, choosing=True, prompt=_play_prompt(view), offers=_claims(view))
+        case Listed() as cards:
+            return replace(shown, choosing=True, prompt=_play_prompt(view, cards), offers=_claims(view))
     if not view.to_act:
         return shown
     if view.has_passed and not view.exchanged:
@@ -84,11 +83,11 @@ def _claims(view: HeartsView) -> tuple[Offer, ...]:
     return (Offer(message(key), Play(made.card), ends=True),)
 
 
-def _play_prompt(view: HeartsView) -> Message:
+def _play_prompt(view: HeartsView, choices: Listed) -> Message:
     if not view.table:
         return message("hearts.table.lead")
     led = view.table[0].suit
     suit = message(f"card.{led.name.lower()}")
-    hand = view.hands[view.viewer]
-    follows = not isinstance(hand, Hidden) and any(card.suit is led for card in hand)
+    pairs = zip(choices.cards, choices.refusals, strict=True)
+    follows = any(card is not None and card.suit is led and refusal is None for card, refusal in pairs)
     return message("hearts.table.follow" if follows else "hearts.table.discard", suit=suit)
