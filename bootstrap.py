@@ -15,16 +15,20 @@ import sys
 from pathlib import Path
 
 OLDEST = (3, 11)
+NEWEST = (3, 14)  # the last for which constraints.txt's PySide6 was made
 
 
 def refusal(version: "tuple[int, ...]") -> str:
-    """Return what to tell somebody whose Python is too old, or nothing."""
-    if version >= OLDEST:
+    """Return what to tell somebody whose Python is too old or too new, or nothing."""
+    if OLDEST <= version[:2] <= NEWEST:
         return ""
-    found, oldest = (".".join(str(part) for part in parts[:2]) for parts in (version, OLDEST))
+    found, oldest, newest = (".".join(map(str, parts[:2])) for parts in (version, OLDEST, NEWEST))
+    command = f"py -{newest}" if sys.platform == "win32" else f"python{newest}"
     return (
-        f"Python {oldest} 以上が必要です(これは {found})。新しい Python を入れて、もう一度どうぞ。\n"
-        f"Python {oldest} or later is needed (this is {found}). Please install a newer Python and try again."
+        f"Python {oldest} から {newest} のどれかが必要です(これは {found})。あれば、それでもう一度どうぞ。\n"
+        f"例: {command} bootstrap.py play\n"
+        f"Python {oldest} to {newest} is needed (this is {found}). If you have it, please try that one.\n"
+        f"For example: {command} bootstrap.py play"
     )
 
 
@@ -285,9 +289,10 @@ def main(arguments: list[str]) -> int:
             stream.reconfigure(errors="replace")
     command, rest = (arguments or [""])[0], arguments[1:]
     if command not in EXTRAS:
+        python = "py" if sys.platform == "win32" else "python3"
         say(
-            "使い方: python3 bootstrap.py play [-- cardtable の引数] | test [-- pytest の引数]",
-            "Usage: python3 bootstrap.py play [-- arguments of cardtable] | test [-- arguments of pytest]",
+            f"使い方: {python} bootstrap.py play [-- cardtable の引数] | test [-- pytest の引数]",
+            f"Usage: {python} bootstrap.py play [-- arguments of cardtable] | test [-- arguments of pytest]",
         )
         return 0 if command in ("-h", "--help") else 2
     try:

@@ -18,7 +18,9 @@ from typing import Any, Final
 
 from benchmarks.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 from cardtable.engine.games import GAMES
+from cardtable.engine.options import Options
 from cardtable.match.lines import seal
+from cardtable.match.log import Game
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 
@@ -45,7 +47,10 @@ class Maker:
 
     def __init__(self) -> None:
         with tempfile.TemporaryDirectory() as folder:
-            self.bases = tuple(_play(Path(folder), number) for number in range(12))
+            self.bases = (
+                *(_play_happy_six(Path(folder), number) for number in range(12)),
+                *(_play_hearts(Path(folder), number) for number in range(8)),
+            )
         bodies = _bodies(self.bases[2])
         self.edges = (
             *(signed([*bodies, _noted(bodies, value)]) for value in FRAGMENTS),
@@ -73,9 +78,8 @@ class Maker:
         return b"".join([*base.splitlines(keepends=True)[:cut], *other[rng.randrange(len(other)) :]])
 
 
-def _play(folder: Path, number: int) -> bytes:
+def _play_happy_six(folder: Path, number: int) -> bytes:
     """A match that goes on for a while, with everything in it."""
-    rng = Random(number)
     rules = GAMES["happy_six"]
     seats: tuple[SeatInfo, ...] = (
         SeatInfo(NAMES[number % len(NAMES)]),
@@ -90,9 +94,28 @@ def _play(folder: Path, number: int) -> bytes:
     options = rules.option_set.choose(
         ("standard", "open")[number % 2], 2, {"form": form, "time": TIMES[number % 3]}
     )
+    return _play(folder, rules, options, seats, number, (0, 1, 4, 9, 30, 80, 200)[number % 7])
+
+
+def _play_hearts(folder: Path, number: int) -> bytes:
+    """A match of Hearts that ends before, in or after the passing, in a trick, or with its deals."""
+    rules = GAMES["hearts"]
+    option_set = rules.option_set
+    presets = tuple(option_set.presets)
+    options = option_set.choose(presets[number % len(presets)], option_set.players[number % 4], {"deals": 2})
+    seats = [SeatInfo(NAMES[number % len(NAMES)]), *[SeatInfo("", "discreet")] * (options.players - 1)]
+    if number % 3 == 2:
+        seats[1] = SeatInfo("Aoi")
+    return _play(folder, rules, options, tuple(seats), number, (2, 4, 5, 9, 20, 60, 90, 300)[number % 8])
+
+
+def _play(
+    folder: Path, rules: Game, options: Options, seats: tuple[SeatInfo, ...], number: int, steps: int
+) -> bytes:
+    rng = Random(number)
     now = datetime(2026, 1, 1, tzinfo=UTC)
     match = Store(folder, GAMES).create(rules.id, options, seats, now=now, seed=str(number))
-    for _ in range((0, 1, 4, 9, 30, 80, 200)[number % 7]):
+    for _ in range(steps):
         if match.outcome is not None:
             break
         if not match.nature():
@@ -103,7 +126,7 @@ def _play(folder: Path, number: int) -> bytes:
             match.note("clock", rng.choice(CLOCK_NOTES)) if rng.random() < 0.1 else None
             match.submit(decision, choices.draw(rng))
         match.note("title", {"text": NAMES[number % 2]}) if rng.random() < 0.05 else None
-        match.note("proposal", rng.choice(PROPOSALS)) if form == "duo" and rng.random() < 0.2 else None
+        match.note("proposal", rng.choice(PROPOSALS)) if seats[0].members and rng.random() < 0.2 else None
         _ = rng.random() < 0.1 and match.undo(0)
         _ = rng.random() < 0.1 and match.redo(0)
     match.close()

@@ -58,6 +58,13 @@ FACTS: Final = (
         "reveal: " + "AS | " * 5000,
         "pick dealer 0",
     ),
+    *("pick dealer 1", "pick leader 0", "pick leader 3", "act 0: 2C", "act 1: QS", "act 0: QS'"),
+    *("act 0: pass QS AS 2H/-/-", "act 0: pass ?3/-/-", "act 0: pass -/-/-", "act 0: pass 2C 2C 2C/-/-"),
+    *("act 0: pass " + "-/" * 5000, "act 0: pass", "act 0: pass 2C 3C 4C", "act 0: give 3 0 0"),
+    *("act 0: give", "act 0: give -1 4 0", "act 0: give " + "9" * 5000, "act 0: give 1_0 ٣ 0"),
+    *("act 0: moon others", "act 0: moon self_plus", "act 0: moon", "act 0: moon \x1b[2J"),
+    *("reveal: pass 2C 3C 4C/-/- | - | - | -", "reveal: - | - | - | -", "reveal: pass -/-/- | pass -/-/-"),
+    *("deal 1: - | - | - | -", "deal 1: " + " | ".join(["AS KS QS"] * 4), "deal 2: AS | KS | QS | JS"),
     *("pick dealer -1", "pick dealer 99", "pick  0", "exit()", "act 0: AS\nact 1: 2S", "\ufeffact 0: AS"),
 )
 FRAGMENTS: Final = (

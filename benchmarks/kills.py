@@ -1,11 +1,11 @@
 """Kill a playing program at random moments, and see that nothing acknowledged was lost.
 
-    python -m benchmarks.kills --count 100
+    python -m benchmarks.kills --count 100 --game hearts
 
-A child process plays Happy Six through a `Conductor`, one seat a scripted person who now and then undoes
-and redoes. Whenever an action of that person has been acknowledged, the child writes all new records to a
-pipe. The parent kills it (SIGKILL; TerminateProcess on Windows) at a random moment, opens the match again,
-compares every record it was told of, and plays on to the end.
+A child process plays a game through a `Conductor`, each match with another number of players, one of them a
+scripted person who now and then undoes and redoes. Whenever an action of that person has been acknowledged,
+the child writes all new records to a pipe. The parent kills it (SIGKILL; TerminateProcess on Windows) at a
+random moment, opens the match again, compares every record it was told of, and plays on to the end.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
+from cardtable.engine.options import Value
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Conductor
 from cardtable.match.log import Record
@@ -31,12 +33,14 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 ROOT = Path(__file__).parents[1]
-GAME = "happy_six"
-PERSON = 0
+SHORT: Final[dict[str, dict[str, Value]]] = {"happy_six": {}, "hearts": {"deals": 2}}
+"""The games, each with what makes a match short enough to be played to its end after every kill."""
+
+PERSON: Final = 0
 
 
 class Drawn:
-    """Plays any card."""
+    """Does anything that is allowed."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         """Draw one."""
@@ -65,20 +69,27 @@ def act(match: Match, conductor: Conductor, rng: Random) -> None:
     conductor.submit(decision, choices.draw(rng))
 
 
-def play(folder: Path, seed: str) -> None:
+def conduct(match: Match) -> Conductor:
+    """The match with everybody but the scripted person at it."""
+    conductor = Conductor(match, {seat: Drawn() for seat in range(match.options.players) if seat != PERSON})
+    conductor.start()
+    return conductor
+
+
+def play(folder: Path, seed: str, game: str) -> None:
     """The child: match after match, telling of everything acknowledged, until it is killed."""
     rng = Random(seed)
     store = Store(folder, GAMES)
-    rules = GAMES[GAME]
-    preset = next(iter(rules.option_set.presets))
-    seats = (SeatInfo("山田"), SeatInfo("Fickle", "fickle"))
+    option_set = GAMES[game].option_set
+    preset = next(iter(option_set.presets))
     print("ready", flush=True)
     while True:
-        match = store.create(GAME, rules.option_set.choose(preset, 2), seats, now=datetime.now(UTC))
+        options = option_set.choose(preset, rng.choice(option_set.players), SHORT[game])
+        seats = (SeatInfo("山田"), *[SeatInfo("Fickle", "fickle")] * (options.players - 1))
+        match = store.create(game, options, seats, now=datetime.now(UTC))
         assert match.path is not None
         print("match", match.path.name, flush=True)
-        conductor = Conductor(match, {1: Drawn()})
-        conductor.start()
+        conductor = conduct(match)
         told = 0
         while match.outcome is None:
             # What nature and the computer did after it is not part of what is acknowledged.
@@ -104,9 +115,10 @@ class Tally:
     lost: list[str] = field(default_factory=list)
 
 
-def kill_once(folder: Path, rng: Random, tally: Tally) -> None:
+def kill_once(folder: Path, rng: Random, tally: Tally, game: str) -> None:
     """Start a child, kill it, look at what it left."""
-    command = [sys.executable, "-m", "benchmarks.kills", "--child", str(folder), "--seed", str(rng.random())]
+    command = [sys.executable, "-m", "benchmarks.kills", "--game", game]
+    command += ["--child", str(folder), "--seed", str(rng.random())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
         assert child.stdout is not None
         assert child.stdout.readline() == "ready\n"
@@ -137,8 +149,7 @@ def check(store: Store, path: Path, told: list[str], rng: Random, tally: Tally) 
     tally.beyond += len(kept) - len(told)
     if kept[: len(told)] != told:
         tally.lost.append(f"{path.name}: {len(told)} records told, {len(kept)} kept")
-    conductor = Conductor(match, {1: Drawn()})
-    conductor.start()
+    conductor = conduct(match)
     while match.outcome is None:
         act(match, conductor, rng)
     match.close()
@@ -148,13 +159,13 @@ def check(store: Store, path: Path, told: list[str], rng: Random, tally: Tally) 
     again.close()
 
 
-def run(count: int, seed: str = "1") -> Tally:
+def run(count: int, seed: str = "1", game: str = "happy_six") -> Tally:
     """So many kills, each in a folder of its own."""
     rng = Random(seed)
     tally = Tally()
     for _ in range(count):
         with tempfile.TemporaryDirectory(prefix="山田 ") as folder:
-            kill_once(Path(folder), rng, tally)
+            kill_once(Path(folder), rng, tally, game)
     return tally
 
 
@@ -165,11 +176,12 @@ def main() -> int:
     )
     parser.add_argument("--count", type=int, default=100, help="how many kills")
     parser.add_argument("--seed", default="1", help="of the moments and the play")
+    parser.add_argument("--game", default="happy_six", choices=tuple(SHORT))
     parser.add_argument("--child", type=Path, help=argparse.SUPPRESS)
     arguments = parser.parse_args()
     if arguments.child is not None:
-        play(arguments.child, arguments.seed)
-    tally = run(arguments.count, arguments.seed)
+        play(arguments.child, arguments.seed, arguments.game)
+    tally = run(arguments.count, arguments.seed, arguments.game)
     for loss in tally.lost:
         print("LOST", loss)
     print(

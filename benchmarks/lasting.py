@@ -1,6 +1,6 @@
 """What a long evening costs: memory, objects, threads and open files while match after match is played.
 
-    python -m benchmarks.lasting [--matches N] [--languages N]
+    python -m benchmarks.lasting [--game GAME] [--matches N] [--languages N]
 
 The program plays in its own window, on whatever platform Qt is told to use, without waiting for its frames.
 After that the language is switched to and fro, which has a bound of its own.
@@ -44,7 +44,7 @@ def figures(program: Program) -> str:
     )
 
 
-def last(program: Program, matches: int, languages: int) -> None:
+def last(program: Program, game: str, matches: int, languages: int) -> None:
     """Play so many matches one after the other, print figures now and then, and end the program."""
     count = 0
 
@@ -62,8 +62,11 @@ def last(program: Program, matches: int, languages: int) -> None:
     timer = QTimer(program.window, interval=2)
     timer.timeout.connect(lambda: play(program))
     timer.start()
-    seats = (SeatInfo("Anna", "person"), SeatInfo("Ben", "discreet"))
-    program.worker.new_match(Order(GAME, GAMES[GAME].option_set.choose("open", 2), seats))
+    known = GAMES[game].option_set
+    count = 4 if 4 in known.players else known.players[0]
+    others = [SeatInfo(name, "discreet") for name in ("Ben", "Chie", "Daiki")[: count - 1]]
+    options = known.choose(next(iter(known.presets)), count)
+    program.worker.new_match(Order(game, options, (SeatInfo("Anna", "person"), *others)))
 
 
 def switch(program: Program, times: int) -> None:
@@ -85,6 +88,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
+    parser.add_argument("--game", choices=tuple(GAMES), default=GAME)
     parser.add_argument("--matches", type=int, default=50)
     parser.add_argument("--languages", type=int, default=10)
     asked = parser.parse_args()
@@ -93,7 +97,7 @@ def main() -> None:
         program.window.resize(1024, 640)
         program.window.show()
         cardtable.ui.app.settle()
-        last(program, asked.matches, asked.languages)
+        last(program, asked.game, asked.matches, asked.languages)
         program.app.exec()
         program.worker.quit()
 

@@ -291,10 +291,11 @@ def frames(program: Program, seconds: float) -> None:
 
 def cards(program: Program, seconds: float, *, plays: bool) -> None:
     """Let a whole pack, faces up, fly around a table of four and note when it is painted."""
-    from PySide6.QtCore import QEvent, QObject, QParallelAnimationGroup, QTimer
+    from PySide6.QtCore import QEvent, QObject, QTimer
 
     from cardtable.engine.cards import Card, Rank, Suit
     from cardtable.texts import Texts
+    from cardtable.ui.table.flight import Flight, Leg
     from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
     from cardtable.ui.table.view import TableView
 
@@ -324,15 +325,14 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     def fly() -> None:
         nonlocal rounds
         rounds += 1
-        group = QParallelAnimationGroup(table)
+        legs = []
         for index, slot in enumerate(slots):
-            there = slots[(index + 13 * rounds) % len(slots)]
+            there = stage._place_at(slots[(index + 13 * rounds) % len(slots)])
             item = stage._cards[slot]
-            group.addAnimation(
-                item.travel(stage._place_at(there), item.card, after=0, duration=600, flips=False)
-            )
-        group.finished.connect(fly)
-        group.start(QParallelAnimationGroup.DeletionPolicy.DeleteWhenStopped)
+            legs.append(Leg(item, item.place, there, after=0, lasts=600, card=item.card, flips=False))
+        flight = Flight(legs, table)
+        flight.finished.connect(fly)
+        flight.start(Flight.DeletionPolicy.DeleteWhenStopped)
 
     player = QTimer(table, interval=20)
     player.timeout.connect(lambda: play(program))
@@ -383,7 +383,7 @@ def autoplay(program: Program) -> None:
 
 
 def play(program: Program) -> None:
-    """Choose the first card of the hand when it is the person's turn; begin anew when the match is over."""
+    """Choose anything when it is the person's turn; begin anew when the match is over."""
     session = program.window.session
     if session is None or session.step is None:
         return
@@ -391,10 +391,7 @@ def play(program: Program) -> None:
     if step.view.outcome is not None:
         program.worker.new_match(session.order)
     elif step.decision is not None and step.view.choices is not None:
-        hand = program.window.table_page.table._table.hand()
-        cards = [shown.card for shown in hand if shown.card is not None]
-        if cards:
-            session.choose(cards[step.record % len(cards)])
+        session.answer(step.view.choices.draw(Random(step.record)))
 
 
 def main() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.commands import COMMANDS, system_language
+from cardtable.commands import COMMANDS, plain, system_language
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.settings import SettingsFile, data_folder
 
@@ -108,7 +108,7 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
         name = error.argument_name or ""
         told = texts(_TOLD.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
     except _Wrong as wrong:
-        told = str(wrong)
+        told = plain(str(wrong))
     raise Answered(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
 
 

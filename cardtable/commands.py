@@ -17,6 +17,7 @@ from cardtable.ai.reviews import ChoiceReview
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
+from cardtable.match.disk import NoFile, read_start
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
@@ -89,6 +90,8 @@ def recover(path: Path, texts: Texts, folder: Path) -> Answer:
         return answer
     if found.damage is None:
         return Answer(f"{_verdict(path, found, texts)}{texts('command.file.nothing_to_recover')}\n")
+    if answer.status == UNREADABLE:  # it may be whole: a newer version of the program can tell
+        return answer
     if found.header is None or not found.count:
         return Answer("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
     try:
@@ -120,8 +123,7 @@ COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
 def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
     """What is in the file, with what is wrong with it; None when it cannot be read at all."""
     try:
-        with path.open("rb") as file:
-            found = Replay(file.read(MAX_FILE + 1), GAMES)
+        found = Replay(read_start(path, MAX_FILE + 1), GAMES)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         return None, Answer("", _failed(path, texts, error), UNREADABLE)
     if found.damage is None:
@@ -141,8 +143,10 @@ def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -
 def _failed(path: Path, texts: Texts, error: Exception) -> str:
     if isinstance(error, FileNotFoundError):
         return _line(texts, "command.file.missing", path=str(path))
-    if path.is_dir():
+    if isinstance(error, IsADirectoryError):
         return _line(texts, "command.file.folder", path=str(path))
+    if isinstance(error, NoFile):
+        return _line(texts, "command.file.no_file", path=str(path))
     return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
 
 

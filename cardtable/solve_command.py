@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Final
 
@@ -40,7 +41,8 @@ def solve(text: str, texts: Texts) -> Answer:
 
 
 def _position(text: str) -> Position:
-    sides = [[_cards(pile) for pile in side.split("/")] for side in text.split("|")]
+    plainly = unicodedata.normalize("NFKC", text)  # as a Japanese input method writes letters and signs
+    sides = [[_cards(pile) for pile in side.split("/")] for side in plainly.split("|")]
     if [len(piles) for piles in sides] != [2, 2]:
         raise _Unreadable(message("command.solve.shape", example=EXAMPLE))
     (hand, won), (their_hand, their_won) = sides

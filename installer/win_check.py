@@ -16,6 +16,7 @@ from pathlib import Path
 
 from win_build import build, check_collected, package, setup_name
 from win_common import ROOT, WindowsError, cache, files_in, require, run, step, version, wait_until
+from win_kills import kill_while_starting
 from win_wine import Program, Wine
 
 UNINSTALL_KEY = r"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\CardTable"
@@ -29,7 +30,7 @@ TOURNAMENT = ("arena", "happy_six", "--seats", "fickle,fickle", "--sets", "120")
 OBSOLETE = "_internal/only in the older version.txt"
 
 
-def test(*, play: bool) -> None:
+def test(*, play: bool, kills: int) -> None:
     """Build, then do with the installer and the program what a person could do."""
     tools, built = build()
     program = built / "CardTable"
@@ -41,7 +42,7 @@ def test(*, play: bool) -> None:
     try:
         with Wine(prefix) as wine:
             try:
-                test_everything(wine, program, setup_file, play=play)
+                test_everything(wine, program, setup_file, play=play, kills=kills)
             except WindowsError as error:
                 raise WindowsError(f"{error}\n{traces(wine)}") from error
     finally:
@@ -57,7 +58,7 @@ def traces(wine: Wine) -> str:
     return "\n".join([f"(the screen at that moment: {picture})", *logs])
 
 
-def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) -> None:
+def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool, kills: int) -> None:
     """Go through the life of an installation, with folder names that Windows programs find hard."""
     place = wine.drive / "山田 太郎 のカード/Card Table"
     data = wine.drive / "users/山田 太郎/記録 箱"
@@ -84,6 +85,8 @@ def test_everything(wine: Wine, program: Path, setup_file: Path, *, play: bool) 
             play_kill_resume(wine, place / "CardTable.exe", data)
     with step("a helper process whose program was killed"):
         helper_without_program(wine, place / "CardTable.exe")
+    with step("killing it while it starts"):
+        kill_while_starting(wine, place / "CardTable.exe", data, kills)
     with step("opening files"):
         open_files(wine, place / "CardTable.exe", data)
     with step("an upgrade while the program runs must refuse"):

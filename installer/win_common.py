@@ -67,13 +67,16 @@ def require(condition: object, message: str) -> None:
         raise WindowsError(message)
 
 
-def wait_until(condition: Callable[[], object], *, seconds: float) -> bool:
-    """Look until the condition holds, but no longer than so many seconds; say whether it does."""
+def wait_until(condition: Callable[[], object], *, seconds: float, pause: float = 0.1) -> bool:
+    """Look until the condition holds, but no longer than so many seconds; say whether it does.
+
+    Between two looks there is a pause of so many seconds.
+    """
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
             return False
-        time.sleep(0.1)
+        time.sleep(pause)
     return True
 
 
@@ -102,8 +105,9 @@ def cached(kind: str, key: str, make: Callable[[Path], None], *, keep: int = 1) 
     """Return the cached folder of this key, made first if need be; only the newest few of a kind stay."""
     folder = cache() / f"{kind}-{key}"
     if not folder.exists():
+        for left in cache().glob(f"{kind}-*.unfinished"):  # by a run that was killed
+            shutil.rmtree(left)
         unfinished = folder.with_name(f"{folder.name}.unfinished")
-        shutil.rmtree(unfinished, ignore_errors=True)
         unfinished.mkdir(parents=True)
         make(unfinished)
         unfinished.rename(folder)

@@ -30,6 +30,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     commands.add_parser("build", help="build the frozen program and Setup.exe into dist/")
     test_parser = commands.add_parser("test", help="build, then test the installer and the installed program")
     test_parser.add_argument("--without-play", action="store_true", help="leave out playing by real keys")
+    test_parser.add_argument(
+        "--kills", type=int, default=6, metavar="N", help="how often it is killed while it starts (6)"
+    )
     commands.add_parser("package", help="build only Setup.exe, from dist/CardTable")
     chosen = parser.parse_args(arguments)
     try:
@@ -40,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             if chosen.command == "setup":
                 setup()
             elif chosen.command == "test":
-                test(play=not chosen.without_play)
+                test(play=not chosen.without_play, kills=chosen.kills)
             else:
                 _, built = build()
                 deliver(built)

@@ -1,7 +1,16 @@
-"""For all tests: no screen is needed."""
+"""For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline."""
 
 from __future__ import annotations
 
 import os
+import signal
+
+from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+settings.register_profile("cardtable", derandomize=True, deadline=None, max_examples=60)
+settings.load_profile("cardtable")

@@ -43,8 +43,8 @@ OUTSIDE: Final = {
 """Which packages besides the standard library."""
 
 COMMAND_LINE: Final = {
-    "__main__.py", "arena_command.py", "arena_report.py", "arena_request.py", "arguments.py", "commands.py",
-    "solve_command.py",
+    "__main__.py", "arena_command.py", "arena_report.py", "arena_request.py", "arguments.py",
+    "command_line.py", "commands.py", "solve_command.py",
 }  # fmt: skip
 """The modules that are one room, ``__main__``."""
 
@@ -136,6 +136,16 @@ def test_chance_comes_from_streams_only(path: Path) -> None:
     for node in ast.walk(tree(path)):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Random":
             assert node.args, f"Random() without a seed in line {node.lineno}"
+
+
+@each_module("engine", "ai")
+def test_a_compiled_module_shifts_no_literal(path: Path) -> None:
+    """In C a literal 1 has 32 bits, and several packs need more: `cardtable.engine.bits.bit` has enough."""
+    if "mypy_extensions.i64" in imports(path):
+        for node in ast.walk(tree(path)):
+            if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
+                fixed = isinstance(node.right, ast.Constant)
+                assert fixed or not isinstance(node.left, ast.Constant), f"line {node.lineno}"
 
 
 @each_module()

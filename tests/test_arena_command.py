@@ -216,28 +216,40 @@ def test_a_terminal_shows_one_line_of_progress(
     assert not lines[-1].strip()  # it ends empty
 
 
+SAVING_OFTEN: Final = """
+import sys
+from cardtable import __main__, arena_command
+arena_command.SAVE_EVERY = 0.0
+sys.exit(__main__.main())
+"""
+
+
+def has_played(saved: Path) -> bool:
+    """Whether figures have been saved."""
+    return saved.exists() and len(json.loads(saved.read_bytes())["shards"]) >= 1
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal to one process is a thing of POSIX")
 @pytest.mark.parametrize("processes", [1, 2])
 def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> None:
     path = tmp_path / "part.json"
+    command = [sys.executable, "-c", SAVING_OFTEN, "--lang", "en", "--data-dir", str(tmp_path), "arena"]
     arguments = ("happy_six", "--seats", "discreet,fickle", "--sets", "1000000", "--json", str(path))
-    command = [sys.executable, "-m", "cardtable", "--lang", "en", "--data-dir", str(tmp_path), "arena"]
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [*command, *arguments, "--processes", str(processes)],
         cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
         encoding="utf-8",
         start_new_session=True,
-    )
-    end = time.monotonic() + PATIENCE
-    while not path.exists() and time.monotonic() < end:
-        time.sleep(0.05)
-    time.sleep(3)
-    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
-    out, err = process.communicate(timeout=PATIENCE)
+    ) as process:
+        try:
+            wait_for(lambda: has_played(path))
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+            out, err = process.communicate(timeout=PATIENCE)
+        finally:
+            process.kill()
     assert (process.returncode, err) == (130, "Stopped early: these are the figures so far.\n")
     assert "Happy Six" in out
     saved = json.loads(path.read_text("utf-8"))
@@ -342,10 +354,9 @@ def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
 ) -> None:
     path = tmp_path / "part.json"
     seats = ("--seats", "fickle,discreet", "--deals", "50", "--duplicate")
-    often = "from cardtable import __main__ as m, arena_command as c; c.SAVE_EVERY = 0.0; m.main()"
     arguments = ("arena", "happy_six", *seats, "--json", path, "--processes", "1")
-    process = subprocess.Popen([sys.executable, "-c", often, *arguments], cwd=ROOT)
-    wait_for(lambda: path.exists() and len(json.loads(path.read_bytes())["shards"]) >= 1)
+    process = subprocess.Popen([sys.executable, "-c", SAVING_OFTEN, *arguments], cwd=ROOT)
+    wait_for(lambda: has_played(path))
     process.kill()
     process.wait()
     assert len(json.loads(path.read_bytes())["shards"]) < 5

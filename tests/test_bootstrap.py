@@ -7,6 +7,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -56,17 +57,31 @@ def finish_setup(command: str) -> None:
     bootstrap.STAMP.write_text(bootstrap.stamp(command), encoding="utf-8")
 
 
-# Python too old
+# Python too old or too new
 
 
-def test_an_old_python_is_told_in_both_languages() -> None:
-    told = bootstrap.refusal((3, 10))
-    assert "3.11" in told
-    assert "3.10" in told
-    assert "以上が必要" in told
-    assert "is needed" in told
+@pytest.mark.parametrize(
+    ("platform", "command"), [("win32", "py -3.14 bootstrap.py"), ("linux", "python3.14 bootstrap.py")]
+)
+@pytest.mark.parametrize("version", [(3, 10), (3, 15)])
+def test_a_python_that_does_not_fit_is_told_in_both_languages(
+    monkeypatch: pytest.MonkeyPatch, version: tuple[int, int], platform: str, command: str
+) -> None:
+    """`py` takes the newest Python there is, which may be newer than the pinned parts."""
+    monkeypatch.setattr(sys, "platform", platform)
+    told = bootstrap.refusal(version)
+    assert "3.11 から 3.14 のどれかが必要です" in told
+    assert "3.11 to 3.14 is needed" in told
+    assert told.count(f"3.{version[1]})") == 2
+    assert told.count(command) == 2
     assert not bootstrap.refusal((3, 11))
     assert not bootstrap.refusal((3, 14))
+
+
+def test_no_other_python_is_asked_for_than_where_the_project_says() -> None:
+    project = tomllib.loads((bootstrap.ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    (oldest, newest) = bootstrap.OLDEST, bootstrap.NEWEST
+    assert project["requires-python"] == f">={oldest[0]}.{oldest[1]},<{newest[0]}.{newest[1] + 1}"
 
 
 def test_an_old_python_can_read_far_enough_to_be_told() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import re
 import subprocess
@@ -235,6 +236,80 @@ def test_nobody_reading_to_the_end_is_no_error() -> None:
         process.stdout.close()
         assert process.stderr.read() == b""
         assert process.wait() == 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="shells of Windows close nothing")
+@pytest.mark.parametrize("closed", [">&-", "2>&-"])
+@pytest.mark.parametrize(
+    ("words", "status"),
+    [(["replay", str(SAVE)], 0), (["verify", "none"], 2), (["--help"], 0), (["--none"], 2)],
+)
+def test_what_is_closed_gets_nothing_and_no_dialog_takes_its_place(
+    closed: str, words: list[str], status: int
+) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f'exec "$0" "$@" {closed}', sys.executable, "-X", "utf8", "-c", WITHOUT_QT, *words],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == status, done.stderr
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+@pytest.mark.parametrize("words", [["replay", str(SAVE)], ["--help"]])
+def test_what_could_not_be_written_is_no_success(words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", *words],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (2, f"cardtable: {os.strerror(errno.ENOSPC)}\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")
+def test_ctrl_c_is_no_traceback(tmp_path: Path) -> None:
+    interrupted = f"""
+import os, signal
+import cardtable.commands
+cardtable.commands.read_start = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+{WITHOUT_QT}"""
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", interrupted, "verify", SAVE],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes among its files")
+@pytest.mark.parametrize("command", ["verify", "replay", "review", "recover"])
+def test_a_pipe_is_refused_at_once(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pipe = tmp_path / "pipe.cardtable"
+    os.mkfifo(pipe)
+    for language, told in (("en", "is a pipe or a device"), ("ja", "パイプかデバイスです")):
+        ran = Ran(tmp_path, capsys, command, pipe, "--lang", language)
+        assert (ran.status, ran.out, ran.matches) == (2, "", [])
+        assert told in ran.err
+
+
+def test_a_file_of_a_newer_program_is_not_called_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "newer.cardtable"
+    path.write_bytes(b'{"format":"cardtable-match","version":99}\n')
+    ran = Ran(tmp_path, capsys, "recover", path, "--lang", "en")
+    assert (ran.status, ran.out, ran.matches) == (2, "", [])
+    assert ran.err.count("\n") == 1
+    assert "newer version" in ran.err
 
 
 def test_no_command_needs_qt(tmp_path: Path, damaged: Path) -> None:

@@ -41,6 +41,7 @@ def test_the_example_is_solved(language: str) -> None:
 def test_cards_may_be_written_as_people_do() -> None:
     texts = Texts("en")
     assert solve("♠4 h5 / H4 s5 | 2♠ 1S / 3H 2h 3♠ 1♥", texts) == solve(COIN, texts)
+    assert solve("Ｓ４　♥５／H4 S5｜S2 ♠Ａ／H3 H2 S3 HA", texts) == solve(COIN, texts)
     assert read(["solve", *COIN.split()]).position == COIN
 
 

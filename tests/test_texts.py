@@ -36,7 +36,7 @@ from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS
-from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, VOLUMES, Preferences
+from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, TEXT_SIZES, VOLUMES, Preferences
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
 from cardtable.ui.terms import terms_in
@@ -115,6 +115,7 @@ def computed_keys() -> set[str]:
     keys = {f"menu.speed_{speed}" for speed in SPEEDS}
     keys |= {f"settings.{page}" for page in PAGES} | {f"settings.{item.name}" for item in fields(Preferences)}
     keys |= {f"settings.theme_{theme}" for theme in THEMES} | {"settings.language", "settings.name"}
+    keys |= {f"settings.text_size_{size}" for size in TEXT_SIZES}
     keys |= {f"settings.less_motion_{choice}" for choice in REDUCTIONS}
     keys |= {f"settings.sorting_{sorting}" for sorting in SORTINGS}
     keys |= {f"settings.autoplay_{what}" for what in AUTOPLAYS}

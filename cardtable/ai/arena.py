@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar, cast
 from cardtable.ai.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.outside import LIMIT, Outsider, is_outsider
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.processes import SPAWN, Shared, begin, deaf_to_interrupts
+from cardtable.ai.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
 from cardtable.ai.tally import Figure, Standing, Sums, Tally, Times
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
@@ -259,7 +259,7 @@ def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Genera
 def _start(plan: Plan, stop: Shared) -> tuple[Connection, SpawnProcess]:
     pipe, far_end = SPAWN.Pipe()
     process = SPAWN.Process(target=_serve, args=(plan, far_end, stop))  # no daemon: it may have children
-    process.start()
+    start_helper(process)
     far_end.close()
     return pipe, process
 

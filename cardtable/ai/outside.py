@@ -20,7 +20,7 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.ai.deals import NoAnswer, Stopped
-from cardtable.ai.processes import SPAWN, begin, deaf_to_interrupts
+from cardtable.ai.processes import SPAWN, begin, deaf_to_interrupts, start_helper
 from cardtable.engine.facts import Action
 from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Advice, Budget, Player, View, never
@@ -92,7 +92,7 @@ class Outsider:
             with deaf_to_interrupts():
                 pipe, far_end = SPAWN.Pipe()
                 process = SPAWN.Process(target=_serve, args=(self._name, far_end), daemon=True)
-                process.start()
+                start_helper(process)
                 far_end.close()
                 self._process, self._pipe = process, pipe
             try:

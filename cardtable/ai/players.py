@@ -25,3 +25,8 @@ PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     }
 )
 """Each game's players by style id, the weakest first."""
+
+
+def prepare() -> None:
+    """Load what their first moves would otherwise wait for."""
+    equilibrium.load()

@@ -23,11 +23,11 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar, cast
 
-from cardtable.ai.processes import SPAWN, Shared, begin
+from cardtable.ai.processes import SPAWN, Shared, begin, start_helper
 from cardtable.ai.tasks import Task
 
 if TYPE_CHECKING:  # the search process has no use for matches
-    from cardtable.match.conductor import Answered, Question
+    from cardtable.match.thinking import Answered, Question
 
 GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is ended
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it
@@ -227,7 +227,7 @@ class Pool:
     def _spawn(self) -> None:
         pipe, far_end = SPAWN.Pipe()
         process = SPAWN.Process(target=_serve, args=(far_end, self._dropped), name="search", daemon=True)
-        process.start()
+        start_helper(process)
         far_end.close()
         self._worker = _Worker(process, pipe)
 
@@ -245,7 +245,9 @@ def _serve(pipe: Connection, dropped: Shared) -> None:
     begin()
     if sys.platform != "win32":
         os.nice(10)  # the window goes first where cores are few
-    import cardtable.ai.players  # noqa: F401  (what the first question would have to wait for)
+    from cardtable.ai.players import prepare  # here, where the window need not wait for it
+
+    prepare()
 
     pipe.send_bytes(READY)
     with suppress(EOFError, OSError):

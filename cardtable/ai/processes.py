@@ -10,7 +10,11 @@ import threading
 import traceback
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
+
+from cardtable.ai.jobs import children_die_with_us
 
 SPAWN: Final = multiprocessing.get_context("spawn")
 
@@ -40,13 +44,34 @@ def serve_if_helper() -> None:
 def deaf_to_interrupts() -> Iterator[None]:
     """Processes started herein inherit it, and so are never interrupted by Ctrl+C while they start."""
     if threading.current_thread() is not threading.main_thread():
-        yield
+        with _blocked_interrupts():
+            yield
         return
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _blocked_interrupts() -> Iterator[None]:
+    """The same on a thread that may not choose what becomes of signals, but may block them for itself."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # or it is started with the process, and unblocks them (3.11)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def start_helper(process: SpawnProcess) -> None:
+    """Start a helper process, which must not outlive this one. The first thing it does is `begin`."""
+    with deaf_to_interrupts(), children_die_with_us():
+        process.start()
 
 
 def begin() -> None:

@@ -16,8 +16,9 @@ from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.rules import Advice, Player, View
 from cardtable.engine.seats import Seat
-from cardtable.match.conductor import FORFEIT, Question
+from cardtable.match.conductor import FORFEIT
 from cardtable.match.standing import Standing
+from cardtable.match.thinking import Question
 from cardtable.match.timeline import Decision
 
 WORLDS: Final = 8

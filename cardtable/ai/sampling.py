@@ -13,7 +13,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.bits import SUITS, Dice
+from cardtable.engine.bits import SUITS, Dice, bit
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
 _FINE: Final = 1 << 15
@@ -98,9 +98,9 @@ class Chain:
         self.owners[j] = a
 
     def _move(self, code: i64, giver: i64, taker: i64) -> None:
-        bit: i64 = 1 << (code & POSITION_MASK)
+        mask: i64 = bit(code & POSITION_MASK)
         suit: i64 = code >> SUIT_SHIFT
         held: i64 = self.hands[giver * SUITS + suit]
-        self.hands[giver * SUITS + suit] = held & ~bit
+        self.hands[giver * SUITS + suit] = held & ~mask
         held = self.hands[taker * SUITS + suit]
-        self.hands[taker * SUITS + suit] = held | bit
+        self.hands[taker * SUITS + suit] = held | mask

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from hashlib import sha256
 from typing import Final
 
-from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.reel import told_deals
 from cardtable.match.standing import Standing
@@ -72,8 +72,8 @@ class Commitments:
         """All of the line to where the match stands, in the order in which they were made."""
         open_deals = told_deals(self._timeline)
         found: list[Commitment] = []
-        last: dict[Seat, int] = {}  # where each computer's last choice stands in `found`
-        shown: set[int] = set()  # places there
+        last: dict[Seat, tuple[Action | None, int]] = {}  # each computer's choice, and its place in `found`
+        shown: set[int] = set()  # places there: of what the viewer knows whole
         deal = 0
         places: Counter[Seat] = Counter()
         for number in self._timeline.line():
@@ -82,16 +82,16 @@ class Commitments:
                 deal = fact.deal
                 places.clear()
             elif isinstance(seen, Revealed):
-                shown |= {
-                    last[s] for s, action in enumerate(seen.actions) if action is not None and s in last
-                }
+                whole = [s for s, action in enumerate(seen.actions) if s in last and action == last[s][0]]
+                shown |= {last[s][1] for s in whole}
             text = self._text(number)
             if text is None:
                 continue
-            seat = fact.seat if isinstance(fact, Acted) else None
-            if seat is not None:
+            seat = None
+            if isinstance(fact, Acted):
+                seat = fact.seat
                 places[seat] += 1
-                last[seat] = len(found)
+                last[seat] = fact.action, len(found)
             if deal in open_deals or (seat is not None and seen == fact):
                 shown.add(len(found))
             place = 0 if seat is None else places[seat]

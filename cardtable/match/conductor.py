@@ -1,7 +1,6 @@
 """Drives a match: nature's moves, and the questions to computer players.
 
-A `Thinker` says where and when the thinking is done: at once (`InlineThinker`), or in another process that
-answers later. Everything here happens on one thread, the one that calls.
+Everything here happens on one thread, the one that calls; where the thinking is done, a `Thinker` knows.
 
 Where several choose in secret at the same time, the computers choose first: what they have chosen stands in
 the log, and so is fixed, before a person's choice is put there (H6-16).
@@ -11,80 +10,24 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
-from typing import Any, Protocol, TypeAlias
+from typing import Any
 
 from cardtable.engine.facts import Action
-from cardtable.engine.rules import Advice, Budget, Player, View, never
+from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.clock import CLOCK, clock_data
 from cardtable.match.council import Council
 from cardtable.match.events import Late, Refused
 from cardtable.match.lines import Json
 from cardtable.match.match import Match
+from cardtable.match.thinking import Allowance, Answered, InlineThinker, Question, Thinker
 from cardtable.match.timeline import Decision
 
 FORFEIT = "forfeit"
 """The kind of note that tells of a computer player without a usable answer: ``seat``, ``why``, ``what``."""
-
-
-@dataclass(frozen=True, slots=True)
-class Allowance:
-    """How much a computer player may think for one decision.
-
-    `count` is in the player's own unit; `seconds`, if any, is when it must answer with the best it has.
-    """
-
-    count: int = 1000
-    seconds: float | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """All that a computer player is handed, and nothing else: it can be sent to another process."""
-
-    decision: Decision
-    player: Player[Any] = field(compare=False)
-    view: View = field(compare=False)
-    count: int
-    seconds: float | None
-    seed: int
-
-    def think(self, stopped: Callable[[], bool] = never) -> Advice:
-        """Ask the player, here and now; `stopped` turns true when it should come to an end."""
-        return self.player.choose(self.view, Budget(self.count, stopped), Random(self.seed))
-
-
-Answered: TypeAlias = Callable[[Question, "Advice | Exception"], None]
-
-
-class Thinker(Protocol):
-    """Where computer players think."""
-
-    def ask(self, question: Question, answered: Answered) -> None:
-        """Have it thought about; call `answered` once, on the asking thread, at once or later."""
-        ...
-
-    def cancel(self) -> None:
-        """No answer to anything asked so far is wanted any more; late ones do no harm."""
-        ...
-
-
-class InlineThinker:
-    """Answers before `ask` returns; `seconds` is not looked at. For tests and arenas."""
-
-    def ask(self, question: Question, answered: Answered) -> None:
-        """Answer at once."""
-        try:
-            answer: Advice | Exception = question.think()
-        except Exception as error:  # a player's fault is an answer too
-            answer = error
-        answered(question, answer)
-
-    def cancel(self) -> None:
-        """Nothing is ever under way."""
 
 
 @dataclass(frozen=True, slots=True)

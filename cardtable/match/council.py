@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import Any, TypeAlias
 
 from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data, proposals_for
+from cardtable.match.thinking import Answered, Question
 from cardtable.match.timeline import Decision
 
-if TYPE_CHECKING:
-    from cardtable.match.conductor import Answered, Question
-
-Put: TypeAlias = "Callable[[Decision, Player[Any], Random, Answered], None]"
+Put: TypeAlias = Callable[[Decision, Player[Any], Random, Answered], None]
 """Puts a question about a decision to a player; the answer comes at once or later."""
 
 

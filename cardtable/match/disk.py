@@ -10,6 +10,7 @@ import contextlib
 import errno
 import os
 import secrets
+import stat
 import sys
 from pathlib import Path
 from typing import Final
@@ -114,6 +115,32 @@ class Disk:
     def close(self, handle: int) -> None:
         """Close, which also gives up the lock."""
         os.close(handle)
+
+
+class NoFile(OSError):
+    """What has the name of a file is a pipe or a device: to read it may take for ever."""
+
+
+def require_file(path: Path) -> None:
+    """See that something is a file before it is opened.
+
+    Raises:
+        NoFile: it is a pipe or a device.
+        OSError: it is a folder, or not there.
+        ValueError: no file can have that name.
+    """
+    mode = path.stat().st_mode
+    if stat.S_ISDIR(mode):
+        raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    if not stat.S_ISREG(mode):
+        raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+
+
+def read_start(path: Path, limit: int) -> bytes:
+    """A file from its beginning, at most so many bytes; raises what `require_file` does."""
+    require_file(path)
+    with path.open("rb") as file:
+        return file.read(limit)
 
 
 def write_whole(disk: Disk, path: Path, content: bytes) -> None:

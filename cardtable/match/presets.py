@@ -16,7 +16,7 @@ from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
-from cardtable.match.disk import Disk, write_whole
+from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.lines import Json, Unreadable, parse
 
 FILE: Final = "own_presets.jsonl"
@@ -185,7 +185,7 @@ class PresetFile:
             OSError: there is one, but it cannot be read.
         """
         try:
-            data = _read(self._path)
+            data = read_start(self._path, MAX_BYTES + 1)
         except FileNotFoundError:
             return OwnPresets()
         presets, reason = read_presets(data, self._games)
@@ -223,13 +223,7 @@ class PresetFile:
         """
         if source.exists() and not source.is_file():  # to read a pipe or a device may take for ever
             raise PresetRefused(message("presets.shape"))
-        presets, reason = read_presets(_read(source), self._games)
+        presets, reason = read_presets(read_start(source, MAX_BYTES + 1), self._games)
         if reason is not None or not presets.presets:
             raise PresetRefused(reason or message("presets.shape"))
         return presets
-
-
-def _read(path: Path) -> bytes:
-    """A file, as far as it may be one of ours."""
-    with path.open("rb") as file:
-        return file.read(MAX_BYTES + 1)

@@ -6,17 +6,15 @@ Each of these happens or does not happen: a crash or a disk that refuses leaves 
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import secrets
-import stat
 import sys
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from cardtable.match.deleted import Deleted
-from cardtable.match.disk import write_whole
+from cardtable.match.disk import read_start, require_file, write_whole
 from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
@@ -123,7 +121,7 @@ class Shelf:
             Damaged: as for `import_`; a file that is here already is not looked at.
             OSError: as for `import_`, or the source is no file.
         """
-        _require_file(source)
+        require_file(source)
         folder = self._store.folder
         if source.suffix == SUFFIX and folder.exists() and source.parent.samefile(folder):
             return folder / source.name
@@ -186,17 +184,8 @@ class Shelf:
             self._disk.sync_folder(folder)
 
 
-def _require_file(path: Path) -> None:
-    """See that it is a file: to read a pipe or a device may take for ever."""
-    mode = path.stat().st_mode
-    if not stat.S_ISREG(mode):
-        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
-        raise OSError(number, os.strerror(number), str(path))
-
-
 def _begins(path: Path, content: bytes) -> bool:
-    with path.open("rb") as file:
-        return file.read(len(content)) == content
+    return read_start(path, len(content)) == content
 
 
 def clean_title(text: str) -> str:

@@ -81,14 +81,19 @@ class FigureTotal:
 class Tally:
     """What a selection comes to. A match or deal is drawn when all have the same place.
 
-    `score` and `others` are the mean score of the person, and of the other seats; `streak` is how many
-    matches were won one after the other up to now, `longest_streak` at any time.
+    `score` and `others` are the mean score of the person, and of the other seats, in a match, and
+    `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where never more than
+    two met; `streak` is how many matches were won one after the other up to now, `longest_streak` at any
+    time.
     """
 
     matches: Share = Share()
     drawn: int = 0
     score: float = 0.0
     others: float = 0.0
+    deal_score: float = 0.0
+    deal_others: float = 0.0
+    place: float | None = None
     streak: int = 0
     longest_streak: int = 0
     deals: Share = Share()
@@ -243,6 +248,11 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
         drawn=sum(match.last == 1 for match in matches),
         score=sum(match.score for match in matches) / len(matches),
         others=sum(match.others for match in matches) / len(matches),
+        deal_score=sum(match.score for match in matches) / max(deals, 1),
+        deal_others=sum(match.others for match in matches) / max(deals, 1),
+        place=sum(match.place for match in matches) / len(matches)
+        if any(match.players > 2 for match in matches)
+        else None,
         streak=streak,
         longest_streak=longest,
         deals=Share(won, deals),

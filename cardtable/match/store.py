@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
 from cardtable.match.catalogue import FILE, Catalogue
-from cardtable.match.disk import Disk, LogFile
+from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Record, read
 from cardtable.match.match import Match
@@ -163,6 +163,14 @@ class Store:
         return {path: _stamp(path) for path in self.folder.iterdir() if path.suffix == SUFFIX}
 
     @property
+    def is_empty(self) -> bool:
+        """Whether there is no file of a match; so it is where that cannot be seen."""
+        try:
+            return not any(path.suffix == SUFFIX for path in self.folder.iterdir())
+        except OSError:
+            return True
+
+    @property
     def option_sets(self) -> dict[str, OptionSet]:
         """The games that are known, each with what can be chosen in it."""
         return {game: rules.option_set for game, rules in self._games.items()}
@@ -186,6 +194,7 @@ class Store:
             Damaged: the file makes no sense from some line on.
             OSError: it cannot even be read.
         """
+        require_file(path)
         try:
             handle = self.disk.open(path)
         except FileNotFoundError:
@@ -286,7 +295,7 @@ class Store:
             stamp = stamp_of(path.stat())
             loaded = self._load(_read_only(path))
         except (OSError, ValueError) as error:
-            reason = message("file.unreadable", error=str(error))
+            reason = message("file.unreadable", error=getattr(error, "strerror", None) or str(error))
             return Summary(path, time_of((0, 0)), damage=Damage(0, reason))
         summary = summarize(path, stamp, loaded.match, loaded.damage)
         self._entries[path] = (stamp, summary)
@@ -310,5 +319,4 @@ def _damaged(path: Path, loaded: _Loaded) -> Damaged:
 
 
 def _read_only(path: Path) -> bytes:
-    with path.open("rb") as file:
-        return file.read(MAX_FILE + 1)
+    return read_start(path, MAX_FILE + 1)

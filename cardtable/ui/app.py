@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import gc
+import signal
 import sys
 import traceback
-from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from cardtable.ai.players import PLAYERS
@@ -18,11 +19,10 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.texts import Texts
+from cardtable.ui.aside import MakePool
 from cardtable.ui.collecting import Collector
 from cardtable.ui.doorbell import Doorbell
-from cardtable.ui.fairness import Thinking
 from cardtable.ui.language import Language, system_language
-from cardtable.ui.library import Job
 from cardtable.ui.log_file import LogFile
 from cardtable.ui.look import Look
 from cardtable.ui.main_window import MainWindow
@@ -46,7 +46,7 @@ class Program:
     window: MainWindow
     worker: Worker
     doorbell: Doorbell
-    is_first_start: bool  # nothing has ever been remembered here
+    is_first_start: bool  # nothing has ever been remembered here, nor played
 
 
 def application(arguments: list[str]) -> QApplication:
@@ -63,7 +63,7 @@ def build(
     language: str | None = None,
     *,
     disk: Disk | None = None,
-    make_pool: Callable[[Callable[[Job], None]], Thinking] = Pool,
+    make_pool: MakePool = Pool,
     has_hooks: bool = True,
 ) -> Program:
     """Build the program around a data folder; the window is not shown yet, and the worker has begun.
@@ -83,12 +83,14 @@ def build(
     if has_hooks:
         problems.install()
     settings_file = SettingsFile(usable)
-    is_first_start = settings_file.is_missing
+    store = Store(folder, GAMES, disk)
+    is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
-    look = Look(app, settings.preferences.theme)  # before the window, which would change under one's eyes
+    wanted = settings.preferences
+    look = Look(app, wanted.theme, wanted.text_size)
     speaker = Language(app)
-    worker = Worker(Store(folder, GAMES, disk), PLAYERS, make_pool, problems.report)
+    worker = Worker(store, PLAYERS, make_pool, problems.report)
     window = MainWindow(
         worker,
         speaker,
@@ -99,6 +101,7 @@ def build(
         {game: tuple(styles) for game, styles in PLAYERS.items()},
         usable,
     )
+    look.dress()
     preferring = Preferring(window, look, settings)
     if error is not None:
         window.tell_folder_trouble(folder_message(folder, error))
@@ -126,8 +129,24 @@ def settle() -> None:
 
 def run(folder: Path, language: str | None, file: Path | None = None) -> int:
     """Run the program, with the match of a file on the table if one is given; returns its exit status."""
+    before = signal.getsignal(signal.SIGINT)
     try:
-        program = build(application(sys.argv[:1]), folder, language)
+        return _run(folder, language, file)
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+
+def _close_on_interrupt() -> None:
+    """Let Ctrl+C in the terminal close the window, once it is there. The collector lets Python hear of it."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as where a script runs us in its background
+        signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, QApplication.closeAllWindows))
+
+
+def _run(folder: Path, language: str | None, file: Path | None) -> int:
+    try:
+        app = application(sys.argv[:1])
+        _close_on_interrupt()
+        program = build(app, folder, language)
     except Exception:
         trace = traceback.format_exc()
         LogFile(folder).write(trace)
@@ -157,7 +176,7 @@ def tell(text: str, title: str, language: str) -> None:
         app = running
     else:
         app = application(sys.argv[:1])
-        Look(app)
+        Look(app).dress()
     texts: Texts = Language(app).use(language)
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)

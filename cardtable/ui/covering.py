@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
-from cardtable.ui.names import decider_name
+from cardtable.ui.names import decider_name, in_a_row
 from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.session import Session
 
@@ -68,7 +68,7 @@ class Covering(QObject):
         others = [decider_name(texts, seats, seat) for seat in session.others]
         return (
             texts("curtain.turn", who=decider_name(texts, seats, session.curtain.seat)),
-            texts("curtain.others", others=texts("play.and").join(others)),
+            texts("curtain.others", others=in_a_row(others, texts)),
             texts("curtain.lift"),
         )
 

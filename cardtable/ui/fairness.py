@@ -5,47 +5,26 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol, TypeVar
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.ai.proof import Proof, Trial
-from cardtable.ai.tasks import Task
 from cardtable.engine.rules import Advice
-from cardtable.match.conductor import Question, Thinker
-from cardtable.ui.library import Job
+from cardtable.match.thinking import Question
+from cardtable.ui.aside import Aside, MakePool, Put
 from cardtable.ui.live_table import LiveTable
-
-T = TypeVar("T")
 
 TELL_SECONDS: Final = 0.1
 """So often it is told how far the proof has come."""
 
 
-class Thinking(Thinker, Protocol):
-    """`cardtable.ai.pool.Pool`, or what stands in for it."""
-
-    def start(self) -> None:
-        """Begin to get ready."""
-        ...
-
-    def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:
-        """Have something thought about; call `done` once, on the asking thread, at once or later."""
-        ...
-
-    def close(self) -> None:
-        """End whatever is running."""
-        ...
-
-
-class Fairness(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+class Fairness(Aside):
+    """Its process ends with every proof.
 
     Args:
-        put: leaves word for the worker's thread.
+        put, make_pool, parent: as for `Aside`.
         in_play: the match on the table; None when there is none.
-        make_pool: makes a search process for a proof, which is in nobody's way there.
-        parent: the owner.
     """
 
     told = Signal(object)  # Fixed
@@ -53,17 +32,14 @@ class Fairness(QObject):
 
     def __init__(
         self,
-        put: Callable[[Job], None],
+        put: Put,
+        make_pool: MakePool,
         in_play: Callable[[], LiveTable | None],
-        make_pool: Callable[[Callable[[Job], None]], Thinking],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._put = put
+        super().__init__(put, make_pool, parent)
         self._in_play = in_play
-        self._make_pool = make_pool
         self._proof: Proof | None = None
-        self._pool: Thinking | None = None
         self._told = 0.0  # when
 
     def ask(self) -> None:
@@ -89,16 +65,12 @@ class Fairness(QObject):
         if table is None:
             return
         proof = self._proof = table.proof()
-        if proof.total:
-            self._pool = self._make_pool(self._put)
-            self._pool.start()
         self._go_on(table, proof)
 
     def close(self) -> None:
         """End the proof and its process; on the worker's thread."""
-        pool, self._proof, self._pool = self._pool, None, None
-        if pool is not None:
-            pool.close()
+        self._proof = None
+        super().close()
 
     def _go_on(self, table: LiveTable, proof: Proof) -> None:
         """Have the next choice made again, unless the proof is finished or not wanted any more."""
@@ -108,7 +80,7 @@ class Fairness(QObject):
         if trial is None or time.monotonic() - self._told > TELL_SECONDS:
             self.proved.emit(table.proved(proof))
             self._told = time.monotonic()
-        if trial is None or self._pool is None:
+        if trial is None:
             self.close()
             return
         answers: dict[int, Advice | Exception] = {}

@@ -6,6 +6,7 @@ import errno
 from pathlib import Path
 
 from cardtable.engine.messages import Message, message
+from cardtable.match.disk import NoFile
 
 
 def disk_message(error: OSError) -> Message:
@@ -24,6 +25,8 @@ def disk_message(error: OSError) -> Message:
 
 def opening_message(path: Path, error: OSError) -> Message:
     """About a file that was to be opened."""
+    if isinstance(error, NoFile):
+        return message("command.file.no_file", path=str(path))
     match error.errno:
         case errno.ENOENT | errno.ENOTDIR:
             return message("command.file.missing", path=str(path))

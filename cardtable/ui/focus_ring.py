@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, QRectF
+from PySide6.QtCore import QEvent, QObject, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractSpinBox,
     QApplication,
     QComboBox,
+    QDialog,
     QFocusFrame,
+    QFrame,
     QPushButton,
+    QScrollArea,
     QSlider,
     QToolButton,
     QWidget,
 )
+from shiboken6 import isValid
 
 WIDTH: Final = 2.0
+PRIMARY_PROPERTY: Final = "primary"
 _RINGED: Final = (QComboBox, QAbstractSpinBox, QAbstractButton, QSlider)
 _STYLED: Final = (QPushButton, QToolButton)  # the style sheet draws the focus of these
 
@@ -34,24 +39,50 @@ class FocusRing(QObject):
     def __init__(self, app: QApplication, colour: QColor) -> None:
         super().__init__(app)
         self._colour = colour
-        self._frame: _Frame | None = None
+        self._gap: QColor | None = None
+        self._frame: QFocusFrame | None = None
         app.focusChanged.connect(self._follow)
 
-    def set_colour(self, colour: QColor) -> None:
-        """Draw the ring in another colour."""
-        self._colour = colour
+    def set_colour(self, colour: QColor, gap: QColor | None = None) -> None:
+        """Draw the ring in another colour.
+
+        Args:
+            colour: of the ring.
+            gap: between the ring and a button filled with the accent, which it would not stand out from; None
+                where the system draws the focus of buttons.
+        """
+        self._colour, self._gap = colour, gap
         self._follow(None, QApplication.focusWidget())  # anew: another style sheet hides the ring
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
-        if self._frame is not None:
+        if self._frame is not None and isValid(self._frame):  # a closed window takes it along
             self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt allows it
+            self._frame.hide()
             self._frame.deleteLater()
-            self._frame = None
-        if isinstance(now, _RINGED) and not isinstance(now, _STYLED):
+        self._frame = None
+        if isinstance(now, QPushButton) and _is_filled(now):
+            if self._gap is not None:
+                self._frame = _Inlay(now, self._colour, self._gap)
+        elif now is not None and _needs_ring(now):
             self._frame = _Frame(now, self._colour)
 
 
+def _is_filled(button: QPushButton) -> bool:
+    """Whether a button is filled with the accent, because Enter presses it or it is what most people want."""
+    is_default = button.isDefault() and isinstance(button.window(), QDialog)
+    return is_default or button.property(PRIMARY_PROPERTY) is True
+
+
+def _needs_ring(widget: QWidget) -> bool:
+    """Whether nothing else shows the focus; what scrolls shows it by its edge, if it has one."""
+    if isinstance(widget, QScrollArea):
+        return widget.frameShape() is QFrame.Shape.NoFrame
+    return isinstance(widget, _RINGED) and not isinstance(widget, _STYLED)
+
+
 class _Frame(QFocusFrame):
+    """Lies around a control."""
+
     def __init__(self, widget: QWidget, colour: QColor) -> None:
         super().__init__(widget.parentWidget())
         self._colour = colour
@@ -60,7 +91,39 @@ class _Frame(QFocusFrame):
     def paintEvent(self, event: QPaintEvent) -> None:
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._colour, WIDTH))
-        half = WIDTH / 2
-        painter.drawRoundedRect(QRectF(self.rect()).adjusted(half, half, -half, -half), 5, 5)
+        _paint_ring(painter, QRectF(self.rect()), self._colour, 5)
         painter.end()
+
+
+class _Inlay(QFocusFrame):
+    """Lies upon a button, along its edge; to screen readers it is no more a widget than the other.
+
+    It is no child of the button: with one, Qt fails when the style of a box of buttons changes.
+    """
+
+    def __init__(self, button: QPushButton, colour: QColor, gap: QColor) -> None:
+        super().__init__(button.parentWidget())
+        self._button, self._colour, self._gap = button, colour, gap
+        button.installEventFilter(self)
+        self.setGeometry(button.geometry())
+        self.raise_()
+        self.show()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
+            self.setGeometry(self._button.geometry())
+        return False
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        edge = QRectF(self.rect())
+        _paint_ring(painter, edge.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH), self._gap, 3)
+        _paint_ring(painter, edge, self._colour, 5)
+        painter.end()
+
+
+def _paint_ring(painter: QPainter, edge: QRectF, colour: QColor, corner: float) -> None:
+    painter.setPen(QPen(colour, WIDTH))
+    half = WIDTH / 2
+    painter.drawRoundedRect(edge.adjusted(half, half, -half, -half), corner, corner)

@@ -11,38 +11,32 @@ from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message, message
 from cardtable.match.events import Late
 from cardtable.match.timeline import Decision
-from cardtable.ui.fairness import Thinking
-from cardtable.ui.library import Job
+from cardtable.ui.aside import Aside, MakePool, Put
 from cardtable.ui.live_table import LiveTable
 
 
-class Hints(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+class Hints(Aside):
+    """Its process, once there, waits for the next question.
 
     Args:
-        put: leaves word for the worker's thread.
+        put, make_pool, parent: as for `Aside`.
         in_play: the match on the table; None when there is none.
-        make_pool: makes a search process for hints, which keep no computer player waiting there.
         report: takes exceptions that nobody expected.
-        parent: the owner.
     """
 
     hinted = Signal(object)  # Hinted
 
     def __init__(
         self,
-        put: Callable[[Job], None],
+        put: Put,
+        make_pool: MakePool,
         in_play: Callable[[], LiveTable | None],
-        make_pool: Callable[[Callable[[Job], None]], Thinking],
         report: Callable[[BaseException], None],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._put = put
+        super().__init__(put, make_pool, parent)
         self._in_play = in_play
-        self._make_pool = make_pool
         self._report = report
-        self._pool: Thinking | None = None
         self._serial = 0
 
     def ask(self, decision: Decision, *, remembers: bool) -> None:
@@ -58,16 +52,10 @@ class Hints(QObject):
 
     # ── the thread ───────────────────────────────────────────────────────────────────────────────────
 
-    def close(self) -> None:
-        """End the process; on the worker's thread."""
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.close()
-
     def _stop(self) -> None:
         self._serial += 1
-        if self._pool is not None:
-            self._pool.cancel()
+        if self._made is not None:
+            self._made.cancel()
 
     def _ask(self, decision: Decision, *, remembers: bool) -> None:
         self._stop()
@@ -78,8 +66,6 @@ class Hints(QObject):
             task = table.hint_task(decision, remembers=remembers)
         except Late:
             return  # the window has heard, or is about to hear, what happened instead
-        if self._pool is None:
-            self._pool = self._make_pool(self._put)
         self._pool.do(task, partial(self._take, self._serial, table, decision))
 
     def _take(

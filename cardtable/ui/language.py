@@ -12,7 +12,6 @@ from cardtable.texts import LANGUAGES, Texts, best_language
 
 # Without a Japanese font first, the same letters may come in their Chinese shapes.
 _JAPANESE_FONTS: Final = ("Yu Gothic UI", "Meiryo UI", "Hiragino Sans", "Noto Sans CJK JP", "Noto Sans JP")
-_LEAST_POINTS: Final = 10.0
 
 
 class Language(QObject):
@@ -26,7 +25,7 @@ class Language(QObject):
         super().__init__(app)
         self._app = app
         self._translator: QTranslator | None = None
-        self._system_font = app.font()
+        self._system_family = app.font().family()
 
     def use(self, code: str) -> Texts:
         """Switch everything Qt says to this language; returns our own texts in it."""
@@ -49,10 +48,9 @@ class Language(QObject):
     def _font(self, code: str) -> QFont:
         known = set(QFontDatabase.families())
         japanese: list[str] = [family for family in _JAPANESE_FONTS if family in known]
-        system = [self._system_font.family()]
-        font = QFont(self._system_font)
+        system = [self._system_family]
+        font = self._app.font()
         font.setFamilies(japanese + system if code == "ja" else system + japanese)
-        font.setPointSizeF(max(self._system_font.pointSizeF(), _LEAST_POINTS))
         return font
 
 

@@ -15,13 +15,14 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
-from cardtable.match.conductor import Allowance, Conductor
+from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
+from cardtable.match.thinking import Allowance
 from cardtable.match.timeline import Decision
 from cardtable.ui.file_trouble import disk_message
 from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Proved, Step

@@ -13,16 +13,19 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
-from cardtable.ui.focus_ring import FocusRing
+from cardtable.ui.focus_ring import PRIMARY_PROPERTY, FocusRing
 from cardtable.ui.mood import SYSTEM, Mood
+from cardtable.ui.text_size import current_factor, factor, use_factor
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
 MARGIN: Final = 3 * GRID
+LEAST_POINTS: Final = 10.0
 HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
 TITLE: Final = 2.2
 TYPE_PROPERTY: Final = "textRole"
 _MOOD: Final = "mood"  # a property of the application
+_FUSION: Final = "fusion"  # likewise, set once that is the style
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +38,13 @@ class Tones:
     hover: str
     text: str
     muted: str
+    disabled: str
+    disabled_line: str
     line: str
     edge: str
     accent: str
     on_accent: str
     focus: str
-    focus_on_accent: str
     alert: str
     notice: str
 
@@ -52,12 +56,13 @@ LIGHT: Final = Tones(
     hover="#FFFFFF",
     text="#2A2925",
     muted="#625D53",
+    disabled="#625D53",
+    disabled_line="#C4BDAE",
     line="#C4BDAE",
     edge="#8C8577",
     accent="#3D5769",
     on_accent="#FFFFFF",
     focus="#9A5B00",
-    focus_on_accent="#F5B915",
     alert="#A3242B",
     notice="#FBEFC9",
 )
@@ -68,12 +73,13 @@ DARK: Final = Tones(
     hover="#3E444B",
     text="#EFEBE2",
     muted="#B5AFA3",
+    disabled="#B5AFA3",
+    disabled_line="#59606A",
     line="#59606A",
     edge="#8B929B",
     accent="#9DBBD0",
     on_accent="#1B2226",
     focus="#F5B915",
-    focus_on_accent="#7A4700",
     alert="#FF9C9C",
     notice="#4A3F1E",
 )
@@ -84,38 +90,48 @@ CONTRAST: Final = Tones(
     hover="#2B2B2B",
     text="#FFFFFF",
     muted="#D0D0D0",
+    disabled="#9C9C9C",
+    disabled_line="#6E6E6E",
     line="#FFFFFF",
     edge="#B6B6B6",
     accent="#FFE100",
     on_accent="#000000",
     focus="#39D7FF",
-    focus_on_accent="#0033CC",
     alert="#FF9C9C",
     notice="#2B2600",
 )
-EDGED: Final = ("QCheckBox", "QRadioButton", "QComboBox", "QSpinBox", "QSlider", "QScrollBar")
+EDGED: Final = ("QCheckBox", "QRadioButton", "QComboBox", "QSpinBox", "QSlider", "QProgressBar", "QScrollBar")
 TONES: Final = {Mood.LIGHT: LIGHT, Mood.DARK: DARK, Mood.CONTRAST: CONTRAST}
 
 
 class Look(QObject):
     """Dresses the application, again whenever the system turns light, dark or to high contrast.
 
+    How large everything is written holds at once, since a window is measured by it; the rest from the first
+    `dress` on. Qt dresses anew whatever moves into a dressed window, so that one is built before.
+
     Args:
         app: the application.
         theme: one of the `THEMES`.
+        text_size: one of the `TEXT_SIZES`.
     """
 
-    def __init__(self, app: QApplication, theme: str = SYSTEM) -> None:
+    def __init__(self, app: QApplication, theme: str = SYSTEM, text_size: str = SYSTEM) -> None:
         super().__init__(app)
         self._app = app
         self._theme = SYSTEM
+        self._worn: tuple[Mood, float] | None = None  # but for the system's own colours
         self._ring = FocusRing(app, QColor(LIGHT.focus))
+        self._ring.setParent(self)  # and goes with it
         self._hints = app.styleHints()
         self._accessibility = self._hints.accessibility()  # PySide takes it for gone once nobody holds it
+        self._points = max(app.font().pointSizeF() / current_factor(), LEAST_POINTS)  # at 100 percent
+        self._text_size = text_size
+        self._write(factor(text_size))
+        self._put_on(theme)
         self._hints.colorSchemeChanged.connect(self.dress)
         self._accessibility.contrastPreferenceChanged.connect(self.dress)
-        self.set_theme(theme)
-        self.dress()
+        app.applicationStateChanged.connect(lambda: self.set_text_size(self._text_size))
 
     @property
     def is_systems(self) -> bool:
@@ -124,15 +140,36 @@ class Look(QObject):
 
     def set_theme(self, theme: str) -> None:
         """Wear another of the `THEMES`; title bars and the system's own dialogs go along where they can."""
-        if theme == self._theme:
-            return
+        if theme != self._theme:
+            self._put_on(theme)
+            self.dress()
+
+    def _put_on(self, theme: str) -> None:
         self._theme = theme
         if theme == SYSTEM:
             self._hints.unsetColorScheme()
         else:
             is_light = Mood(theme) is Mood.LIGHT
             self._hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
-        self.dress()
+
+    def set_text_size(self, text_size: str) -> None:
+        """Write in another of the `TEXT_SIZES`; the system's may have changed while others were in front."""
+        self._text_size, times = text_size, factor(text_size)
+        if times != self._factor:
+            self._write(times)
+            self.dress()
+
+    def _write(self, times: float) -> None:
+        self._factor = times
+        font = self._app.font()
+        font.setPointSizeF(self._points * times)
+        use_factor(self._app, times)
+        self._app.setFont(font)
+
+    @property
+    def _air(self) -> int:
+        """Beside the text of a button or tab, in pixels: the less, the larger the text."""
+        return round(2 * GRID / self._factor**2)
 
     @property
     def _mood(self) -> Mood:
@@ -145,22 +182,28 @@ class Look(QObject):
     def dress(self) -> None:
         """Put on what the theme and the system's settings ask for now."""
         app, mood = self._app, self._mood
+        wanted = None if self.is_systems else (mood, self._factor)
+        if wanted is not None and wanted == self._worn:
+            return  # a new theme is told twice, and a window takes long to dress
+        self._worn = wanted
         app.setProperty(_MOOD, mood.value)
         if self.is_systems:
             app.setPalette(QPalette())
             for name in EDGED:
                 app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-            app.setStyleSheet(_sizes(app.font().pointSizeF()))
+            app.setStyleSheet(_sizes(app.font().pointSizeF(), self._air))
             self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             return
         tones = TONES[mood]
-        app.setStyle(QStyleFactory.create("Fusion"))
+        if not app.property(_FUSION):  # once: what is being painted or pressed may still use the style before
+            app.setProperty(_FUSION, "worn")
+            app.setStyle(QStyleFactory.create("Fusion"))
         app.setPalette(_palette(tones))
         edged = _edged(app.palette(), tones)
         for name in EDGED:
             app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
-        app.setStyleSheet(_sizes(app.font().pointSizeF()) + _colours(tones))
-        self._ring.set_colour(QColor(tones.focus))
+        app.setStyleSheet(_sizes(app.font().pointSizeF(), self._air) + _colours(tones, self._air))
+        self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
 
 
 def current_mood() -> Mood:
@@ -195,8 +238,8 @@ def alert(label: QLabel) -> QLabel:
 
 def set_primary(button: QPushButton, *, on: bool) -> None:
     """Make a button the one that stands out, or one like the others."""
-    if button.property("primary") is not on:
-        button.setProperty("primary", on)
+    if button.property(PRIMARY_PROPERTY) is not on:
+        button.setProperty(PRIMARY_PROPERTY, on)
         button.style().unpolish(button)
         button.style().polish(button)
 
@@ -224,7 +267,9 @@ def _palette(tones: Tones) -> QPalette:
     ):
         palette.setColor(which, QColor(colour))
     for which in (role.WindowText, role.Text, role.ButtonText):
-        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.muted))
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.disabled))
+    for which in (role.Highlight, role.Accent):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.disabled_line))
     return palette
 
 
@@ -234,15 +279,16 @@ def _edged(palette: QPalette, tones: Tones) -> QPalette:
     return palette
 
 
-def _sizes(points: float) -> str:
+def _sizes(points: float, air: int) -> str:
     return f"""
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
-        QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {2 * GRID}px; }}
+        QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
         QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+        QMessageBox QLabel#qt_msgbox_informativelabel {{ min-width: {50 * GRID}px; }}
         QTableView::item {{ padding: 0 {GRID // 2}px; }}
         QTableView#figures::item {{ padding: 0 {GRID}px; }}
         QTableView#figures, QScrollArea#plot {{ padding: 2px; border: 2px solid palette(mid); }}
@@ -251,7 +297,7 @@ def _sizes(points: float) -> str:
     """
 
 
-def _colours(tones: Tones) -> str:
+def _colours(tones: Tones, air: int) -> str:
     return f"""
         QLabel[{TYPE_PROPERTY}="muted"] {{ color: {tones.muted}; }}
         QLabel[{TYPE_PROPERTY}="alert"] {{ color: {tones.alert}; font-weight: 600; }}
@@ -262,21 +308,18 @@ def _colours(tones: Tones) -> str:
         QPushButton:hover {{ background: {tones.hover}; border-color: {tones.muted}; }}
         QPushButton:pressed {{ background: {tones.line}; }}
         QPushButton:focus {{ border-color: {tones.focus}; }}
-        QDialog QPushButton:default, QPushButton[primary="true"] {{
+        QDialog QPushButton:default, QPushButton[{PRIMARY_PROPERTY}="true"] {{
             background: {tones.accent}; color: {tones.on_accent}; border-color: {tones.accent};
         }}
-        QDialog QPushButton:default:focus, QPushButton[primary="true"]:focus {{
-            border: 3px solid {tones.focus_on_accent};
-            padding: 0 {2 * GRID - 1}px; min-height: {CONTROL_HEIGHT - 6}px;
-        }}
         QPushButton:disabled, QDialog QPushButton:default:disabled {{
-            background: {tones.window}; color: {tones.muted}; border-color: {tones.line};
+            background: {tones.window}; color: {tones.disabled}; border-color: {tones.disabled_line};
         }}
         QLineEdit {{
             background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
-            border: 2px solid {tones.line}; border-radius: 6px;
+            border: 2px solid {tones.edge}; border-radius: 6px;
         }}
         QLineEdit:focus {{ border-color: {tones.focus}; }}
+        QLineEdit:disabled {{ color: {tones.disabled}; border-color: {tones.disabled_line}; }}
         QListView, QTableView, QTextBrowser, QPlainTextEdit {{
             background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
             border: 2px solid {tones.line}; border-radius: 8px;
@@ -284,9 +327,9 @@ def _colours(tones: Tones) -> str:
         QListView:focus, QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{
             border-color: {tones.focus};
         }}
-        QTabBar {{ outline: none; }}
+        QTabBar, QListView, QTableView {{ outline: none; }}
         QTabBar::tab {{
-            background: transparent; color: {tones.muted}; padding: 0 {2 * GRID}px;
+            background: transparent; color: {tones.muted}; padding: 0 {air}px;
             min-height: {CONTROL_HEIGHT - 6}px; border: 2px solid transparent;
             border-bottom: 4px solid transparent; border-radius: 2px;
         }}
@@ -304,6 +347,7 @@ def _colours(tones: Tones) -> str:
         QToolButton {{ border: 2px solid transparent; border-radius: 6px; color: {tones.text}; }}
         QToolButton:hover {{ background: {tones.hover}; }}
         QToolButton:focus {{ border-color: {tones.focus}; }}
+        QToolButton:disabled {{ color: {tones.disabled}; }}
         QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
         QFrame#edge {{ border: none; background: {tones.line}; max-height: 1px; }}
         QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}

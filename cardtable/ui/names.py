@@ -112,6 +112,12 @@ def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, .
     )
 
 
+def in_a_row(names: Sequence[str], texts: Texts) -> str:
+    """Names, one at least, as they stand in a sentence: A, B and C."""
+    *before, last = names
+    return texts("play.and").join([texts("table.list").join(before), last]) if before else last
+
+
 def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str]) -> str:
     """How a match ended: who has won, and where there are more than two everybody's place.
 
@@ -121,9 +127,7 @@ def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Se
         outcome: how it ended.
         scores: by seat, as people read them.
     """
-    winner = texts("play.and").join(
-        name for name, place in zip(names, outcome.places, strict=True) if place == 1
-    )
+    winner = in_a_row([name for name, place in zip(names, outcome.places, strict=True) if place == 1], texts)
     if len(names) <= 2:
         return texts("play.result", winner=winner, score=" – ".join(scores))
     ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])

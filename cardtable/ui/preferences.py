@@ -9,6 +9,12 @@ from typing import Any, Final
 from cardtable.ui.mood import SYSTEM, THEMES
 from cardtable.ui.motion import REDUCTIONS
 
+PERCENTS: Final = (100, 125, 150, 175, 200, 225)
+"""How large everything may be written, in percent of the usual size …"""
+
+TEXT_SIZES: Final = (SYSTEM, *map(str, PERCENTS))
+"""… and what is chosen: one of these, or what Windows is set to (Accessibility → Text size)."""
+
 SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 """The speeds of the animation that have a name, by its id."""
 
@@ -43,6 +49,7 @@ class Preferences:
 
     Attributes:
         theme: one of the `THEMES`.
+        text_size: how large everything is written, one of the `TEXT_SIZES`.
         speed: how many times as quick as usual the table moves; at 0 nothing does.
         less_motion: when nothing moves whatever the speed, one of the `REDUCTIONS`.
         pause: how many times as long as usual a finished turn stays.
@@ -57,6 +64,7 @@ class Preferences:
     """
 
     theme: str = SYSTEM
+    text_size: str = SYSTEM
     speed: float = 1.0
     less_motion: str = SYSTEM
     pause: float = 1.0
@@ -93,6 +101,7 @@ def _is_switch(value: object) -> bool:
 
 _CHECKS: Final[Mapping[str, Callable[[Any], bool]]] = {
     "theme": _one_of(THEMES),
+    "text_size": _one_of(TEXT_SIZES),
     "speed": _between(SPEED_STEPS[0], SPEED_STEPS[-1]),
     "less_motion": _one_of(REDUCTIONS),
     "pause": _between(PAUSES[0], PAUSES[-1]),

@@ -61,6 +61,7 @@ class Preferring(QObject):
         self._settings.preferences = wanted
         window = self._window
         self._look.set_theme(wanted.theme)
+        self._look.set_text_size(wanted.text_size)
         window.menus.set_speed(wanted.speed)
         speed = 0.0 if is_reduced(wanted.less_motion) else wanted.speed
         window.replaying.set_speed(speed)

@@ -15,6 +15,7 @@ from cardtable.ui.names import seat_names
 from cardtable.ui.replays import Replays
 from cardtable.ui.reports import ReplayOpened, Shot
 from cardtable.ui.table.picture import Frame, Picture, Presenter, Score
+from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.score_sheet import ScoreSheet
 from cardtable.ui.table.view import TableView
 
@@ -51,6 +52,7 @@ class ReplaySession(QObject):
         self._speed = self._pace = 1.0
         self._rest = QTimer(self, singleShot=True)
         self._rest.timeout.connect(self._run_on)
+        table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
         table.wish(order=presenter.order)
         self.set_texts(texts)

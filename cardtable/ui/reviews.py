@@ -17,8 +17,7 @@ from cardtable.ai.tasks import Task
 from cardtable.engine.messages import Message, message
 from cardtable.match.reel import told_deals
 from cardtable.match.timeline import Timeline
-from cardtable.ui.fairness import Thinking
-from cardtable.ui.library import Job
+from cardtable.ui.aside import Aside, MakePool, Put
 from cardtable.ui.reports import Reviewed
 
 TELL_SECONDS: Final = 0.2
@@ -38,15 +37,13 @@ class _Study:
     told: float = 0.0  # when
 
 
-class Reviews(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+class Reviews(Aside):
+    """Its process ends with every review.
 
     Args:
-        put: leaves word for the worker's thread.
+        put, make_pool, parent: as for `Aside`.
         at_hand: the match in play or looked at; None when there is none.
-        make_pool: makes a search process for a review, which is in nobody's way there.
         report: takes exceptions that nobody expected.
-        parent: the owner.
     """
 
     reviewed = Signal(object)  # Reviewed: now and then, and when it is finished
@@ -54,18 +51,15 @@ class Reviews(QObject):
 
     def __init__(
         self,
-        put: Callable[[Job], None],
+        put: Put,
+        make_pool: MakePool,
         at_hand: Callable[[], Timeline | None],
-        make_pool: Callable[[Callable[[Job], None]], Thinking],
         report: Callable[[BaseException], None],
         parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
-        self._put = put
+        super().__init__(put, make_pool, parent)
         self._at_hand = at_hand
-        self._make_pool = make_pool
         self._report = report
-        self._pool: Thinking | None = None
         self._study: _Study | None = None
 
     def ask(self, deal: int | None = None, *, everybody: bool = False) -> None:
@@ -84,9 +78,8 @@ class Reviews(QObject):
 
     def close(self) -> None:
         """End the review and its process; on the worker's thread."""
-        pool, self._pool, self._study = self._pool, None, None
-        if pool is not None:
-            pool.close()
+        self._study = None
+        super().close()
 
     def _begin(self, deal: int | None, *, everybody: bool) -> None:
         self.close()
@@ -105,12 +98,11 @@ class Reviews(QObject):
         persons = timeline.header.persons
         tasks = reviewer.tasks(timeline, wanted, everyone if everybody or not persons else persons)
         self._study = study = _Study(reviewer, wanted, titles, deque(tasks), len(tasks))
-        self._pool = self._make_pool(self._put)
         self._go_on(study)
 
     def _go_on(self, study: _Study) -> None:
         """Think about the next part, unless the review is finished or not wanted any more."""
-        if study is not self._study or self._pool is None:
+        if study is not self._study:
             return
         if not study.left or time.monotonic() - study.told > TELL_SECONDS:
             review = study.reviewer.review(study.parts)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
+from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
@@ -129,6 +130,10 @@ class Session(QObject):
     def turn_of(self, told: Told) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""
         return self._presenter.turn(told.fact, told.calls, self.bottom)
+
+    def told(self, action: str) -> Message:
+        """A choice that was made in secret, by its text form, in words."""
+        return self._presenter.told(GAMES[self.order.game].parse_action(action))
 
     @property
     def team(self) -> SeatInfo | None:

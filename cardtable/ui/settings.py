@@ -18,7 +18,7 @@ from typing import Any, Final, TypeAlias
 
 import appdirs  # type: ignore[import-untyped]
 
-from cardtable.match.disk import Disk, write_whole
+from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
 from cardtable.ui.preferences import SPEEDS, VOLUMES, Preferences
@@ -270,8 +270,7 @@ class SettingsFile:
         if self._path is None:
             return Settings()
         try:
-            with self._path.open("rb") as file:
-                content = file.read(MAX_FILE + 1)
+            content = read_start(self._path, MAX_FILE + 1)
         except OSError:
             return Settings()
         settings, whole = _parse(content)

@@ -20,14 +20,16 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.match.branches import NoWay
-from cardtable.match.conductor import Allowance, Conductor
+from cardtable.match.conductor import Conductor
 from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.presets import PresetFile
 from cardtable.match.seating import PERSON
 from cardtable.match.store import Damaged, LockedElsewhere, Store
+from cardtable.match.thinking import Allowance
 from cardtable.match.timeline import Decision, Timeline
-from cardtable.ui.fairness import Fairness, Thinking
+from cardtable.ui.aside import MakePool
+from cardtable.ui.fairness import Fairness
 from cardtable.ui.file_trouble import opening_message
 from cardtable.ui.hints import Hints
 from cardtable.ui.library import Job, Library
@@ -67,7 +69,7 @@ class Worker(QObject):
         self,
         store: Store,
         players: Players,
-        make_pool: Callable[[Callable[[Job], None]], Thinking],
+        make_pool: MakePool,
         report: Callable[[BaseException], None],
         parent: QObject | None = None,
     ) -> None:
@@ -84,10 +86,10 @@ class Worker(QObject):
         self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.presets = Presets(presets, self._inbox.put, self)
-        self.reviews = Reviews(self._inbox.put, self._at_hand, make_pool, report, self)
+        self.reviews = Reviews(self._inbox.put, make_pool, self._at_hand, report, self)
         self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
-        self.fairness = Fairness(self._inbox.put, lambda: self._table, make_pool, self)
-        self.hints = Hints(self._inbox.put, lambda: self._table, make_pool, report, self)
+        self.fairness = Fairness(self._inbox.put, make_pool, lambda: self._table, self)
+        self.hints = Hints(self._inbox.put, make_pool, lambda: self._table, report, self)
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────

@@ -10,8 +10,9 @@ from random import Random
 import pytest
 
 from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.happy_six import Discreet
+from cardtable.ai.heuristics.happy_six import Discreet, reasons
 from cardtable.ai.players import PLAYERS
+from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView, SetResult
@@ -198,3 +199,13 @@ def test_discreet_tells_why() -> None:
     }
     expected = {"only_card", "wins_set", "beats", "happy_six", "mixed"}
     assert texts == {f"happy_six.reason.{key}" for key in expected}
+
+
+@pytest.mark.parametrize(
+    ("card", "key"), [("5S", "beats_all"), ("3S", "beats"), ("AS", "beats_none")], ids=["all", "some", "none"]
+)
+def test_how_many_cards_one_beats_is_told_in_words(card: str, key: str) -> None:
+    """Against 2H and 4H (H6-4, H6-5)."""
+    own, others = cards("AS 3S 5S"), cards("2H 4H")
+    first, *_ = reasons(Card.parse(card), own, others, 1.0, (0.5, 0.5))
+    assert first.key == f"happy_six.reason.{key}"

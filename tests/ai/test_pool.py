@@ -22,7 +22,7 @@ from cardtable.ai.pool import PlayerFailed, Pool
 from cardtable.ai.tasks import Task
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Advice, Budget, Player, View
-from cardtable.match.conductor import Question
+from cardtable.match.thinking import Question
 from cardtable.match.timeline import Decision
 from tests.helpers.happy_six import dealt, played
 from tests.helpers.slow_player import Faulty, Slow, Steady, Suicidal

@@ -23,9 +23,10 @@ from cardtable.engine.games.hearts import State as HeartsState
 from cardtable.engine.games.hearts.rules import Hearts
 from cardtable.engine.rules import Advice, Budget, Player
 from cardtable.engine.seats import EVERYTHING
-from cardtable.match.conductor import Allowance, Conductor
+from cardtable.match.conductor import Conductor
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
+from cardtable.match.thinking import Allowance
 from tests.match import toy
 
 COUNT = 10

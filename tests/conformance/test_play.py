@@ -11,12 +11,10 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-import pytest
-
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games import GAMES
-from cardtable.engine.rules import Listed
+from cardtable.engine.rules import Listed, Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.games import KNOWN
 from tests.helpers.playthrough import Case, Play, all_cases
@@ -108,6 +106,15 @@ def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None
                     assert card is None or choices.refusal(card) == refusal
 
 
+def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
+    """Whether a fact is refused, and why is said; many thousands are tried, for `pytest.raises` too many."""
+    try:
+        rules.apply(state, fact)
+    except ValueError as error:
+        return bool(str(error))
+    return False
+
+
 def test_refused_actions_change_nothing(play: Play) -> None:
     rules, tried = play.rules, pool(play)
     refused = 0
@@ -122,8 +129,7 @@ def test_refused_actions_change_nothing(play: Play) -> None:
                 refused += 1
                 assert breach.clause
                 assert breach.reason.key.startswith(f"{play.case.game}.")
-                with pytest.raises(ValueError, match=r"."):
-                    rules.apply(state, Acted(seat, action))
+                assert refuses(rules, state, Acted(seat, action)), f"{seat}: {action}"
         assert state == before
     assert refused > 100
 
@@ -189,8 +195,7 @@ def test_facts_that_cannot_happen_are_refused_and_change_nothing(play: Play) -> 
     for ply in play.plies(120):
         state, before = play.states[ply], copy.deepcopy(play.states[ply])
         for fact in impossible(play, ply, rng):
-            with pytest.raises(ValueError, match=r"."):
-                rules.apply(state, fact)
+            assert refuses(rules, state, fact), str(fact)
         assert state == before
 
 

@@ -12,6 +12,7 @@ import pytest
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match.commitments import Commitment, Commitments, digest_of
@@ -196,3 +197,21 @@ def test_salts_are_made_as_the_document_on_match_files_says() -> None:
     number = told[0].record
     start = int.from_bytes(hashlib.sha256(f"seed|commitment/{number}".encode()).digest())
     assert told[0].text == f"{Random(start).getrandbits(128):032x} {number} {told[0].secret}"
+
+
+def test_he_4_who_receives_a_pass_is_told_it_at_once_and_the_others_when_the_deal_is_over() -> None:
+    """Three cards go to the left: seat 0 sees what seat 3 passed, and not what 1 and 2 did."""
+    seats = (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3)
+    match = Match.new(HEARTS, HEARTS.option_set.choose("windows", 4), seats, now=toy.NOW, seed="seed")
+    conductor = Conductor(match, dict.fromkeys((1, 2, 3), Fickle()))
+    conductor.start()
+    commitments, rng = Commitments(match, 0), Random(5)
+    assert [each.text for each in commitments.told()] == [None] * 4
+    choose(match, conductor, rng)
+    while match.to_act and not match.rules.deals(match.timeline.state()):
+        told = {each.seat: each.text is not None for each in commitments.told()}
+        assert told == {None: False, 1: False, 2: False, 3: True}
+        choose(match, conductor, rng)
+    first = [each for each in commitments.told() if each.deal == 1]
+    assert [(each.seat, each.text is not None) for each in first] == [(s, True) for s in (None, 1, 2, 3)]
+    assert all(digest_of(each.text or "") == each.digest for each in first)

@@ -12,10 +12,11 @@ import pytest
 
 from cardtable.engine.facts import Acted, Dealt, Revealed
 from cardtable.engine.rules import Advice, Budget, View
-from cardtable.match.conductor import Allowance, Answered, Conductor, InlineThinker, Question, Thinker
+from cardtable.match.conductor import Conductor
 from cardtable.match.events import Appended, Event, Late, Refused
 from cardtable.match.match import Match
 from cardtable.match.store import Store
+from cardtable.match.thinking import Allowance, Answered, InlineThinker, Question, Thinker
 from tests.match import toy
 from tests.match.toy import Drawn, Lowest, first, in_memory
 

@@ -14,7 +14,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Advice, Budget, Player, View
-from cardtable.match.conductor import Answered, Conductor, Question, Thinker
+from cardtable.match.conductor import Conductor
 from cardtable.match.lines import seal, unseal
 from cardtable.match.log import Note
 from cardtable.match.match import Match
@@ -22,6 +22,7 @@ from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data, proposa
 from cardtable.match.replay import Replay
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
+from cardtable.match.thinking import Answered, Question, Thinker
 from tests.match import toy
 from tests.match.test_conductor import Later, Odd
 from tests.match.toy import Drawn, Lowest, ToyView, first

@@ -132,6 +132,7 @@ def test_matches_are_added_up(games: Games) -> None:
     assert found.tally.longest_streak == max(map(len, runs.split()))
     assert found.tally.streak == len(runs) - len(runs.rstrip("x"))
     assert found.tally.deals == Share(0, 0)  # the toy does not tell its deals
+    assert found.tally.place is None  # there are but two
 
 
 def test_the_score_of_the_others_is_their_mean(games: Games) -> None:
@@ -139,6 +140,7 @@ def test_the_score_of_the_others_is_their_mean(games: Games) -> None:
     found = games.report()
     assert found.tally.score == outcome.scores[1]
     assert found.tally.others == (outcome.scores[0] + outcome.scores[2]) / 2
+    assert found.tally.place == outcome.places[1]
     assert found.against == (("drawn,lowest", Share(int(outcome.places[1] == 1), 1)),)
 
 
@@ -146,6 +148,8 @@ def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
     outcomes = [games.happy_six() for _ in range(5)]
     tally = games.report().tally
     deals = [deal for outcome in outcomes for deal in outcome.deals]
+    assert tally.deal_score == pytest.approx(sum(deal.scores[0] for deal in deals) / len(deals))
+    assert tally.deal_others == pytest.approx(sum(deal.scores[1] for deal in deals) / len(deals))
     won, lost = (sum(outcome.scores[seat] for outcome in outcomes) for seat in (0, 1))
     assert tally.deals == Share(won, len(deals))
     assert tally.deals_drawn == len(deals) - won - lost

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.hearts.choices import Giving
+from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
@@ -43,20 +44,23 @@ class Matches:
         seats: tuple[SeatInfo, ...],
         here: Here,
         seed: str = "1",
+        *,
+        lines: int = 1,
         **values: Value,
     ) -> Path:
-        """A match in which everybody does anything legal, the first seat last, up to a certain point."""
+        """A match in which everybody does anything legal, the first seat last, up to a certain point.
+
+        It has so many lines of play: from the first seat's last choice on, it is played again.
+        """
         now = BEGUN + timedelta(days=len(self._played))
         options = GAMES[game].option_set.choose(preset, len(seats), values)
         match = self._store.create(game, options, seats, now=now, seed=seed)
         rng = Random(seed)
-        while not here(match):
-            if not match.nature():
-                seat = match.to_act[-1]
-                decision, choices = match.decision(seat), match.view(seat).choices
-                assert decision is not None
-                assert choices is not None
-                match.submit(decision, choices.draw(rng))
+        for _ in range(lines):
+            match.undo(0)
+            _go_on(match, rng)
+            while not here(match):
+                _go_on(match, rng)
         assert match.path is not None
         match.close()
         self._played[match.path] = now
@@ -66,6 +70,15 @@ class Matches:
         """Have all of them played when they were begun, whatever has been done with them since."""
         for path, begun in self._played.items():
             os.utime(path, (begun.timestamp(), begun.timestamp()))
+
+
+def _go_on(match: Match, rng: Random) -> None:
+    if not match.nature():
+        seat = match.to_act[-1]
+        decision, choices = match.decision(seat), match.view(seat).choices
+        assert decision is not None
+        assert choices is not None
+        match.submit(decision, choices.draw(rng))
 
 
 def over(match: Match) -> bool:
@@ -86,6 +99,12 @@ def asked(match: Match) -> bool:
 def offered(match: Match) -> bool:
     """The first seat deals Hearts, and is to say how many cards are passed (HE-8)."""
     return asked(match) and isinstance(match.view(0).choices, Giving)
+
+
+def certain(match: Match) -> bool:
+    """The first seat of Hearts is to play, and the rest of the deal is certain for it."""
+    view: Any = match.view(0)
+    return asked(match) and claim(view) is not None
 
 
 def with_won(match: Match) -> bool:

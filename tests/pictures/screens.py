@@ -13,10 +13,15 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QMessageBox, QProgressBar, QTabWidget, QWidget
+from PySide6.QtWidgets import QMenu, QMessageBox, QProgressBar, QScrollArea, QTabWidget, QWidget
 
+from cardtable import __version__
+from cardtable.ai.proof import Finding
 from cardtable.engine.cards import Card
+from cardtable.engine.messages import message
+from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import SeatInfo
+from cardtable.match.statistics import Report
 from cardtable.texts import Texts
 from cardtable.ui.dialogs import about
 from cardtable.ui.dialogs.about import AboutDialog
@@ -26,6 +31,7 @@ from cardtable.ui.dialogs.fairness import FairnessDialog
 from cardtable.ui.dialogs.keeping import TitleDialog
 from cardtable.ui.dialogs.memory import MemoryDialog
 from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.dialogs.option_rows import Group
 from cardtable.ui.dialogs.preset_name import PresetNameDialog
 from cardtable.ui.dialogs.review import ReviewDialog
 from cardtable.ui.dialogs.rules import RulesDialog
@@ -36,14 +42,31 @@ from cardtable.ui.dialogs.tricks import TricksDialog
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.parts import PARTS
 from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.settings import LastMatch
-from tests.pictures.matches import AOI, COMPUTERS, LONG, after, asked, offered, on_table, over, team, with_won
+from cardtable.ui.reports import Proved
+from cardtable.ui.settings import LastMatch, Scalar
+from cardtable.ui.table.deck import Deck
+from tests.pictures.matches import (
+    AOI,
+    COMPUTERS,
+    LONG,
+    after,
+    asked,
+    certain,
+    offered,
+    on_table,
+    over,
+    team,
+    with_won,
+)
 from tests.pictures.studio import Studio
 
 Screens = Iterator[tuple[str, QWidget]]
 
 FOUR: Final = (AOI, *COMPUTERS[:3])
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
+PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
+LARGE: Final = Deck("large", "four", "seigaiha", "plum")
+CHANGED: Final[dict[str, Scalar]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
 
 
 def first_start(studio: Studio) -> Screens:
@@ -60,6 +83,13 @@ def lessons(studio: Studio) -> Screens:
         studio.window.learning.open_lesson(course)
         studio.wait(lambda: studio.window.learning.lesson.table.idle)
         yield f"lesson_{course}", studio.window
+    task = COURSES["tricks"].begin(0).task
+    assert task is not None
+    studio.window.learning.open_lesson("tricks")
+    lesson = studio.window.learning.lesson
+    lesson.table.chosen.emit(task.asked[0])
+    studio.wait(lambda: lesson.table.idle)
+    yield "lesson_answered", studio.window
     studio.window.show_matches()
 
 
@@ -74,8 +104,16 @@ def new_match(studio: Studio) -> Screens:
         studio.program.settings.last_matches = (last,)
         with studio.dialog(NewMatchDialog, studio.window.ask_for_match) as dialog:
             yield f"new_{name}", dialog
+    studio.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
+    with studio.dialog(NewMatchDialog, studio.window.ask_for_match) as changed:
+        for group in changed.findChildren(Group):
+            group.setChecked(group is changed.findChildren(Group)[-2])
+        (rows,) = changed.findChildren(QScrollArea)
+        studio.settle()
+        rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
+        yield "new_changed", changed
     texts = Texts(studio.take.language)
-    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), (), texts, studio.window)
+    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), ("Aoi",), texts, studio.window)
     with studio.dialog(PresetNameDialog, asking.open) as asked_for:
         yield "preset_name", asked_for
 
@@ -96,6 +134,11 @@ def happy_six(studio: Studio) -> Screens:
         yield "rules_in_force", dialog
     with studio.dialog(FairnessDialog, menus.fairness.trigger) as fairness:
         yield "fairness", fairness
+        studio.press(fairness, "fairness.prove")
+        studio.settle()
+        assert window.session is not None
+        fairness.show_proof(Proved(window.session.serial, 131, 131, (Finding(1, 131, 393),), __version__))
+        yield "fairness_proved", fairness
     with studio.dialog(ReviewDialog, menus.review.trigger) as review:
         yield "review", review
     studio.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
@@ -105,6 +148,10 @@ def happy_six(studio: Studio) -> Screens:
     studio.open(studio.matches.play("happy_six", "standard", seats, over, seed="2"))
     menus.scores.trigger()
     yield "happy_six_over", window
+    window.table_page.show_lines(on=False)
+    studio.open(studio.matches.play("happy_six", "open", seats, with_won, lines=2))
+    menus.lines.trigger()
+    yield "happy_six_two_lines", window
     window.table_page.show_lines(on=False)
     window.show_matches()
 
@@ -125,6 +172,10 @@ def curtain(studio: Studio) -> Screens:
         studio.matches.play("happy_six", "open", (AOI, SeatInfo("花子")), lambda m: len(m.to_act) == 2)
     )
     yield "curtain", studio.window
+    studio.open(studio.matches.play("hearts", "windows", PEOPLE, on_table(2, left=9)))
+    yield "curtain_of_four", studio.window
+    studio.press(studio.window.table_page.cover, "curtain.lift")
+    yield "hearts_hot_seat", studio.window
     studio.window.show_matches()
 
 
@@ -158,12 +209,23 @@ def hearts(studio: Studio) -> Screens:
         yield "tricks", tricks
     studio.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
     yield "hearts_offer", window
+    studio.open(play("hearts", "black_lady", FOUR, certain))
+    yield "hearts_claim", window
+    studio.open(play("hearts", "black_lady", COMPUTERS, on_table(1, left=9)))
+    yield "hearts_watched", window
+    studio.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
+    window.dressing.wear(LARGE)
+    menus.hint.trigger()
+    yield "hearts_hint", window
+    window.dressing.wear(Deck())
     studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
     with studio.dialog(ChoicesDialog, menus.review.trigger) as choices:
         studio.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
         yield "hearts_review", choices
+    studio.open(play("hearts", "windows", FOUR, over))
+    yield "hearts_over", window
     window.show_matches()
 
 
@@ -187,7 +249,11 @@ def matches(studio: Studio) -> Screens:
     yield "start_deleted", window
     menus.undo.trigger()
     studio.settle()
+    told: list[Report] = []
+    studio.program.worker.statistics.counted.connect(told.append)
     with studio.dialog(StatisticsDialog, menus.statistics.trigger) as figures:
+        studio.wait(lambda: bool(told) and not told[-1].unread)  # files are read by and by
+        studio.settle()
         yield "statistics", figures
     menus.replay.trigger()
     studio.wait(lambda: studio.window.replaying.session is not None)
@@ -198,7 +264,42 @@ def matches(studio: Studio) -> Screens:
     studio.settle()
     studio.wait(lambda: studio.window.replaying.page.table.idle)
     yield "replay", window
+    session.go(7)
+    session.look(EVERYTHING)
+    studio.settle()
+    yield "replay_open", window
     window.show_matches()
+
+
+def trouble(studio: Studio) -> Screens:
+    """What is told of a damaged match, and where a match cannot be kept."""
+    window = studio.window
+    path = studio.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked)
+    path = path.rename(path.with_name("1.cardtable"))  # else every time another name
+    lines = path.read_bytes().splitlines(keepends=True)
+    path.write_bytes(b"".join([*lines[:9], b"?\n", *lines[9:]]))
+    with studio.dialog(QMessageBox, lambda: studio.program.worker.open_match(path)) as damaged:
+        yield "damaged", damaged
+    path.unlink()
+    studio.open(
+        studio.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked, time="sixty")
+    )
+    studio.program.worker.trouble.emit(message("trouble.full"))
+    yield "trouble", window
+    studio.program.worker.trouble.emit(None)
+    window.show_matches()
+
+
+def menus(studio: Studio) -> Screens:
+    """What each menu holds."""
+    studio.open(studio.matches.play("hearts", "windows", FOUR, on_table(1, left=13)))
+    for number, action in enumerate(studio.window.menuBar().actions(), start=1):
+        menu = action.menu()
+        assert isinstance(menu, QMenu)
+        menu.popup(studio.window.pos())
+        yield f"menu_{number}", menu
+        menu.close()
+    studio.window.show_matches()
 
 
 def settings(studio: Studio) -> Screens:
@@ -252,6 +353,8 @@ SCREENS: Final[tuple[Callable[[Studio], Screens], ...]] = (
     paused,
     hearts,
     matches,
+    trouble,
+    menus,
     settings,
     reading,
 )

@@ -17,10 +17,11 @@ from typing import Any, Final, TypeVar
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
 from cardtable.ai.tasks import Task
-from cardtable.match.conductor import Answered, Question
+from cardtable.match.thinking import Answered, Question
+from cardtable.texts import Texts
 from cardtable.ui import library
 from cardtable.ui.app import application, build
 from cardtable.ui.library import Job
@@ -76,7 +77,9 @@ class Studio:
         self.take = take
         self.matches = Matches(folder)
         folder.mkdir()
-        preferences = Preferences(theme=take.theme, speed=0.0, waits=True, volume=0.0)
+        preferences = Preferences(
+            theme=take.theme, text_size=take.text_size, speed=0.0, waits=True, volume=0.0
+        )
         SettingsFile(folder).save(Settings(take.language, "Aoi", preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
@@ -142,6 +145,12 @@ class Studio:
         self.wait(lambda: self.window.session is not None and self.window.session.path == path)
         self.wait(lambda: self.window.session is not None and self.window.session.shown is not None)
         self.settle()
+
+    def press(self, parent: QWidget, text: str) -> None:
+        """Press a button; `text` is the key of what stands on it."""
+        said = Texts(self.take.language)(text)
+        (button,) = (each for each in parent.findChildren(QPushButton) if each.text() == said)
+        button.click()
 
     def key(self, *keys: Qt.Key) -> None:
         """Press keys at the table."""

@@ -41,18 +41,21 @@ class Take:
         language: one of the languages.
         theme: one of the themes.
         has_bars: whether bars stand for the letters, as on every machine alike.
+        text_size: how large everything is written.
     """
 
     size: tuple[int, int]
     language: str
     theme: str
     has_bars: bool = True
+    text_size: str = "100"
 
     @property
     def name(self) -> str:
         """A name for a folder."""
         width, height = self.size
-        return f"{width}x{height}-{self.language}-{self.theme}"
+        larger = "" if self.text_size == "100" else f"-{self.text_size}"
+        return f"{width}x{height}-{self.language}-{self.theme}{larger}"
 
 
 TAKES: Final = (

@@ -2,7 +2,7 @@
 
 All screens are painted with the fonts of this machine, in every language, theme and size, a folder each, and
 many at a time on contact sheets. With names such as ``ja``, ``dark`` or ``1024x640``, only takes that have
-all of these names.
+all of these names. With a size of text such as ``150``, everything is written so many percent as large.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from cardtable.texts import LANGUAGES
+from cardtable.ui import preferences
 from cardtable.ui.mood import Mood
 from tests.pictures.takes import Take, shoot
 
@@ -28,9 +29,10 @@ COLUMNS, ROWS = 2, 3
 
 def takes(names: Sequence[str]) -> Iterator[Take]:
     """All takes that have all these names."""
-    for size, language, mood in product(SIZES, LANGUAGES, Mood):
-        take = Take(size, language, mood.value, has_bars=False)
-        if set(names) <= set(take.name.split("-")):
+    larger = [str(size) for size in preferences.PERCENTS if str(size) in names] or ["100"]
+    for size, language, mood, text in product(SIZES, LANGUAGES, Mood, larger):
+        take = Take(size, language, mood.value, has_bars=False, text_size=text)
+        if set(names) - set(larger) <= set(take.name.split("-")):
             yield take
 
 
@@ -61,7 +63,7 @@ def main() -> None:
     """Paint, and lay out the sheets."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path, help="a folder that does not exist yet")
-    parser.add_argument("names", nargs="*", help="language, theme or size that is wanted only")
+    parser.add_argument("names", nargs="*", help="language, theme, size of window or text to paint")
     arguments = parser.parse_args()
     app = QGuiApplication(["tour", "-platform", "offscreen"])
     for take in takes(arguments.names):

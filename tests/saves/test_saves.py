@@ -15,11 +15,14 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable.engine.facts import format_fact
+from cardtable.engine.facts import format_fact, parse_fact
 from cardtable.engine.games import GAMES
+from cardtable.match.clock import CLOCK
+from cardtable.match.conductor import FORFEIT
 from cardtable.match.lines import make_line
-from cardtable.match.log import Note
+from cardtable.match.log import HEAD, HINT, Note
 from cardtable.match.match import Match
+from cardtable.match.proposals import PROPOSAL
 from cardtable.match.replay import Replay
 from cardtable.match.store import Store
 
@@ -59,8 +62,12 @@ def test_a_saved_match_still_says_the_same(save: Path, tmp_path: Path) -> None:
 
 def test_there_are_saves_with_all_that_can_be_in_them() -> None:
     content = b"".join(save.read_bytes() for save in SAVES)
+    assert {save.name.partition("-")[0] for save in SAVES} == set(GAMES)
     for part in (b'"why":"undo"', b'"why":"redo"', b'"note":"title"', b'"note":"hint"', b'"sealed"'):
         assert part in content
+    told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
+    for part in (b": pass ", b": give ", b": moon ", b"pick leader "):
+        assert part in told
 
 
 # ── the page about the format ────────────────────────────────────────────────────────────────────────
@@ -90,6 +97,29 @@ def test_the_team_on_the_page_is_a_seat() -> None:
         ("Aoi", "person", "leader"),
         ("", "discreet", "strategist"),
     ]
+
+
+def test_the_hearts_on_the_page_can_happen() -> None:
+    rules = GAMES["hearts"]
+    state = rules.start(rules.option_set.choose("black_lady", 4))
+    said = []
+    for line in block("text").splitlines():
+        fact = parse_fact(line, rules.parse_action)
+        assert format_fact(fact) == line
+        before, state = state, rules.apply(state, fact)
+        said += [call.key for call in rules.calls(before, fact, state)]
+    assert said[-1] == "hearts.call.trick"
+    for game in GAMES:
+        assert f"| `{game}` |" in PAGE, "what its actions look like"
+
+
+def test_every_note_that_is_written_is_on_the_page() -> None:
+    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK)
+    for kind in kinds:
+        assert f"| `{kind}` |" in PAGE
+    assert len(re.findall(r"^\| `[a-z]+` \| `[a-z]+`", PAGE.partition("### Notes")[2], re.MULTILINE)) == len(
+        kinds
+    )
 
 
 def test_the_checksum_on_the_page_is_ours() -> None:

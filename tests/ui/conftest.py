@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Final, Protocol, TypeVar
 
 import pytest
 from PySide6.QtCore import QEvent
@@ -16,13 +16,17 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.tasks import Task
-from cardtable.match.conductor import Answered, Question
 from cardtable.match.disk import Disk
-from cardtable.ui.app import Program, build
+from cardtable.match.thinking import Answered, Question
+from cardtable.ui.app import Program, build, settle
 from cardtable.ui.collecting import Collector
 from cardtable.ui.library import Job
 
 T = TypeVar("T")
+
+UNDRESSED: Final = "Nothing {}"
+"""A style sheet without effect. After none at all, Qt does not hear of the end of widgets dressed before,
+and crashes at the next."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -37,11 +41,18 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package", autouse=True)
 def garbage(qapp: QApplication) -> Iterator[None]:
     """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
+    settle()  # what tests elsewhere have made would take the collector seconds
     collector = Collector(qapp)
     collector.start()
     yield
     collector.stop()
     collector.deleteLater()
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An empty folder of documents: a file of the same name there would have every save ask first."""
+    monkeypatch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
 
 
 class ThinkingHere:
@@ -134,7 +145,7 @@ def make_program(
         program.language.release()
         assert program.log.written == 0
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what is gone need not be dressed once more
-    qapp.setStyleSheet("")
+    qapp.setStyleSheet(UNDRESSED)
     assert not multiprocessing.active_children()
 
 

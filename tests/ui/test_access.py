@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
     QComboBox,
-    QDialog,
     QLabel,
     QLineEdit,
     QMessageBox,
@@ -27,232 +25,25 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.messages import message
-from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
-from cardtable.ui.dialogs.about import AboutDialog
-from cardtable.ui.dialogs.memory import MemoryDialog
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.panels.cover import GUARD_MS
-from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.reports import Broken, Order
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
-    begin,
-    dialog_of,
     focused,
     may_choose,
-    order,
-    play_to_the_end,
-    play_turn,
     press,
     quiet,
     session_of,
     step_of,
 )
-from tests.ui.test_fairness import open_dialog as open_fairness
-from tests.ui.test_hints import ask as ask_for_hint
-from tests.ui.test_hot_seat import TWO
-from tests.ui.test_learning import lesson_of
-from tests.ui.test_replay import played
-from tests.ui.test_replay import session_in as replay_in
-from tests.ui.test_review import opened as open_review
-from tests.ui.test_statistics import open_dialog as open_statistics
-from tests.ui.test_teams import AOI, KEN, MEMO, team_order, wait_for_proposals
+from tests.ui.screens import SCREENS, Opened, curtain
 from tests.ui.test_window import JAPANESE, OURS, WORD
 
 Role = QAccessible.Role
 Policy = Qt.FocusPolicy
-TRIO: Final = {"Trio (3 v 3)", "トリオ(3人対3人)"}
 ALSO_OURS: Final = ("Hana", "Ben", "Ken", "Memo")
 CONTROLS: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
-Opened = Callable[[QtBot, Program], QWidget]
-"""Brings a new program to a screen, and returns the window to look at."""
-
-
-# ── the screens ──────────────────────────────────────────────────────────────────────────────────────────
-
-
-def start_page(qtbot: QtBot, program: Program) -> QWidget:
-    return program.window
-
-
-def welcome(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.learning.show_welcome()
-    return program.window
-
-
-def matches(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    program.window.show_matches()
-    quiet(qtbot, program)
-    program.window.menus.duplicate.trigger()
-    quiet(qtbot, program)
-    program.window.menus.delete.trigger()  # there is a notice, with a button
-    quiet(qtbot, program)
-    return program.window
-
-
-def hint(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    ask_for_hint(qtbot, program)
-    return program.window
-
-
-def cards(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.menus.cards.trigger()
-    return only_dialog(program)
-
-
-def renaming(qtbot: QtBot, program: Program) -> QWidget:
-    matches(qtbot, program)
-    program.window.menus.rename.trigger()
-    return only_dialog(program)
-
-
-def new_match(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.ask_for_match()
-    return dialog_of(program, NewMatchDialog)
-
-
-def new_teams(qtbot: QtBot, program: Program) -> QWidget:
-    dialog = new_match(qtbot, program)
-    form = next(box for box in dialog.findChildren(QComboBox) if box.count() and box.itemText(2) in TRIO)
-    form.setCurrentIndex(2)
-    QApplication.processEvents()
-    return dialog
-
-
-def table(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    program.window.notices.tell("refused", message("file.locked"))
-    return program.window
-
-
-def team(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program, team_order(AOI, KEN, MEMO))
-    wait_for_proposals(qtbot, program)
-    return program.window
-
-
-def memory(qtbot: QtBot, program: Program) -> QWidget:
-    team(qtbot, program)
-    play_turn(qtbot, program)
-    program.window.menus.memory.trigger()
-    return dialog_of(program, MemoryDialog)
-
-
-def lines(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    program.window.menus.try_another.trigger()
-    qtbot.waitUntil(lambda: len(step_of(program).lines) == 2 and may_choose(program))
-    return program.window
-
-
-def watching(qtbot: QtBot, program: Program) -> QWidget:
-    seats = (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
-    program.worker.new_match(Order("happy_six", order().options, seats))
-    qtbot.waitUntil(lambda: program.window.session is not None)
-    qtbot.waitUntil(lambda: program.window.menus.pause.isEnabled())
-    program.window.menus.pause.trigger()
-    quiet(qtbot, program)
-    return program.window
-
-
-def curtain(qtbot: QtBot, program: Program) -> QWidget:
-    program.worker.new_match(TWO)
-    qtbot.waitUntil(lambda: program.window.table_page.is_covered)
-    return program.window
-
-
-def result(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    play_to_the_end(qtbot, program)
-    return program.window
-
-
-def review(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
-    play_to_the_end(qtbot, program)
-    return open_review(qtbot, program)
-
-
-def replay(qtbot: QtBot, program: Program) -> QWidget:
-    matches(qtbot, program)
-    program.window.menus.speed_chosen.emit(0.0)
-    program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
-    qtbot.waitUntil(lambda: replay_in(program).shown is not None)
-    return program.window
-
-
-def lesson(qtbot: QtBot, program: Program) -> QWidget:
-    lesson_of(program)
-    return program.window
-
-
-def trick_lesson(qtbot: QtBot, program: Program) -> QWidget:
-    lesson_of(program, "tricks")
-    return program.window
-
-
-def statistics(qtbot: QtBot, program: Program) -> QWidget:
-    assert program.log.path is not None
-    played(program.log.path.parent)
-    return open_statistics(qtbot, program)
-
-
-def no_statistics(qtbot: QtBot, program: Program) -> QWidget:
-    return open_statistics(qtbot, program)
-
-
-def rules(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.menus.rules.trigger()
-    return dialog_of(program, RulesDialog)
-
-
-def about(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.menus.about.trigger()
-    return dialog_of(program, AboutDialog)
-
-
-def reporting(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.menus.report.trigger()
-    return only_dialog(program)
-
-
-def fairness(qtbot: QtBot, program: Program) -> QWidget:
-    table(qtbot, program)
-    return open_fairness(qtbot, program)
-
-
-def damage(qtbot: QtBot, program: Program) -> QWidget:
-    broken = Broken(Path("a.cardtable"), 3, message("file.check"), is_recoverable=True)
-    program.window.recovering.offer(broken)
-    return dialog_of(program, QMessageBox)
-
-
-def trouble(qtbot: QtBot, program: Program) -> QWidget:
-    dialog = ProblemDialog(program.window.table_page._texts, program.log, program.window)
-    dialog.add("ValueError")
-    dialog.open()
-    return dialog
-
-
-def only_dialog(program: Program) -> QWidget:
-    return dialog_of(program, QDialog)
-
-
-SCREENS: Final[tuple[Opened, ...]] = (
-    start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
-    hint, cards, curtain, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
-    about, reporting, fairness, damage, trouble,
-)  # fmt: skip
 
 
 # ── what is looked at ────────────────────────────────────────────────────────────────────────────────────

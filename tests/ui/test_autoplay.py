@@ -104,6 +104,7 @@ def test_nothing_plays_itself_behind_the_curtain(
     to_the_last_card(qtbot, program)
     autoplay, session = quick(program), session_of(program)
     assert autoplay._forced() is not None
+    monkeypatch.setattr(Session, "others", property(lambda _: (1,)))
     monkeypatch.setattr(Session, "curtain", property(lambda _: session.faced))
     assert autoplay._forced() is None
 

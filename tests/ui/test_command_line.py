@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
-from typing import NoReturn
+from types import SimpleNamespace
+from typing import NoReturn, cast
 
 import pytest
 from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
 from cardtable.ui import app
 from cardtable.ui.requests import FOLDER
 from cardtable.ui.settings import LastMatch, Settings, SettingsFile
+from tests.ui.conftest import MakeProgram
 
 SECONDS = 120
 SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
@@ -68,6 +74,43 @@ def test_a_file_goes_to_the_program_that_runs(tmp_path: Path) -> None:
             assert len(list(data.glob("matches/*.cardtable"))) == 1
         finally:
             first.kill()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")
+def test_ctrl_c_closes_the_window_as_its_button_does(
+    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, qtbot: QtBot
+) -> None:
+    program = make_program()
+    window = program.window
+
+    def wait() -> int:
+        os.kill(os.getpid(), signal.SIGINT)
+        qtbot.waitUntil(lambda: not window.isVisible())
+        return 0
+
+    stand_in = SimpleNamespace(exec=wait)
+    monkeypatch.setattr(app, "application", lambda _: stand_in)
+    monkeypatch.setattr(app, "build", lambda *_: replace(program, app=cast(QApplication, stand_in)))
+    monkeypatch.setattr(app, "settle", lambda: None)
+    before = signal.getsignal(signal.SIGINT)
+    assert main([]) == 0
+    assert signal.getsignal(signal.SIGINT) is before
+    assert program.settings.geometry
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")
+def test_ctrl_c_in_a_terminal_leaves_no_traceback(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cardtable", "--data-dir", str(tmp_path)]
+    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True, process_group=0) as process:
+        try:
+            end = time.monotonic() + SECONDS
+            while not (tmp_path / FOLDER).exists() and time.monotonic() < end:
+                time.sleep(0.05)
+            os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to all of them
+            _, told = process.communicate(timeout=SECONDS)
+        finally:
+            process.kill()
+    assert (process.returncode, told) == (0, "")
 
 
 def test_the_version_needs_no_window_system() -> None:

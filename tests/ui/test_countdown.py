@@ -94,7 +94,7 @@ def test_h6_12_at_the_end_the_raised_card_is_played(qtbot: QtBot, program: Progr
     qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
     (own,) = [s.fact for s in steps if isinstance(s.fact, Acted) and s.fact.seat == 0]
     assert str(own.action) == str(raised)
-    assert "Time is up: Hana plays the raised card." in log_text(program)
+    assert "Time is up: the raised card is played for Hana." in log_text(program)
     assert time_text(program) == "30 seconds left"  # for the next choice
 
 
@@ -126,7 +126,7 @@ def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program
     dragged = table.stage.hand()[2].card
     qtbot.waitUntil(lambda: table.stage.raised_card == dragged)
     go_by(program, hands, 30)
-    qtbot.waitUntil(lambda: "Hana plays the raised card" in log_text(program))
+    qtbot.waitUntil(lambda: "the raised card is played for Hana" in log_text(program))
 
 
 def test_h6_12_no_time_goes_by_while_nobody_chooses(

@@ -15,14 +15,18 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.ai.proof import Finding
+from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed
+from cardtable.engine.games.hearts import HEARTS
+from cardtable.engine.messages import Message, message
 from cardtable.match.commitments import Commitment, digest_of
+from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.fairness import FairnessDialog, found_lines
 from cardtable.ui.library import Job
 from cardtable.ui.menus import KEYS
-from cardtable.ui.reports import Proved
+from cardtable.ui.reports import Order, Proved
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -38,6 +42,10 @@ from tests.ui.helpers import (
     step_of,
     texts_of,
 )
+
+
+def in_words(action: str) -> Message:
+    return message("card.alone", card=Card.parse(action))
 
 
 def open_dialog(qtbot: QtBot, program: Program) -> FairnessDialog:
@@ -136,8 +144,30 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
     assert sum(isinstance(getattr(each, "fact", None), Revealed) for each in heard) == 6
 
 
+def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBot, program: Program) -> None:
+    """What another passes to a third stays closed (HE-4)."""
+    wanted = Order(
+        "hearts",
+        HEARTS.option_set.choose("windows", 4),
+        (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3),
+    )
+    begin(qtbot, program, wanted)
+    dialog = open_dialog(qtbot, program)
+    assert [row[1] for row in rows(dialog)] == ["not open yet"] * 4
+    table = program.window.table_page.table
+    for card in [item.card for item in table.stage.hand()][:3]:
+        assert card is not None
+        table.picking.toggle(card)
+    table.picking.finish()
+    qtbot.waitUntil(lambda: bool(step_of(program).view.exchanged))  # type: ignore[attr-defined]
+    quiet(qtbot, program)
+    secrets = [row[1] for row in rows(dialog)]
+    assert secrets[:3] == ["not open yet"] * 3
+    assert re.fullmatch(r"((10|[2-9JQKA])[♠♥♦♣],? ?){3}", secrets[3])
+
+
 def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None:
-    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")))
+    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words)
     qtbot.addWidget(dialog)
     fixed = Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)
     dialog.show_fixed([fixed])
@@ -150,7 +180,7 @@ def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None
 
 def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
     """A match has well over a hundred, and each cell takes the window's thread a quarter of a millisecond."""
-    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")))
+    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words)
     qtbot.addWidget(dialog)
     table = dialog.findChild(QTableWidget)
     assert isinstance(table, QTableWidget)

@@ -85,8 +85,8 @@ def test_a_match_is_played_by_keys_alone_or_by_mouse_alone(
         answer(qtbot, program, how)
         assert_named(program)
     page = program.window.table_page
-    assert page._result_text.text().startswith("The match goes to ")
-    assert "1.\N{NO-BREAK SPACE}" in page._result_text.text()
+    assert page._result.text.startswith("The match goes to ")
+    assert "1.\N{NO-BREAK SPACE}" in page._result.text
 
 
 def assert_named(program: Program) -> None:

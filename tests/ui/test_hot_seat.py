@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.seating import LEADER, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
@@ -59,7 +60,7 @@ def choose(qtbot: QtBot, program: Program, steps: int = 0) -> None:
 
 def shown_cover(program: Program) -> str:
     cover = page_of(program).cover
-    return " ".join(text for where, text in texts_of(cover) if where == "QLabel")
+    return " ".join(text for where, text in texts_of(cover) if where == "EvenLabel")
 
 
 def nodes(interface: QAccessibleInterface) -> Iterator[QAccessibleInterface]:
@@ -87,7 +88,7 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     program = make_program(language=language)
     begin(qtbot, program)
     expected = {
-        "en": "It is Hana’s turn. Ben, please look away.",
+        "en": "Hana, it is your turn. Ben, please look away.",
         "ja": "Hanaの番です。 Benは、画面から目を離してください。",
     }
     assert shown_cover(program) == expected[language]
@@ -96,9 +97,9 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     assert step_of(program).view.viewer == step_of(program).bottom == 0
     assert page_of(program).table.picture.choosing
     choose(qtbot, program)
-    assert shown_cover(program).startswith({"en": "It is Ben’s", "ja": "Benの番"}[language])
+    assert shown_cover(program).startswith({"en": "Ben, it is", "ja": "Benの番"}[language])
     program.window.set_language("ja" if language == "en" else "en")
-    assert shown_cover(program).startswith({"ja": "It is Ben’s", "en": "Benの番"}[language])
+    assert shown_cover(program).startswith({"ja": "Ben, it is", "en": "Benの番"}[language])
 
 
 def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both(
@@ -182,7 +183,7 @@ def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     assert "Ben" in shown_cover(program).split("turn")[0]
     assert program.window.menus.undo.isEnabled()
     program.window.menus.undo.trigger()
-    qtbot.waitUntil(lambda: "It is Hana" in shown_cover(program))
+    qtbot.waitUntil(lambda: "Hana, it is" in shown_cover(program))
     assert page_of(program).is_covered
     lift(qtbot, program)
     choose(qtbot, program)
@@ -192,7 +193,40 @@ def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     assert program.window.menus.undo.isEnabled()
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: step_of(program).can_redo)
-    assert "It is Hana" in shown_cover(program)
+    assert "Hana, it is" in shown_cover(program)
+
+
+@pytest.mark.parametrize(
+    ("language", "expected"),
+    [
+        ("en", "Ben, Cleo and Dan, please look away."),
+        ("ja", "Ben、CleoとDanは、画面から目を離してください。"),
+    ],
+)
+def test_all_the_others_are_asked_to_look_away(
+    qtbot: QtBot, make_program: MakeProgram, language: str, expected: str
+) -> None:
+    program = make_program(language=language)
+    options = HEARTS.option_set.choose("windows", 4)
+    begin(qtbot, program, Order("hearts", options, tuple(map(SeatInfo, ("Aoi", "Ben", "Cleo", "Dan")))))
+    assert shown_cover(program).endswith(expected)
+
+
+def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has_chosen(
+    qtbot: QtBot, program: Program
+) -> None:
+    """Who knows the other hand (H6-2) and the place in it knows the card (H6-3)."""
+    begin(qtbot, program)
+    table = page_of(program).table
+    lift(qtbot, program)
+    table.setFocus()
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
+    assert table.meant == 2
+    choose(qtbot, program, steps=3)
+    lift(qtbot, program)
+    assert session_of(program).bottom == 1
+    assert table.meant == 0
+    assert table.stage.raised_card == table.stage.hand()[0].card
 
 
 def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
@@ -209,7 +243,7 @@ def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
     again = make_program()
     again.worker.open_match(path)
     qtbot.waitUntil(lambda: again.window.session is not None and page_of(again).is_covered)
-    assert "It is Ben" in shown_cover(again)
+    assert "Ben, it is" in shown_cover(again)
     assert step_of(again).view.viewer == PUBLIC
     assert faces(again) == 0
 
@@ -265,8 +299,10 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, 
     page = page_of(program)
     for name in ("Hana", "Ben"):
         quiet(qtbot, program)
-        assert f"It is {name}" in shown_cover(program)
+        assert f"{name}, it is" in shown_cover(program)
         assert not page.team.isVisible()
+        assert not page.team.lines
+        assert "proposes" not in spoken(page)
         assert session_of(program).proposals == ()
         lift(qtbot, program)
         qtbot.waitUntil(lambda: len(session_of(program).proposals) == 1)

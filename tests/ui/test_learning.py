@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,6 +15,10 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
+from cardtable.engine.games import GAMES
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
 from cardtable.ui import app as app_module
 from cardtable.ui.app import Program
 from cardtable.ui.games.happy_six.lesson import OWN, TASKS
@@ -237,6 +242,18 @@ def test_the_first_start_and_no_other_shows_the_welcome(
     again = make_program(language="ja")  # though the first was not even closed in peace
     started(again, monkeypatch)
     assert again.window.start_page.isVisible()
+
+
+def test_no_welcome_hides_the_matches_of_a_program_that_was_killed_at_its_first_start(
+    make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    store = Store(tmp_path, GAMES)
+    options = HAPPY_SIX.option_set.choose("open", 2)
+    seats = (SeatInfo(""), SeatInfo("", "fickle"))
+    assert store.create("happy_six", options, seats, now=datetime.now(UTC)).close()
+    program = make_program(tmp_path)
+    started(program, monkeypatch)
+    assert program.window.start_page.isVisible()
 
 
 def test_where_nothing_can_be_kept_no_start_is_the_first(make_program: MakeProgram, tmp_path: Path) -> None:

@@ -85,7 +85,7 @@ def test_a_single_line_comes_with_advice(qtbot: QtBot, program: Program) -> None
     assert not menus.try_another.isEnabled()
     menus.lines.trigger()
     shown = [label.text() for label in program.window.table_page.findChildren(QLabel) if label.isVisible()]
-    assert any("Try another card (F8)" in text for text in shown)
+    assert any("Try another card (Ctrl+T)" in text for text in shown)
     assert not view_of(program).isVisible()
     assert focused(program) is program.window.table_page.table
 

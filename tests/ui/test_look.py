@@ -5,30 +5,40 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import product
+from typing import Any
 
 import pytest
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QAccessible, QColor, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
     QRadioButton,
     QScrollBar,
     QSlider,
     QSpinBox,
     QTextBrowser,
+    QVBoxLayout,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
+from cardtable.ui.focus_ring import FocusRing
 from cardtable.ui.games import PRESENTERS
-from cardtable.ui.look import TONES, Look, current_mood
+from cardtable.ui.look import CONTRAST, TONES, Look, current_mood
 from cardtable.ui.mood import SYSTEM, THEMES, Mood
 from cardtable.ui.panels.masthead import FELT
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
+from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.view import TableView
+from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
 FELTS = sorted({NO_FELT, FELT} | {presenter.felt for presenter in PRESENTERS.values()})
@@ -56,10 +66,11 @@ def over(upper: QColor, lower: QColor) -> QColor:
 @pytest.fixture
 def look(qapp: QApplication) -> Iterator[Look]:
     dressed = Look(qapp)
+    dressed.dress()
     yield dressed
     dressed.set_theme(SYSTEM)
     dressed.deleteLater()
-    qapp.setStyleSheet("")
+    qapp.setStyleSheet(UNDRESSED)
 
 
 @pytest.mark.parametrize("mood", Mood)
@@ -67,19 +78,30 @@ def test_what_is_written_beside_the_table_can_be_read(mood: Mood) -> None:
     tones = {name: QColor(value) for name, value in asdict(TONES[mood]).items()}
     for text, ground in product(("text", "muted"), ("window", "base", "button", "hover")):
         assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
+    assert contrast(tones["disabled"], tones["window"]) >= READABLE
     for text, ground in (("on_accent", "accent"), ("alert", "window"), ("alert", "base"), ("text", "notice")):
         assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
-    for mark, ground in (("focus", "window"), ("focus", "base"), ("focus_on_accent", "accent")):
+    for mark, ground in (("focus", "window"), ("focus", "base"), ("window", "accent")):
         assert contrast(tones[mark], tones[ground]) >= VISIBLE, (mark, ground)
+
+
+def test_high_contrast_is_seven_to_one_and_what_cannot_be_pressed_is_told_from_what_can() -> None:
+    tones = {name: QColor(value) for name, value in asdict(CONTRAST).items()}
+    for text in ("text", "muted", "disabled", "line", "edge", "accent", "focus", "alert"):
+        assert contrast(tones[text], tones["window"]) >= 7, text
+    assert contrast(tones["on_accent"], tones["accent"]) >= 7
+    for enabled, disabled in (("text", "disabled"), ("line", "disabled_line")):
+        assert contrast(tones[enabled], tones[disabled]) >= 2.5, enabled
 
 
 @pytest.mark.parametrize("theme", [mood.value for mood in Mood])
 def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Look, theme: str) -> None:
     look.set_theme(theme)
     window = QColor(TONES[Mood(theme)].window)
-    for kind in (QCheckBox, QRadioButton, QComboBox, QSpinBox, QSlider, QScrollBar):
+    for kind in (QCheckBox, QRadioButton, QComboBox, QSpinBox, QSlider, QProgressBar, QScrollBar):
         drawn = qapp.palette(kind()).color(QPalette.ColorRole.Window).darker(140)  # by the style Fusion
         assert contrast(drawn, window) >= VISIBLE, kind
+    assert contrast(QColor(TONES[Mood(theme)].edge), window) >= VISIBLE  # around what is written in
 
 
 @pytest.mark.parametrize(("mood", "felt"), list(product(Mood, FELTS)))
@@ -100,6 +122,25 @@ def test_a_table_high_in_contrast_is_plain() -> None:
         assert contrast(on.frame, on.middle) >= 7
 
 
+def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    table = program.window.table_page.table
+
+    def marks() -> set[str]:
+        return {plate._mark.name() for plate in table._table._badges.values() if plate._mark}
+
+    own = QColor(PRESENTERS["happy_six"].accent)
+    for theme, colour in (("dark", own), ("contrast", QColor(TONES[Mood.CONTRAST].accent)), ("light", own)):
+        program.look.set_theme(theme)
+        assert marks() == {colour.name()}, theme
+    program.look.set_theme(SYSTEM)
+    bold = cloth(NO_FELT, Mood.CONTRAST)
+    assert TableScene(Texts("en"), bold)._accent == bold.accent
+    frame = bold.frame
+    assert frame is not None
+    assert frame.saturationF() == 0 < QColor(TONES[Mood.CONTRAST].accent).saturationF()
+
+
 def test_the_felt_is_lighter_and_darker_with_the_mood() -> None:
     for felt in FELTS:
         light, dark = cloth(felt, Mood.LIGHT), cloth(felt, Mood.DARK)
@@ -115,6 +156,18 @@ def test_another_theme_is_worn_at_once(qapp: QApplication, look: Look, theme: st
     assert tones.accent in qapp.styleSheet()
     look.set_theme(SYSTEM)
     assert current_mood() is not Mood.CONTRAST
+
+
+def test_a_theme_is_put_on_once(qapp: QApplication, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time takes long: the whole window is dressed, one widget after the other."""
+    worn: list[str] = []
+    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: worn.append(sheet))
+    for theme in ("dark", "contrast", "light"):
+        look.set_theme(theme)
+        assert len(worn) == 1, theme
+        assert TONES[Mood(theme)].accent in worn.pop()
+    look.dress()
+    assert worn == []
 
 
 def corner(view: TableView) -> QColor:
@@ -166,7 +219,50 @@ def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> N
     for theme in ("dark", "contrast", "light"):
         look.set_theme(theme)
         QApplication.processEvents()
-        ring = look._ring._frame
+        ring: Any = look._ring._frame
         assert ring is not None
         assert ring.isVisible()
         assert ring._colour == QColor(TONES[Mood(theme)].focus)
+
+
+def ring_of(button: QPushButton, ring: FocusRing) -> QWidget | None:
+    button.setFocus()
+    QApplication.processEvents()
+    return ring._frame
+
+
+@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+def test_the_focus_stands_out_from_a_filled_button(qtbot: QtBot, look: Look, theme: str) -> None:
+    look.set_theme(theme)
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    row = QHBoxLayout(dialog)
+    filled, plain = QPushButton("Play", dialog), QPushButton("Other", dialog)
+    plain.setAutoDefault(False)
+    for button in (filled, plain):
+        row.addWidget(button)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    assert ring_of(plain, look._ring) is None  # the style sheet draws it
+    ring = ring_of(filled, look._ring)
+    assert ring is not None
+    assert ring.geometry() == filled.geometry()
+    dialog.resize(400, 80)
+    qtbot.waitUntil(lambda: ring.geometry() == filled.geometry())
+    tones = TONES[Mood(theme)]
+    picture, edge = dialog.grab().toImage(), filled.geometry()
+    found = [QColor(picture.pixel(edge.left() + x, edge.center().y())) for x in (1, 3, 6)]
+    assert found == [QColor(tones.focus), QColor(tones.window), QColor(tones.accent)]
+    assert QAccessible.queryAccessibleInterface(dialog).childCount() == 2  # the buttons
+
+
+def test_the_theme_changes_under_a_box_of_buttons_that_has_the_focus(qtbot: QtBot, look: Look) -> None:
+    dialog = QDialog()
+    qtbot.addWidget(dialog)
+    QVBoxLayout(dialog).addWidget(QDialogButtonBox(QDialogButtonBox.StandardButton.Close))
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    for theme in ("dark", "contrast", "light"):
+        look.set_theme(theme)
+        QApplication.processEvents()
+        assert look._ring._frame is not None

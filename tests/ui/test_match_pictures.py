@@ -65,7 +65,7 @@ def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -
     assert pictures.of(match, 1.0) is first
     assert pictures.of(replace(match, modified=NOW), 1.0) is not first
     for number in range(MOST):
-        pictures.of(replace(match, path=Path(str(number))), 1.0)
+        pictures.of(Summary(Path(str(number)), NOW), 1.0)  # an empty table, which is painted quickly
         assert pictures.of(match, 1.0) is first  # used all the time, it is kept
     assert len(pictures._known) == MOST
 
@@ -90,4 +90,4 @@ def test_none_takes_longer_than_a_frame(matches: list[Summary]) -> None:
         return time.perf_counter() - begin
 
     for match in matches[:: max(len(matches) // 20, 1)]:
-        assert min(seconds(match) for _ in range(5)) < FRAME_SECONDS
+        assert any(seconds(match) < FRAME_SECONDS for _ in range(5))  # others may use the machine, too

@@ -17,8 +17,9 @@ from cardtable.match.summary import Summary
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.keeping import TitleDialog, file_name
-from cardtable.ui.panels.match_list import TITLE_ROLE
+from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.panels.start_page import StartPage
+from tests.test_commands import SAVE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet, texts_of
 from tests.ui.test_trouble import FullDisk
@@ -280,6 +281,19 @@ def test_a_damaged_match_can_be_deleted_and_sent_but_not_renamed(
     menus = make_program().window.menus
     actions = (menus.rename, menus.duplicate, menus.delete, menus.export, menus.import_)
     assert [action.isEnabled() for action in actions] == [False, False, True, True, True]
+
+
+def test_what_a_newer_program_wrote_is_not_called_damaged(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    (tmp_path / FOLDER).mkdir()
+    (tmp_path / FOLDER / "broken.cardtable").write_bytes(b"?")
+    newer = SAVE.read_bytes().replace(b'"version":1', b'"version":99', 1)
+    (tmp_path / FOLDER / "newer.cardtable").write_bytes(newer)
+    program, texts = make_program(), Texts("en")
+    model = program.window.start_page._model
+    told = {match.path.stem: model.index(row).data(STATE_ROLE) for row, match in enumerate(matches(program))}
+    assert told == {"broken": texts("start.damaged"), "newer": texts("start.unknown")}
 
 
 # ── where it is offered ──────────────────────────────────────────────────────────────────────────────────

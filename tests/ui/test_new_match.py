@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialogButtonBox, QLabel, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialogButtonBox,
+    QLabel,
+    QPushButton,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
@@ -24,6 +33,7 @@ from cardtable.ui.dialogs.option_rows import Group
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
+from tests.ui.conftest import MakeProgram
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
 TARGET = Number("target", 100, 10, 500)
@@ -251,3 +261,23 @@ def test_an_unknown_type_of_option_is_no_silence() -> None:
 
     with pytest.raises(TypeError, match="Odd"):
         option_field("tea", Odd("odd", "x"), Echo("en"), lambda: None)
+
+
+def needed(dialog: NewMatchDialog) -> int:
+    """How high all rows together are."""
+    return dialog._form.heightForWidth(dialog._scroll.viewport().width())
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_another_game_has_the_room_it_wants_on_the_screen(
+    qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    screen = SimpleNamespace(availableSize=lambda: QSize(3840, 2160))
+    monkeypatch.setattr(NewMatchDialog, "screen", lambda self: screen)
+    program = make_program(language=language)
+    program.window.ask_for_match()
+    (dialog,) = program.window.findChildren(NewMatchDialog)
+    for game in ("hearts", "happy_six", "hearts"):
+        dialog._game.setCurrentIndex(dialog._game.findData(game))
+        qtbot.waitUntil(lambda: 0 <= dialog._scroll.height() - needed(dialog) < 64)
+    dialog.reject()

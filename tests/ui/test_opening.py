@@ -147,8 +147,7 @@ def test_a_wrong_file_is_told_and_the_match_in_play_goes_on(
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe")
         program.window.open_file(tmp_path / "pipe")
-        reason = os.strerror(errno.EINVAL)
-        told = texts("open.unreadable", file="pipe", error=reason)
+        told = texts("command.file.no_file", path=str(tmp_path / "pipe"))
         qtbot.waitUntil(lambda: program.window.notices.text == told)
     assert program.window.session is session
     play_turn(qtbot, program)

@@ -20,6 +20,7 @@ BEGINNINGS = {
     "Apache-2.0.txt": "Apache License Version 2.0,",
     "Python.txt": "A. HISTORY OF THE SOFTWARE",
     "appdirs.txt": "# This is the MIT license Copyright (c) 2010 ActiveState Software Inc.",
+    "mypy.txt": "Mypy (and mypyc) are licensed under the terms of the MIT license",
     "mypy_extensions.txt": "Mypy extensions are licensed under the terms of the MIT license",
 }
 

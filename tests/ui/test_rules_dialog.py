@@ -13,9 +13,11 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.rules import RulesDialog
+from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.reading import document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
 from tests.ui.helpers import begin, dialog_of, press
+from tests.ui.test_look import READABLE, contrast, over
 
 
 def opened(qtbot: QtBot, program: Program) -> RulesDialog:
@@ -40,6 +42,20 @@ def search_of(dialog: RulesDialog) -> QLineEdit:
 
 def marked(dialog: RulesDialog) -> list[str]:
     return [mark.cursor.selectedText() for mark in page_of(dialog).extraSelections()]
+
+
+@pytest.mark.parametrize("mood", Mood)
+def test_what_is_found_can_be_read_in_every_mood(qtbot: QtBot, program: Program, mood: Mood) -> None:
+    program.look.set_theme(mood.value)
+    dialog = opened(qtbot, program)
+    QTest.keyClicks(search_of(dialog), "the")
+    base = page_of(dialog).palette().color(QPalette.ColorRole.Base)
+    marks = page_of(dialog).extraSelections()
+    assert len(marks) > 1
+    for mark in marks:
+        ground = over(mark.format.background().color(), base)
+        assert contrast(mark.format.foreground().color(), ground) >= READABLE
+    program.look.set_theme(SYSTEM)
 
 
 def test_every_page_can_be_reached_by_keys_and_shows_its_pictures(qtbot: QtBot, program: Program) -> None:

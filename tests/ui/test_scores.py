@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QLabel, QTableView
+from PySide6.QtWidgets import QApplication, QLabel, QTableView
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
@@ -16,9 +16,11 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.look import DARK, LIGHT, Tones
+from cardtable.ui.mood import Mood
+from cardtable.ui.panels import totals_plot
 from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.score_panel import ScorePanel
-from cardtable.ui.panels.sheet_panel import LEAST_FOR_CHART, SheetPanel, in_words
+from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
 from cardtable.ui.table.picture import Score, ScoreLine
 from cardtable.ui.table.score_sheet import ScoreSheet
@@ -62,7 +64,7 @@ def test_a_line_for_each_deal_and_the_totals_with_the_leader_marked(qtbot: QtBot
     assert rows_of(panel) == [
         ["Set 1", "13", "13", "0"],
         ["Set 2", "0", "5", "21"],
-        ["Total", "★ 13", "18", "21"],
+        ["Total", "★13", "18", "21"],
     ]
 
 
@@ -115,9 +117,23 @@ def test_where_there_is_little_room_the_table_has_it(qtbot: QtBot) -> None:
     panel = panel_with(qtbot, sheet_of([(1, 0)]), NAMES[:2])
     (plot,) = panel.findChildren(TotalsPlot)
     assert plot.isVisible()
-    panel.resize(320, LEAST_FOR_CHART - 8)
+    panel.resize(320, LEAST_TABLE + plot.minimumHeight())
     assert not plot.isVisible()
     assert view_of(panel).isVisible()
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6, 16])
+def test_where_the_chart_shows_it_shows_every_name(qtbot: QtBot, seats: int) -> None:
+    names = tuple(f"P{seat}" for seat in range(seats))
+    panel = panel_with(qtbot, sheet_of([tuple(range(seats))]), names)
+    (plot,) = panel.findChildren(TotalsPlot)
+    for height in range(160, 800, 8):
+        panel.resize(320, height)
+        QApplication.processEvents()
+        if plot.isVisible():
+            assert plot.visibleRegion().boundingRect().height() == plot.height(), height
+            assert view_of(panel).height() >= LEAST_TABLE - 8
+    assert plot.isVisible()
 
 
 @pytest.mark.parametrize("tones", [LIGHT, DARK])
@@ -131,6 +147,19 @@ def test_every_line_of_the_chart_stands_out_from_the_ground(tones: Tones) -> Non
     assert len(set(STYLES)) == len(STYLES) >= 5  # colour is never the only sign
 
 
+@pytest.mark.parametrize("ground", ["#000000", "#FFFFFF"])
+def test_in_high_contrast_the_lines_differ_in_colour_too(
+    monkeypatch: pytest.MonkeyPatch, ground: str
+) -> None:
+    monkeypatch.setattr(totals_plot, "current_mood", lambda: Mood.CONTRAST)
+    palette = QPalette()
+    palette.setColor(QPalette.ColorRole.Base, QColor(ground))
+    colours = [line_colour(seat, palette) for seat in range(16)]
+    for colour in colours:
+        assert contrast(colour, QColor(ground)) >= 7
+    assert len({colour.name() for colour in colours}) == 16
+
+
 # ── in the window ────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -141,14 +170,14 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     page = program.window.table_page
     program.window.menus.scores.trigger()
     (empty,) = [label for label in page._sheet.findChildren(QLabel) if label.isVisible()]
-    assert "As soon as a deal is over" in empty.text()
+    assert "There is no score yet" in empty.text()
     assert focused(program) is page.table
     play_to_the_end(qtbot, program)
     rows = rows_of(page._sheet)
     won = [sum(row[1 + seat] == "1" for row in rows[:-1]) for seat in (0, 1)]
     assert max(won) == 3
-    assert rows[-1] == ["Total", *(f"★ {n}" if n == 3 else str(n) for n in won)]
-    assert f"★ {NAMES[0] if won[0] == 3 else 'Fickle'}" in [
+    assert rows[-1] == ["Total", *(f"★{n}" if n == 3 else str(n) for n in won)]
+    assert f"★{NAMES[0] if won[0] == 3 else 'Fickle'}" in [
         label.text() for panel in page.findChildren(ScorePanel) for label in panel.findChildren(QLabel)
     ]
     program.window.menus.replay.trigger()
@@ -196,3 +225,19 @@ def test_the_panel_has_seats_across_or_where_there_are_many_below_each_other(
     heads = [label for label in panel.findChildren(ElidedLabel) if label.text().startswith("P")]
     assert len({label.y() for label in heads}) == (1 if is_across else seats)
     assert len({label.x() for label in heads}) == (seats if is_across else 1)
+
+
+def test_two_have_all_the_width_after_a_game_of_four(qtbot: QtBot) -> None:
+    """The columns that there were before take no room."""
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    panel.resize(320, 400)
+    panel.show()
+    lines = tuple(ScoreLine(message("hearts.score.total"), ("1",) * 4) for _ in range(3))
+    panel.show_score(Score((message("app.name"),), lines), tuple(map(SeatInfo, "ABCD")), Texts("en"))
+    QApplication.processEvents()
+    wide = max(head.geometry().right() for head in panel.findChildren(QLabel) if head.isVisible())
+    two = (ScoreLine(message("hearts.score.total"), ("1",) * 2),)
+    panel.show_score(Score((message("app.name"),), two), tuple(map(SeatInfo, "AB")), Texts("en"))
+    QApplication.processEvents()
+    assert max(head.geometry().right() for head in panel.findChildren(ElidedLabel)) == wide

@@ -35,6 +35,7 @@ FULL = Settings(
     ),
     preferences=Preferences(
         theme="dark",
+        text_size="150",
         speed=1.4,
         less_motion="never",
         pause=3.0,

@@ -25,6 +25,7 @@ from tests.ui.helpers import quiet
 
 OTHERS = Preferences(
     theme="dark",
+    text_size="150",
     speed=0.4,
     less_motion=NEVER,
     pause=2.0,
@@ -201,3 +202,20 @@ def test_it_fits_the_smallest_screen(qtbot: QtBot, make_program: MakeProgram, la
     assert dialog.sizeHint().width() <= 1000
     assert dialog.sizeHint().height() <= 560
     dialog.reject()
+
+
+def test_a_click_on_cancel_takes_the_theme_back(qtbot: QtBot, program: Program) -> None:
+    """The button that is being pressed is dressed anew: a style taken off it meanwhile would be a crash."""
+    for theme in (Mood.DARK, Mood.CONTRAST):
+        dialog = opened(program)
+        box, buttons = dialog._boxes["theme"], dialog.findChild(QDialogButtonBox)
+        assert isinstance(buttons, QDialogButtonBox)
+        box.setFocus()
+        qtbot.waitUntil(box.hasFocus)
+        box.setCurrentIndex(box.findData(theme.value))
+        assert current_mood() is theme
+        cancel = buttons.button(QDialogButtonBox.StandardButton.Cancel)
+        cancel.setFocus()
+        QTest.mouseClick(cancel, Qt.MouseButton.LeftButton)
+        assert program.settings.preferences.theme == SYSTEM
+        qtbot.waitUntil(lambda: program.window.findChild(SettingsDialog) is None)

@@ -18,11 +18,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.match.history import FILE
 from cardtable.match.seating import SeatInfo
-from cardtable.match.statistics import Choices, Report, Selection, Share
+from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
-from cardtable.ui.dialogs.statistics import StatisticsDialog
+from cardtable.ui.dialogs.statistics import StatisticsDialog, figure_lines
 from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
 from tests.match import toy
@@ -387,3 +387,26 @@ def test_it_fits_a_small_screen(
     dialog = open_dialog(qtbot, program)
     assert dialog.minimumSizeHint().width() <= 960
     assert dialog.minimumSizeHint().height() <= 560
+
+
+def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_was_shot() -> None:
+    tally = Tally(
+        matches=Share(1, 2),
+        score=60.0,
+        others=90.0,
+        deal_score=6.0,
+        deal_others=7.5,
+        place=2.5,
+        deals=Share(5, 20),
+        figures=(FigureTotal("moons", 3, 1, 20), FigureTotal("tricks", 65, 9, 20)),
+    )
+    lines = dict(figure_lines(Texts("en"), "hearts", tally))
+    assert lines["Penalty points a deal (fewer is better)"] == "6.00, others 7.50"
+    assert lines["Difference"] == "−1.50"
+    assert lines["Place on average"] == "2.50"
+    assert lines["Moons"] == "3 of 20 (15%)"
+    assert lines["Tricks in a deal"] == "mean 3.2, most 9"
+    assert "Score on average" not in lines
+    other = dict(figure_lines(Texts("en"), "happy_six", Tally(matches=Share(1, 2), score=2.0, others=1.0)))
+    assert other["Score on average"] == "2.00, others 1.00"
+    assert "Place on average" not in other

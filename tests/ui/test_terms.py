@@ -19,7 +19,9 @@ from tests.ui.helpers import begin, dialog_of
 def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     labels = program.window.table_page.findChildren(ScorePanel)[0].findChildren(QLabel)
-    explained = {label.text(): label for label in labels if label.accessibleDescription()}
+    explained = {
+        label.accessibleName() or label.text(): label for label in labels if label.accessibleDescription()
+    }
     assert {"Sets won", "Cards in hand", "Cards won"} <= set(explained)
     assert any("Happy Sixes" in text for text in explained)
     for label in explained.values():

@@ -9,5 +9,15 @@ from cardtable.ai.equilibrium.master import Master
 from cardtable.ai.equilibrium.position import Impossible, Position
 from cardtable.ai.equilibrium.review import HappySixReviewer
 from cardtable.ai.equilibrium.solution import Solution, solution
+from cardtable.ai.equilibrium.worth import load
 
-__all__ = ["HappySixAdvisor", "HappySixReviewer", "Impossible", "Master", "Position", "Solution", "solution"]
+__all__ = [
+    "HappySixAdvisor",
+    "HappySixReviewer",
+    "Impossible",
+    "Master",
+    "Position",
+    "Solution",
+    "load",
+    "solution",
+]

@@ -59,6 +59,12 @@ def worth(position: Position) -> float:
     return int.from_bytes(table()[place * BYTES : (place + 1) * BYTES], "little") / PARTS
 
 
+def load() -> None:
+    """Make all ready that the first position would otherwise wait for, some 20 ms."""
+    _rings()
+    table()
+
+
 def rank(position: Position) -> int | None:
     """The position's place in the table, the same for those that differ by a step; None if it has none."""
     theirs, won = position

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from cardtable.ai.hearts.seen import Prices, Seen
 from cardtable.ai.hearts.shooting import Shooting
-from cardtable.engine.bits import SUITS, count, highest
+from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE, POINTS_MASK
 from cardtable.engine.tricks import SUIT_SHIFT, Tricks
 
@@ -113,7 +113,7 @@ class Careful:
             mask: i64 = tricks.legal(suit)
             while mask:
                 position: i64 = highest(mask)
-                mask &= ~(1 << position)
+                mask &= ~bit(position)
                 cost = self.cost(tricks, seen, suit, position)
                 if shunned >> suit & 1:
                     cost += SHUNNED
@@ -154,7 +154,7 @@ class Careful:
             mask: i64 = others & prices.big[suit]
             while mask:
                 position: i64 = highest(mask)
-                mask &= ~(1 << position)
+                mask &= ~bit(position)
                 big += prices.points[suit << SUIT_SHIFT | position]
             small += count(others & prices.small[suit])
         self._dumped = (big / self.fellows + (1.5 if small else 0.0)) * habits.dump
@@ -184,20 +184,20 @@ class Careful:
         hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
         out: i64 = seen.out[suit]
         others: i64 = out & ~hand
-        bit: i64 = 1 << position
-        lower: i64 = count(others & (bit - 1))
+        own: i64 = bit(position)
+        lower: i64 = count(others & (own - 1))
         higher: i64 = count(others) - lower
         code: i64 = suit << SUIT_SHIFT | position
         points = prices.points[code]
-        if prices.doubling[suit] & bit:
+        if prices.doubling[suit] & own:
             points = habits.doubling
 
         wins = 0.0
         stakes = 0.0
         if tricks.count == 0 or (suit == tricks.led and code > tricks.best):
             wins = self._wins(lower, higher)
-            stakes = self._stakes + points + self._to_come(tricks, seen, suit, bit, others) + habits.lead
-            if prices.bonus[suit] & bit:
+            stakes = self._stakes + points + self._to_come(tricks, seen, suit, own, others) + habits.lead
+            if prices.bonus[suit] & own:
                 stakes -= BONUS_VALUE
         cost = wins * stakes
         if self._suspect >= 0:
@@ -205,14 +205,14 @@ class Careful:
             cost -= (1.0 - wins) * habits.rid * points * 0.3
         else:
             cost -= (1.0 - wins) * habits.rid * points
-        if prices.bonus[suit] & bit:
+        if prices.bonus[suit] & own:
             cost += (1.0 - wins) * BONUS_VALUE
 
         if not self._loose:
             return cost
         relief = self.relief(hand, out, suit, position)
         big: i64 = prices.big[suit] & others
-        if tricks.count == 0 and higher and big > bit:
+        if tricks.count == 0 and higher and big > own:
             relief += habits.flush
         if self._suspect >= 0:
             relief *= habits.stopper
@@ -229,22 +229,22 @@ class Careful:
         """
         habits = self.habits
         others: i64 = out & ~hand
-        bit: i64 = 1 << position
-        lower: i64 = count(others & (bit - 1))
+        own: i64 = bit(position)
+        lower: i64 = count(others & (own - 1))
         all_others: i64 = count(others)
         danger = float(lower) / float(all_others) if others else habits.bare
-        guards: i64 = count(hand & (bit - 1))
+        guards: i64 = count(hand & (own - 1))
         while guards:
             danger *= habits.guard
             guards -= 1
         result = danger * habits.trick
         big: i64 = self.prices.big[suit] & out
         if big & hand:
-            if not big & bit:
+            if not big & own:
                 result -= habits.cover
-        elif big & (bit - 1):
-            result += habits.catch * self.prices.points[suit << SUIT_SHIFT | highest(big & (bit - 1))]
-        if hand == bit:
+        elif big & (own - 1):
+            result += habits.catch * self.prices.points[suit << SUIT_SHIFT | highest(big & (own - 1))]
+        if hand == own:
             result += habits.shorten
         return result
 
@@ -259,17 +259,17 @@ class Careful:
         ducks = self.habits.ducked * float(lower) / float(lower + higher)
         return nobody + (1.0 - nobody) * ducks
 
-    def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, bit: i64, others: i64) -> float:
+    def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, own: i64, others: i64) -> float:
         """What those still to play are expected to put on a trick won by a card of this suit."""
         prices = self.prices
-        below: i64 = others & (bit - 1)
+        below: i64 = others & (own - 1)
         result = 0.0
         big: i64 = below & prices.big[suit]
         if big:
             result += self._share * prices.points[suit << SUIT_SHIFT | highest(big)]
         if others & prices.small[suit]:
             result += float(self._after)
-        bonus: i64 = others & prices.bonus[suit] & (bit - 1)
+        bonus: i64 = others & prices.bonus[suit] & (own - 1)
         if bonus:
             result -= self._share * BONUS_VALUE * 0.3
         if others & prices.doubling[suit]:

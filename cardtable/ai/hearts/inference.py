@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from cardtable.ai.hearts.careful import Careful
 from cardtable.ai.hearts.seen import Seen
 from cardtable.ai.sampling import Plausibility
-from cardtable.engine.bits import SUITS, highest
+from cardtable.engine.bits import SUITS, bit, highest
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
 
 IMPOSSIBLE: Final = -30.0
@@ -84,7 +84,7 @@ class Explained(Plausibility):
             mask: i64 = tricks.legal(suit)
             while mask:
                 position: i64 = highest(mask)
-                mask &= ~(1 << position)
+                mask &= ~bit(position)
                 choices += 1.0
                 more = careful.cost(tricks, decision.seen, suit, position) - played
                 all_weights += math.exp(max(-30.0, min(30.0, -more / self.warmth)))

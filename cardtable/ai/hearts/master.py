@@ -18,11 +18,11 @@ from cardtable.ai.hearts.pass_trials import PassTrial
 from cardtable.ai.hearts.playouts import SHOOTING
 from cardtable.ai.hearts.reasons import card_reasons
 from cardtable.ai.hearts.trials import CardTrial
-from cardtable.ai.heuristics.hearts import best_reward, careful_give
+from cardtable.ai.heuristics.hearts import choice_aside
 from cardtable.ai.search import Estimate, best_of, search
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import HeartsView, Pass, Play
-from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.choices import Passing
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget
 
@@ -51,12 +51,9 @@ class Master:
         Raises:
             ValueError: the view's seat is not to act.
         """
-        if view.choices is None:
-            raise ValueError(f"seat {view.viewer} is not to act")
-        if isinstance(view.choices, Giving):
-            return Advice(careful_give(view.choices))
-        if view.chooses is not None:
-            return Advice(best_reward(view))
+        aside = choice_aside(view)
+        if aside is not None:
+            return Advice(aside)
         best = evaluate(view, Budget(min(budget.count, MOST_WORLDS), budget.stopped), rng)[0]
         if isinstance(best.action, Play):
             reasons = card_reasons(Knowledge(view), manners(view.options), best.action.card)

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from cardtable.ai.hearts.careful import NEVER, Careful, Habits
 from cardtable.ai.hearts.seen import Prices
 from cardtable.ai.hearts.shooting import Shooting
-from cardtable.engine.bits import SUITS, count, highest
+from cardtable.engine.bits import SUITS, bit, count, highest
 from cardtable.engine.tricks import SUIT_SHIFT
 
 
@@ -50,7 +50,7 @@ class Passer:
                 mask: i64 = held[suit] & free[suit]
                 while mask:
                     position: i64 = highest(mask)
-                    mask &= ~(1 << position)
+                    mask &= ~bit(position)
                     merit = self.merit(held[suit], suit, position)
                     if merit > most:
                         most = merit
@@ -59,7 +59,7 @@ class Passer:
                 break
             chosen.append(best)
             rest: i64 = held[best >> SUIT_SHIFT]
-            held[best >> SUIT_SHIFT] = rest & ~(1 << (best & 63))
+            held[best >> SUIT_SHIFT] = rest & ~bit(best & 63)
         return chosen
 
     def merit(self, held: i64, suit: i64, position: i64) -> float:
@@ -67,13 +67,13 @@ class Passer:
         prices = self.prices
         habits = self.careful.habits
         result = self.careful.relief(held, self.whole[suit], suit, position)
-        bit: i64 = 1 << position
-        if prices.bonus[suit] & bit:
+        own: i64 = bit(position)
+        if prices.bonus[suit] & own:
             return result - habits.bonus
-        if prices.doubling[suit] & bit:
+        if prices.doubling[suit] & own:
             return result + habits.rid * habits.doubling
         points = habits.rid * prices.points[suit << SUIT_SHIFT | position]
-        if prices.big[suit] & bit:
+        if prices.big[suit] & own:
             guards: i64 = count(held) - 1
             while guards:
                 points *= self.sheltered

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from cardtable.ai.hearts.careful import Careful
 from cardtable.ai.hearts.passing import Passer
 from cardtable.ai.hearts.seen import Seen
-from cardtable.engine.bits import SUITS, Dice
+from cardtable.engine.bits import SUITS, Dice, bit
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
 DUCKING: Final = 0
@@ -130,11 +130,11 @@ class Exchanges:
                     code: i64 = cards[next_card]
                     next_card += 1
                     suit: i64 = code >> SUIT_SHIFT
-                    bit: i64 = 1 << (code & POSITION_MASK)
+                    own: i64 = bit(code & POSITION_MASK)
                     held: i64 = result[seat * SUITS + suit]
-                    result[seat * SUITS + suit] = held & ~bit
+                    result[seat * SUITS + suit] = held & ~own
                     held = result[taker * SUITS + suit]
-                    result[taker * SUITS + suit] = held | bit
+                    result[taker * SUITS + suit] = held | own
         leader: i64 = self.first
         if self.opening >= 0:
             for seat in range(len(passes)):

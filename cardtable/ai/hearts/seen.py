@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.engine.bits import SUITS
+from cardtable.engine.bits import SUITS, bit
 from cardtable.engine.games.hearts.scoring import BONUS_MASK, DOUBLE, POINTS_MASK
 from cardtable.engine.tricks import CODES, POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
@@ -46,15 +46,15 @@ class Prices:
             points: i64 = weight & POINTS_MASK
             self.points[code] = float(points)
             suit: i64 = code >> SUIT_SHIFT
-            bit: i64 = 1 << (code & POSITION_MASK)
+            mask: i64 = bit(code & POSITION_MASK)
             if points >= BIG:
-                self.big[suit] = self.big[suit] | bit
+                self.big[suit] = self.big[suit] | mask
             elif points:
-                self.small[suit] = self.small[suit] | bit
+                self.small[suit] = self.small[suit] | mask
             if weight & BONUS_MASK:
-                self.bonus[suit] = self.bonus[suit] | bit
+                self.bonus[suit] = self.bonus[suit] | mask
             if weight >= DOUBLE:
-                self.doubling[suit] = self.doubling[suit] | bit
+                self.doubling[suit] = self.doubling[suit] | mask
         for each in rules.filters:
             if each.clause == "HE-14":
                 self.clean_start = True
@@ -80,7 +80,7 @@ class Seen:
         """Take in a card that is about to be played by the seat whose turn it is."""
         suit: i64 = code >> SUIT_SHIFT
         out: i64 = self.out[suit]
-        self.out[suit] = out & ~(1 << (code & POSITION_MASK))
+        self.out[suit] = out & ~bit(code & POSITION_MASK)
         if tricks.count and suit != tricks.led:
             void: i64 = self.void[tricks.turn]
-            self.void[tricks.turn] = void | (1 << tricks.led)
+            self.void[tricks.turn] = void | bit(tricks.led)

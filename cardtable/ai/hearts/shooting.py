@@ -8,7 +8,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from cardtable.ai.hearts.seen import Prices, Seen
-from cardtable.engine.bits import SUITS, count, highest, lowest
+from cardtable.engine.bits import SUITS, bit, count, highest, lowest
 from cardtable.engine.games.hearts.scoring import POINTS_MASK
 from cardtable.engine.tricks import SUIT_SHIFT, Tricks
 
@@ -59,7 +59,7 @@ class Shooting:
             rest = float(count(others))
             while hand and rest > 0.0:
                 position: i64 = highest(hand)
-                hand &= ~(1 << position)
+                hand &= ~bit(position)
                 if others >> position:
                     result += min(1.0, rest / self.round)
                 above += 1

@@ -29,7 +29,7 @@ def told(action: Action, view: HeartsView) -> Message:
         case Play(card):
             return message("card.alone", card=card)
         case Pass():
-            return _pass(action)
+            return passed(action)
         case Give(counts):
             return given(counts)
         case Reward(kind):
@@ -38,12 +38,12 @@ def told(action: Action, view: HeartsView) -> Message:
     raise ValueError(f"no action of Hearts: {action}")
 
 
-def points(number: float) -> str:
-    """Penalty points that are not whole, as people read them."""
-    return f"{number:.1f}"
+def passed(action: Pass) -> Message:
+    """The cards of a pass, and where they go if that is not the same for all.
 
-
-def _pass(action: Pass) -> Message:
+    Raises:
+        ValueError: they cannot be seen.
+    """
     parts = []
     for steps, pile in enumerate(action.piles, start=1):
         if isinstance(pile, Hidden):
@@ -53,6 +53,11 @@ def _pass(action: Pass) -> Message:
     if len(parts) == 1:
         return parts[0][0]
     return _joined([message("hearts.hint.pile", cards=cards, where=where) for cards, where in parts])
+
+
+def points(number: float) -> str:
+    """Penalty points that are not whole, as people read them."""
+    return f"{number:.1f}"
 
 
 def _cards(cards: Sequence[Card]) -> Message:

@@ -97,15 +97,21 @@ def reasons(card: Card, own: Cards, others: Cards, share: float, row: Sequence[f
     if min(row) == 1:
         return (message("happy_six.reason.wins_set", card=card),)
     beaten = [other for other in others if (card, other) in BEATS]
-    found = [message("happy_six.reason.beats", card=card, count=len(beaten), all=len(others))]
+    found = [_beats(card, len(beaten), len(others))]
     found += [
         message("happy_six.reason.happy_six", card=card, other=other)
         for other in beaten
         if is_happy_six((card, other))
-    ][:1]
+    ]
     if 0 < share < 1:
         found.append(message("happy_six.reason.mixed", card=card, percent=round(100 * share)))
     return tuple(found)
+
+
+def _beats(card: Card, count: int, held: int) -> Message:
+    if count in (0, held):
+        return message("happy_six.reason.beats_all" if count else "happy_six.reason.beats_none", card=card)
+    return message("happy_six.reason.beats", card=card, count=count, all=held)
 
 
 def seen(pile: Cards | Hidden) -> Cards:

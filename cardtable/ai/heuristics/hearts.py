@@ -33,18 +33,28 @@ class Discreet:
         Raises:
             ValueError: the view's seat is not to act.
         """
-        if view.choices is None:
-            raise ValueError(f"seat {view.viewer} is not to act")
-        if isinstance(view.choices, Giving):
-            return Advice(careful_give(view.choices))
+        aside = choice_aside(view)
+        if aside is not None:
+            return Advice(aside)
         if isinstance(view.choices, Passing):
             return Advice(careful_pass(view, view.choices), reasons=(message("hearts.reason.passes"),))
-        if view.chooses is not None:
-            return Advice(best_reward(view))
         ways, knowledge = manners(view.options), Knowledge(view)
         code = ways.careful.choose(knowledge.tricks, knowledge.seen, knowledge.shunned(ways.prices))
         card = knowledge.game.codes.card[code]
         return Advice(Play(card), reasons=card_reasons(knowledge, ways, card))
+
+
+def choice_aside(view: HeartsView) -> Give | Reward | None:
+    """What nobody searches: how to pass, and what a moon brings; None when there are cards to choose.
+
+    Raises:
+        ValueError: the view's seat is not to act.
+    """
+    if view.choices is None:
+        raise ValueError(f"seat {view.viewer} is not to act")
+    if isinstance(view.choices, Giving):
+        return careful_give(view.choices)
+    return best_reward(view) if view.chooses is not None else None
 
 
 def careful_give(giving: Giving) -> Give:

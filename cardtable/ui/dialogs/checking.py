@@ -69,7 +69,7 @@ class Checking(QObject):
         if self._session is None:
             return
         if self._dialog is None:
-            dialog = self._dialog = FairnessDialog(self._session.texts, self._window)
+            dialog = self._dialog = FairnessDialog(self._session.texts, self._session.told, self._window)
             dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
             room = self._window.screen().availableSize()
             dialog.resize(min(96 * GRID, room.width() - 4 * GRID), min(72 * GRID, room.height() - 8 * GRID))

@@ -21,6 +21,7 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.dialogs.review_table import fill, review_table
 from cardtable.ui.look import GRID, MARGIN, muted
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.reports import Reviewed
 from cardtable.ui.review_words import choice_heads, choice_rows, choices_sum, why
 
@@ -84,7 +85,7 @@ class ChoicesDialog(QDialog):
         column.addWidget(self._why)
         column.addWidget(self._state)
         column.addWidget(self._progress)
-        column.addWidget(muted(QLabel(self._texts("review.choices_legend"), wordWrap=True)))
+        column.addWidget(muted(EvenLabel(self._texts("review.choices_legend"))))
         column.addWidget(buttons)
 
     def show_review(self, reviewed: Reviewed) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QPlainTextEdit,
     QProgressBar,
     QPushButton,
@@ -25,11 +24,12 @@ from PySide6.QtWidgets import (
 
 from cardtable import __version__
 from cardtable.ai.proof import Finding
+from cardtable.engine.messages import Message
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, MARGIN, muted
-from cardtable.ui.names import written
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.reports import Proved
 
 SHORT: Final = 16
@@ -51,6 +51,7 @@ class FairnessDialog(QDialog):
 
     Args:
         texts: the language; it knows the names at the table.
+        told: puts a choice, given by its text form, into words.
         parent: the window.
     """
 
@@ -58,15 +59,16 @@ class FairnessDialog(QDialog):
     proof_wanted = Signal()
     stop_wanted = Signal()  # no proof any more
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, told: Callable[[str], Message], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._texts = texts
+        self._told = told
         self._fixed: tuple[Commitment, ...] = ()
         self._digests: dict[int, str] = {}  # as first told, by record
-        self._about = QLabel(wordWrap=True)
+        self._about = EvenLabel()
         self._list = QTableWidget(0, len(COLUMNS))
         self._details = QPlainTextEdit(readOnly=True)
-        self._found = QLabel(wordWrap=True)
+        self._found = EvenLabel()
         self._progress = QProgressBar(textVisible=False)
         self._proved: Proved | None = None
         self._prove = QPushButton(autoDefault=False)
@@ -163,7 +165,9 @@ class FairnessDialog(QDialog):
             self._list.setItem(row, column, item)
 
     def _secret(self, each: Commitment, texts: Texts) -> str:
-        return texts("fairness.closed") if each.secret is None else written(each.secret, texts)
+        if each.secret is None:
+            return texts("fairness.closed")
+        return each.secret if each.seat is None else texts(self._told(each.secret))
 
     def _name(self, each: Commitment) -> str:
         if each.seat is None:

@@ -8,14 +8,13 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QFrame,
-    QLabel,
     QLineEdit,
     QScrollArea,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from cardtable.ui.dialogs.own_rules import OwnRules
 from cardtable.ui.dialogs.preset_field import PresetField
 from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.look import GRID, MARGIN, alert
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.presets import Presets
 from cardtable.ui.reports import Order
 from cardtable.ui.settings import MAX_NAME, LastMatch, plain_name
@@ -91,7 +91,7 @@ class NewMatchDialog(QDialog):
         self._deal = QLineEdit(maxLength=30)
         self._deal_field = Field(self._deal, texts("new_match.deal_help"))
         self._form = QFormLayout()
-        self._reason = alert(QLabel(wordWrap=True))
+        self._reason = alert(EvenLabel())
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -187,6 +187,12 @@ class NewMatchDialog(QDialog):
         add_row(self._form, self._texts(key), field)
 
     def _fit(self) -> None:
+        """Take the height needed, now and once more when new rows show at their true size."""
+        self._take_height()
+        if self.isVisible():
+            QTimer.singleShot(0, self, self._take_height)
+
+    def _take_height(self) -> None:
         """Make the dialog as high as its rows need, as far as the screen allows."""
         width = self.minimumWidth()
         self._form.invalidate()

@@ -24,6 +24,7 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.look import GRID, HEADING, alert, marked, muted
 from cardtable.ui.option_words import AnyOption
+from cardtable.ui.panels.even_label import EvenLabel
 
 Scalar: TypeAlias = bool | int | str
 
@@ -45,9 +46,9 @@ class Field(QWidget):
     def __init__(self, control: QWidget, help_text: str = "", beside: Sequence[QWidget] = ()) -> None:
         super().__init__()
         self.control = control
-        self._help = muted(QLabel(wordWrap=True))
-        self._note = marked(QLabel(wordWrap=True))
-        self._problem = alert(QLabel(wordWrap=True))
+        self._help = muted(EvenLabel())
+        self._note = marked(EvenLabel())
+        self._problem = alert(EvenLabel())
         column = self._column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, GRID)
         column.setSpacing(GRID // 2)

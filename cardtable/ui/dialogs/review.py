@@ -22,6 +22,7 @@ from cardtable.ui.accessible import announce
 from cardtable.ui.dialogs.review_table import fill, review_table
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.panels.chance_plot import ChancePlot
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.plots import PlotFrame
 from cardtable.ui.reports import Reviewed
 from cardtable.ui.review_words import DEAR_HEADS, dear_rows, percent, summed, turn_heads, turn_rows
@@ -67,7 +68,7 @@ class ReviewDialog(QDialog):
         column.addWidget(self._sums)
         column.addWidget(self._frame, 2)
         column.addWidget(tabs, 3)
-        column.addWidget(muted(QLabel(texts("review.legend"), wordWrap=True)))
+        column.addWidget(muted(EvenLabel(texts("review.legend"))))
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)

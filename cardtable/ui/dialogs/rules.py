@@ -32,6 +32,7 @@ SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
 SEARCH: Final = "Ctrl+F"
 NEXT_HIT, PREVIOUS_HIT = "F3", "Shift+F3"
+FAINT: Final = 0.28  # the ground of what was found but is not meant
 NEXT_PAGE, PREVIOUS_PAGE = "Alt+Right", "Alt+Left"
 _OTHER_LOOKS: Final = (
     QEvent.Type.DevicePixelRatioChange,
@@ -239,9 +240,10 @@ class RulesDialog(QDialog):
                 mark.cursor.setPosition(first)
                 mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
                 is_meant = at == self._at
-                ground = QPalette.ColorRole.Highlight if is_meant else QPalette.ColorRole.Mid
+                ground = palette.color(QPalette.ColorRole.Highlight)
                 ink = QPalette.ColorRole.HighlightedText if is_meant else QPalette.ColorRole.Text
-                mark.format.setBackground(palette.color(ground))
+                ground.setAlphaF(1.0 if is_meant else FAINT)
+                mark.format.setBackground(ground)
                 mark.format.setForeground(palette.color(ink))
                 marks.append(mark)
         self._page.setExtraSelections(marks)

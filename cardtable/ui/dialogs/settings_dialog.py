@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -27,12 +27,15 @@ from cardtable.ui.dialogs.table_preview import TablePreview
 from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.mood import THEMES
 from cardtable.ui.motion import REDUCTIONS, is_reduced
+from cardtable.ui.panels.even_label import EvenLabel
+from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
     PAUSES,
     SORTINGS,
     SPEED_STEPS,
+    TEXT_SIZES,
     VOLUME_STEPS,
     Preferences,
 )
@@ -79,7 +82,8 @@ class SettingsDialog(QDialog):
         self._name = QLineEdit(name, maxLength=MAX_NAME)
         self._themes = self._box(THEMES)
         self._themes.setEnabled(not is_overruled)
-        self._overruled = muted(QLabel(wordWrap=True))
+        self._text_sizes = self._box(TEXT_SIZES)
+        self._overruled = muted(EvenLabel())
         self._overruled.setVisible(is_overruled)
         self._preview = TablePreview(texts)
         self._speed = SteppedSlider(SPEED_STEPS, self._say_speed)
@@ -88,7 +92,7 @@ class SettingsDialog(QDialog):
         self._waits = QCheckBox()
         self._volume = SteppedSlider(VOLUME_STEPS, self._say_volume)
         self._volume.setEnabled(CAN_PLAY)
-        self._silent = muted(QLabel(wordWrap=True))
+        self._silent = muted(EvenLabel())
         self._silent.setVisible(not CAN_PLAY)
         self._cards = CardChoices(deck, texts)
         self._sorting = self._box(SORTINGS)
@@ -98,12 +102,14 @@ class SettingsDialog(QDialog):
         self._left_handed = QCheckBox()
         self._hint_memory = QCheckBox()
         self._pages = QTabWidget(documentMode=True)
+        self._areas: list[Scrolling] = []
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self._defaults = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ResetRole)
         self._boxes = {
             "theme": self._themes,
+            "text_size": self._text_sizes,
             "less_motion": self._less_motion,
             "sorting": self._sorting,
             "autoplay": self._autoplay,
@@ -119,6 +125,8 @@ class SettingsDialog(QDialog):
         self._set(preferences)
         self.retranslate(texts)
         self._connect()
+        room, wanted = self.screen().availableSize(), self.sizeHint()
+        self.resize(wanted.boundedTo(room - QSize(4 * GRID, 8 * GRID)))  # for the frame and a task bar
 
     # ── making ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -128,6 +136,7 @@ class SettingsDialog(QDialog):
             ("name", self._name),
             ("theme", self._themes),
             ("", self._overruled),
+            ("text_size", self._text_sizes),
             ("", self._preview),
         )
         self._page(
@@ -142,7 +151,7 @@ class SettingsDialog(QDialog):
         column = QVBoxLayout(cards)
         column.setContentsMargins(0, 2 * GRID, 0, 0)
         column.addWidget(self._cards)
-        self._pages.addTab(cards, "")
+        self._add(cards)
         self._page(
             ("sorting", self._sorting),
             ("autoplay", self._autoplay),
@@ -173,7 +182,12 @@ class SettingsDialog(QDialog):
                 form.addRow(label, control)
             else:
                 form.addRow("", control)
-        self._pages.addTab(page, "")
+        self._add(page)
+
+    def _add(self, page: QWidget) -> None:
+        area = Scrolling(page, grows=True)
+        self._areas.append(area)
+        self._pages.addTab(area, "")
 
     def _box(self, values: Sequence[str]) -> QComboBox:
         box = QComboBox()
@@ -201,6 +215,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(texts("settings.title"))
         for index, page in enumerate(PAGES):
             self._pages.setTabText(index, texts(f"settings.{page}"))
+            self._areas[index].setAccessibleName(texts(f"settings.{page}"))
         for key, label in self._labels.items():
             label.setText(texts(f"settings.{key}"))
             self._controls[key].setAccessibleName(without_mnemonic(label.text()))
@@ -231,6 +246,7 @@ class SettingsDialog(QDialog):
         """What the fields say."""
         return Preferences(
             theme=self._themes.currentData(),
+            text_size=self._text_sizes.currentData(),
             speed=self._speed.value,
             less_motion=self._less_motion.currentData(),
             pause=self._pause.value,

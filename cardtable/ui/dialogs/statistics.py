@@ -27,8 +27,10 @@ from PySide6.QtWidgets import (
 from cardtable.match.statistics import Report, Selection, Share, Tally
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce, without_mnemonic
+from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID, MARGIN, heading, muted
 from cardtable.ui.names import opponents_name, person_name, preset_name
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
@@ -62,8 +64,8 @@ class StatisticsDialog(QDialog):
         self._course_frame = PlotFrame(self._course)
         self._against_frame = PlotFrame(self._against)
         self._pages = QStackedWidget()
-        self._advice = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
-        self._state = muted(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText))
+        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._state = muted(EvenLabel())
         self._export = QPushButton(texts("statistics.export"), autoDefault=False)
         self._recount = QPushButton(texts("statistics.recount"), autoDefault=False)
         self._lay_out()
@@ -98,7 +100,7 @@ class StatisticsDialog(QDialog):
             body.addWidget(title, 2 * index, 1)
             body.addWidget(plot, 2 * index + 1, 1)
             body.setRowStretch(2 * index + 1, stretch)
-        body.addWidget(muted(QLabel(self._texts("statistics.legend"), wordWrap=True)), 4, 0, 1, 2)
+        body.addWidget(muted(EvenLabel(self._texts("statistics.legend"))), 4, 0, 1, 2)
         body.setColumnStretch(0, 2)
         body.setColumnStretch(1, 3)
         content = QWidget()
@@ -266,9 +268,14 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
     lines.append((texts("statistics.interval"), texts("statistics.range", low=low, high=high)))
     if tally.drawn:
         lines.append((texts("statistics.drawn"), str(tally.drawn)))
-    score = {"own": _mean(tally.score), "others": _mean(tally.others)}
-    lines.append((texts("statistics.score"), texts("statistics.compared", **score)))
-    lines.append((texts("statistics.difference"), f"{tally.score - tally.others:+.2f}".replace("-", "−")))
+    if tally.place is not None:
+        lines.append((texts("statistics.place"), _mean(tally.place)))
+    if PRESENTERS[game].counts_penalties:
+        name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
+    else:
+        name, own, others = "statistics.score", tally.score, tally.others
+    lines.append((texts(name), texts("statistics.compared", own=_mean(own), others=_mean(others))))
+    lines.append((texts("statistics.difference"), f"{own - others:+.2f}".replace("-", "−")))
     streaks = {"now": tally.streak, "longest": tally.longest_streak}
     lines.append((texts("statistics.streak"), texts("statistics.streaks", **streaks)))
     if tally.deals.of:
@@ -276,6 +283,10 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
     if tally.deals_drawn:
         lines.append((texts(f"{game}.statistics.drawn"), str(tally.deals_drawn)))
     for figure in tally.figures:
+        if figure.most <= 1:  # it happens or not: how often is what one wants to know
+            told = _figures(texts, Share(figure.total, figure.deals))
+            lines.append((texts(f"{game}.figure.{figure.name}"), told))
+            continue
         mean = f"{figure.total / figure.deals:.1f}"
         told = texts("statistics.mean_and_most", mean=mean, most=figure.most)
         name = texts(f"{game}.figure.{figure.name}")

@@ -47,10 +47,13 @@ class TablePreview(QWidget):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The mood may have changed."""
+        """The mood may have changed, or the size of the type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._scene.set_cloth(cloth(FELT, current_mood()))
+        elif event.type() is QEvent.Type.FontChange:
+            self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
+            self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Felt, and what lies on it."""

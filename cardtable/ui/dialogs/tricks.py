@@ -32,7 +32,8 @@ from cardtable.ui.table.spoken import name_of_card_in_trick
 
 FACE_WIDTH: Final = 9 * GRID
 NARROWEST: Final = 9 * GRID  # a column
-ROWS: Final = 8  # seen without scrolling
+ROWS: Final = 8  # seen without scrolling where there is room,
+LEAST_HEIGHT: Final = 14 * GRID  # and a table this high where there is not
 
 
 class TricksDialog(QDialog):
@@ -76,11 +77,13 @@ class TricksDialog(QDialog):
         buttons.rejected.connect(self.reject)
         close = buttons.button(QDialogButtonBox.StandardButton.Close)
         close.setDefault(True)
-        close.setFocus(Qt.FocusReason.OtherFocusReason)
         column.addWidget(buttons)
         self.table.setVisible(not is_last_only)
+        close.setFocus(Qt.FocusReason.OtherFocusReason)  # it loses it when it is laid out
         wanted = max(60 * GRID, min(28 * GRID + len(seats) * (NARROWEST + 4 * GRID), 112 * GRID))
-        self.resize(wanted, self.sizeHint().height())
+        height, screen = self.sizeHint().height(), self.screen().availableSize().height()
+        self.table.setMinimumHeight(min(self.table.minimumHeight(), LEAST_HEIGHT))
+        self.resize(wanted, min(height, screen - 5 * GRID))  # room for a title bar
 
     def _faces(self, trick: TrickShown, texts: Texts) -> QWidget:
         """The cards with the names below them, side by side; they scroll where many have played."""

@@ -46,7 +46,7 @@ class ChancePlot(Plot):
             )
 
         for tick in TICKS[::2]:
-            painter.setPen(self._line(QPalette.ColorRole.Mid, 1.0))
+            painter.setPen(self._grid())
             painter.drawLine(at(0, tick), at(last, tick))
             painter.setPen(self._quiet())
             y = at(0, tick).y() - metrics.height() / 2

@@ -6,10 +6,11 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, current_mood, heading, set_primary
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.table.cloth import NO_FELT, cloth
 
@@ -25,8 +26,8 @@ class Cover(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.guard_ms = GUARD_MS
-        self._title = heading(QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText))
-        self._advice = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._title = heading(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._advice = EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter)
         self._button = SteadyButton(autoDefault=True)
         set_primary(self._button, on=True)
         self._guard = QTimer(self, singleShot=True)
@@ -43,7 +44,6 @@ class Cover(QWidget):
         column.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 4 * GRID)
         column.setSpacing(2 * GRID)
         for label in (self._title, self._advice):
-            label.setAlignment(Qt.AlignmentFlag.AlignHCenter)
             column.addWidget(label)
         column.addSpacing(GRID)
         column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)

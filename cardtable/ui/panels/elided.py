@@ -1,4 +1,4 @@
-"""A label for texts of any length in little room."""
+"""Labels for texts of any length in little room."""
 
 from __future__ import annotations
 
@@ -7,6 +7,23 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QLabel, QStyleOption, QWidget
 
 from cardtable.ui.look import GRID
+
+
+class WrappedLabel(QLabel):
+    """One line where there is room for it, and more where there is not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True)
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text in one line."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a word."""
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), 10 * GRID), hint.height())
 
 
 class ElidedLabel(QLabel):

@@ -125,7 +125,7 @@ class LinesPanel(QWidget):
         for item in (self._another, self._another_action):
             item.setText(texts("lines.another"))
         action = without_mnemonic(texts("menu.try_another"))
-        self._advice.setText(texts("lines.one", action=action, keys=KEYS["try_another"][-1]))
+        self._advice.setText(texts("lines.one", action=action, keys=KEYS["try_another"][0]))
 
     def _refresh(self) -> None:
         cell = self._view.currentIndex()

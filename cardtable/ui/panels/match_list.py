@@ -25,6 +25,7 @@ from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleO
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice
 from cardtable.match.presets import OwnPresets
+from cardtable.match.store import NOT_OURS
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.games import PRESENTERS
@@ -143,7 +144,8 @@ def _people(match: Summary, texts: Texts) -> str:
 
 def _state(match: Summary, texts: Texts) -> str:
     if match.damage is not None:
-        return texts("start.damaged")
+        is_ours = match.damage.reason.key not in NOT_OURS
+        return texts("start.damaged") if is_ours else texts("start.unknown")
     state = texts("start.finished") if match.is_finished else texts("start.unfinished")
     parts = [state]
     if score := _score(match):

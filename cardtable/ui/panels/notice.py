@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID
+from cardtable.ui.panels.even_label import EvenLabel
 
 CLOSE: Final = "✕"
 
@@ -30,8 +31,8 @@ class NoticeBar(QFrame):
         self._texts: Texts | None = None
         self._notices: dict[str, Message] = {}
         self._offers: dict[str, Offer] = {}
-        self._label = QLabel(wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._button = QPushButton()
+        self._label = EvenLabel()
+        self._button = QPushButton(autoDefault=True)
         self._button.clicked.connect(self._do)
         self._close = QToolButton()
         self._close.setText(CLOSE)

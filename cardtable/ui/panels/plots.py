@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from cardtable.match.statistics import Share
-from cardtable.ui.look import GRID
+from cardtable.ui.look import GRID, current_mood
+from cardtable.ui.mood import Mood
 
 ROW: Final = 3 * GRID
 CAP: Final = GRID  # the cross at the end of a whisker
@@ -69,6 +70,14 @@ class Plot(QWidget):
         self, role: QPalette.ColorRole, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine
     ) -> QPen:
         return QPen(self.palette().color(role), width, style)
+
+    def _grid(self) -> QPen:
+        pen = self._line(QPalette.ColorRole.Mid, 1.0)
+        if current_mood() is Mood.CONTRAST:  # as strong as what it is there for
+            colour = pen.color()
+            colour.setAlphaF(0.5)
+            pen.setColor(colour)
+        return pen
 
     def _faint(self) -> QColor:
         colour = self.palette().color(QPalette.ColorRole.Highlight)
@@ -128,7 +137,7 @@ class CoursePlot(Plot):
         is_low = sheet.height() < 6 * metrics.height()
         for tick in TICKS[:: 2 if is_low else 1]:
             y = at(1, tick).y()
-            painter.setPen(self._line(QPalette.ColorRole.Mid, 1.0))
+            painter.setPen(self._grid())
             painter.drawLine(QPointF(sheet.left(), y), QPointF(sheet.right(), y))
             painter.setPen(self._quiet())
             label = QRectF(sheet.left() - 10 * GRID, y - metrics.height() / 2, 9 * GRID, metrics.height())
@@ -193,7 +202,7 @@ class OpponentPlot(Plot):
         sheet.setHeight(len(self._bars) * ROW)
         for tick in TICKS[::2]:
             x = sheet.left() + tick * sheet.width()
-            painter.setPen(self._line(QPalette.ColorRole.Mid, 1.0))
+            painter.setPen(self._grid())
             painter.drawLine(QPointF(x, sheet.top()), QPointF(x, sheet.bottom() + GRID / 2))
             painter.setPen(self._quiet())
             label = QRectF(x - 4 * GRID, sheet.bottom() + GRID / 2, 8 * GRID, metrics.height())

@@ -70,6 +70,7 @@ class ReplayBar(QFrame):
         self._eyes = QComboBox()
         self._eyes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._eyes.setMinimumContentsLength(14)
+        self._eyes.setMinimumWidth(10 * GRID)  # where type is large it gives way to the buttons
         self._play = QPushButton(autoDefault=True)
         self._back = QPushButton(autoDefault=True)
         self._lay_out()

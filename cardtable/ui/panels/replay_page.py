@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.look import GRID, muted
 from cardtable.ui.names import seat_names
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.replay_bar import RUN, ReplayBar
 from cardtable.ui.panels.score_panel import ScorePanel
@@ -37,7 +38,7 @@ class ReplayPage(QWidget):
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
-        self._withheld = muted(QLabel(wordWrap=True))
+        self._withheld = muted(EvenLabel())
         self.bar = ReplayBar()
         self.table.setFocusProxy(self.bar.slider)
         for widget in (

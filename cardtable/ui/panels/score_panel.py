@@ -11,11 +11,15 @@ from cardtable.texts import Texts
 from cardtable.ui.look import GRID, heading, muted
 from cardtable.ui.menus import KEYS
 from cardtable.ui.names import full_names, seat_names
-from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.panels.elided import ElidedLabel, WrappedLabel
+from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.panels.steady_button import SteadyButton
 from cardtable.ui.table.picture import Score
 
 MOST_COLUMNS = 2  # of seats
+WORD_JOINER = "\N{WORD JOINER}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LEAST = 36 * GRID  # of height: all figures of six at Hearts
 
 
 class ScorePanel(QFrame):
@@ -31,7 +35,7 @@ class ScorePanel(QFrame):
         self.setObjectName("score")
         self._headline = heading(QLabel(wordWrap=True))
         self._assisted = muted(QLabel())
-        self._rules = SteadyButton()
+        self._rules = SteadyButton(autoDefault=True)
         self._rules.hide()
         self._rules.clicked.connect(self.rules_wanted)
         self._details = muted(QLabel(wordWrap=True))
@@ -45,11 +49,17 @@ class ScorePanel(QFrame):
         column.setSpacing(GRID)
         top = QHBoxLayout()
         top.addWidget(self._headline, 1)
-        top.addWidget(self._assisted, 0, Qt.AlignmentFlag.AlignRight)
         top.addWidget(self._rules)
         column.addLayout(top)
-        column.addWidget(self._details)
-        column.addLayout(self._grid)
+        figures = QWidget()
+        below = QVBoxLayout(figures)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(GRID)
+        below.addWidget(self._assisted)
+        below.addWidget(self._details)
+        below.addLayout(self._grid)
+        self._figures = Scrolling(figures, least=LEAST)
+        column.addWidget(self._figures)
 
     def show_score(
         self, score: Score, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
@@ -67,10 +77,13 @@ class ScorePanel(QFrame):
         first, *rest = [texts(message) for message in score.headline] or [""]
         self._headline.setText(first)
         rest += map(texts, score.record)
-        told = [texts("table.separator").join(rest)] if rest else []
-        told += map(texts.with_names(names), score.notes)
-        self._details.setText("\n".join(told))
-        self._details.setVisible(bool(told))
+        notes = [*map(texts.with_names(names), score.notes)]
+        between = texts("table.separator")
+        facts = (between.rstrip() + NO_BREAK).join(map(_unbroken, rest))  # a line may begin with it, not end
+        spoken = between.join(rest)
+        self._details.setText("\n".join(filter(None, (facts, *notes))))
+        self._details.setAccessibleName("\n".join(filter(None, (spoken, *notes))))
+        self._details.setVisible(bool(self._details.text()))
         _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
@@ -88,6 +101,8 @@ class ScorePanel(QFrame):
                 figure = self._cells[row * (len(names) + 1) + seat + 1]
                 spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
                 figure.setAccessibleName(spoken)
+        self._figures.setAccessibleName(first)
+        self._figures.updateGeometry()
 
     def clear(self) -> None:
         """Show no score."""
@@ -98,8 +113,10 @@ class ScorePanel(QFrame):
         self._name_button("", "", "")
         self._rules.hide()
         self._details.clear()
+        self._details.setAccessibleName("")
         _explain(self._details, "")
         self._make_cells(0, 0)
+        self._figures.setAccessibleName("")
 
     def _name_button(self, text: str, name: str, help_text: str) -> None:
         self._rules.setText(text)
@@ -118,7 +135,7 @@ class ScorePanel(QFrame):
         figures.setFeature(QFont.Tag("tnum"), 1)
         for row in range(rows + 1):
             for column in range(columns + 1):
-                cell: QLabel = ElidedLabel() if row == 0 and column else QLabel()
+                cell: QLabel = ElidedLabel() if row == 0 and column else WrappedLabel()
                 place = (column, row) if columns > MOST_COLUMNS else (row, column)
                 if column == 0:
                     muted(cell)
@@ -128,8 +145,14 @@ class ScorePanel(QFrame):
                     cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
                 self._grid.addWidget(cell, *place)
                 self._cells.append(cell)
-        for across in range(1, self._grid.columnCount()):
-            self._grid.setColumnStretch(across, 1)
+        used = rows if columns > MOST_COLUMNS else columns
+        for across in range(1, self._grid.columnCount()):  # there may have been more
+            self._grid.setColumnStretch(across, int(across <= used))
+
+
+def _unbroken(text: str) -> str:
+    """The text, with no line ending in it."""
+    return WORD_JOINER.join(text.replace(" ", NO_BREAK))
 
 
 def _explain(label: QLabel, text: str) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QModelIndex, Qt
+from PySide6.QtGui import QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -24,8 +24,8 @@ from cardtable.ui.panels.score_table import ScoreTable
 from cardtable.ui.panels.totals_plot import TotalsPlot
 from cardtable.ui.table.score_sheet import ScoreSheet, written
 
-NARROWEST: Final = 6 * GRID  # a column
-LEAST_FOR_CHART: Final = 28 * GRID  # of height
+NARROWEST: Final = 5 * GRID  # a column
+LEAST_TABLE: Final = 13 * GRID  # of height, when there is a chart below
 
 
 class SheetPanel(QWidget):
@@ -49,7 +49,6 @@ class SheetPanel(QWidget):
     def _lay_out(self) -> None:
         names, deals = self._view.horizontalHeader(), self._view.verticalHeader()
         names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        names.setMinimumSectionSize(NARROWEST)
         names.setHighlightSections(False)
         names.setTextElideMode(Qt.TextElideMode.ElideRight)
         names.setMinimumHeight(CONTROL_HEIGHT)
@@ -79,6 +78,7 @@ class SheetPanel(QWidget):
         self._view.setAccessibleName(texts("scores.table"))
         self._fill(sheet, names, texts)
         self._plot.show_sheet(sheet, names)
+        self._fit()
         if sheet is None:
             self._frame.describe(texts("scores.table"), "")
         else:
@@ -92,6 +92,9 @@ class SheetPanel(QWidget):
         was_at_end = row in (-1, self._model.rowCount() - 1)
         self._model.show(sheet, names, texts)
         last = self._model.rowCount() - 1
+        totals = [self._model.index(last, column) for column in range(len(names)) if last >= 0]
+        widest = max((_width(index) for index in totals), default=0)
+        self._view.horizontalHeader().setMinimumSectionSize(max(NARROWEST, widest + 3 * GRID // 2))
         self._view.setCurrentIndex(self._model.index(last if was_at_end else min(row, last), seat))
         if was_at_end:
             self._view.scrollToBottom()
@@ -108,9 +111,20 @@ class SheetPanel(QWidget):
         return self._view.isVisible()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room the table has all of it: the chart shows the same."""
+        """Another height may have room for the chart, or none."""
         super().resizeEvent(event)
-        self._frame.setVisible(event.size().height() >= LEAST_FOR_CHART)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room the table has all of it: the chart shows the same, and all its names."""
+        wanted = self._plot.minimumHeight() + GRID  # with the frame
+        self._frame.setMinimumHeight(wanted)
+        self._frame.setVisible(self.height() >= LEAST_TABLE + GRID + wanted)
+
+
+def _width(index: QModelIndex) -> int:
+    """Of a figure in its own type."""
+    return QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(str(index.data()))
 
 
 def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:

@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID
+from cardtable.ui.text_size import current_factor
 
 SIDE_WIDTH: Final = 40 * GRID
+MOST_TIMES: Final = 1.25  # as wide where text is large: the table has to have room, too
 STEP: Final = 2 * GRID
 _SHOWN: Final = 1
 _FOCUSED: Final = 4
@@ -30,8 +32,8 @@ class SideSplitter(QSplitter):
         self.addWidget(side)
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
-        self.side_width = SIDE_WIDTH
-        self.set_side_width(SIDE_WIDTH)
+        self.side_width = round(SIDE_WIDTH * min(current_factor(), MOST_TIMES))
+        self.set_side_width(self.side_width)
         self.splitterMoved.connect(self._take_side_width)
 
     def createHandle(self) -> QSplitterHandle:

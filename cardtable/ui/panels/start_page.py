@@ -21,6 +21,7 @@ from cardtable.match.presets import OwnPresets
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.masthead import Masthead
 from cardtable.ui.panels.match_list import MatchDelegate, MatchList
 
@@ -49,7 +50,7 @@ class StartPage(QWidget):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._heading.setBuddy(self._list)
         self._empty = QWidget()
-        self._advice = muted(QLabel(alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True))
+        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
         self._first = QPushButton(autoDefault=True)
         set_primary(self._first, on=True)
         self._lesson = QPushButton(autoDefault=True)

@@ -6,7 +6,6 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QFrame,
     QHBoxLayout,
     QLabel,
     QSizePolicy,
@@ -20,13 +19,14 @@ from cardtable.ai.advisors import REVIEWERS
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
-from cardtable.ui.look import GRID, heading, muted, set_primary
+from cardtable.ui.look import GRID, muted, set_primary
 from cardtable.ui.names import result_text, seat_names
 from cardtable.ui.panels.cover import Cover
 from cardtable.ui.panels.hint_panel import Answer, HintPanel
 from cardtable.ui.panels.lines_panel import LinesPanel
 from cardtable.ui.panels.log_panel import LogPanel
 from cardtable.ui.panels.pace_panel import PacePanel
+from cardtable.ui.panels.result_bar import ResultBar
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import SheetPanel
 from cardtable.ui.panels.side_splitter import SideSplitter
@@ -73,13 +73,11 @@ class TablePage(QWidget):
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._saving = muted(QLabel(wordWrap=True))
-        self._result = QFrame()
-        self._result.setObjectName("result")
-        self._result_text = heading(QLabel(wordWrap=True))
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
         self._back = SteadyButton(autoDefault=True)
+        self._result = ResultBar((self._again, self._replay, self._review, self._back))
         self._lay_out()
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
@@ -94,14 +92,6 @@ class TablePage(QWidget):
         self._lines.another_wanted.connect(self.try_another)
 
     def _lay_out(self) -> None:
-        row = QHBoxLayout(self._result)
-        row.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
-        row.setSpacing(GRID)
-        row.addWidget(self._result_text, 1)
-        row.addWidget(self._again)
-        row.addWidget(self._replay)
-        row.addWidget(self._review)
-        row.addWidget(self._back)
         self._result.hide()
         left = QWidget()
         column = QVBoxLayout(left)
@@ -214,7 +204,7 @@ class TablePage(QWidget):
         self.session_changed.emit(None)
         self.table.show_picture(EMPTY)
         self._result.hide()
-        self._result_text.clear()
+        self._result.show_text("")
         self._score.clear()
         self._sheet.show_sheet(None, (), self._texts)
         self._refresh_team()
@@ -297,9 +287,9 @@ class TablePage(QWidget):
             return
         self._review.setVisible(session.order.game in REVIEWERS)
         scores = [session.points(score) for score in outcome.scores]
-        self._result_text.setText(result_text(self._texts, names, outcome, scores))
+        self._result.show_text(result_text(self._texts, names, outcome, scores))
         if not was_over:
-            announce(self._result, self._result_text.text(), urgent=True)
+            announce(self._result, self._result.text, urgent=True)
             for button in self._result.findChildren(SteadyButton):
                 button.guard(self.guard_ms)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)

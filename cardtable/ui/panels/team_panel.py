@@ -50,6 +50,8 @@ class TeamPanel(QFrame):
         self._ask.setText(texts("team.ask"))
         self._ask.setToolTip(texts("team.ask_help", keys=" / ".join(KEYS["memory"])))
         self._ask.setVisible(has_memory)
+        if info is None:
+            self._proposals.show_lines((), ())  # not even hidden: they may be another's to see now (H6-14)
         people = "" if info is None else full_name(texts, info)
         self.setToolTip(people)
         self._title.setAccessibleDescription(people)

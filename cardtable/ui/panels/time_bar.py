@@ -34,7 +34,7 @@ class TimeBar(QWidget):
         painter.setPen(QPen(self.palette().color(role.Mid), 1))
         painter.setBrush(self.palette().color(role.Window))
         painter.drawRoundedRect(outline, round_, round_)
-        painter.setBrush(self.palette().color(role.Accent if self.is_late else role.Mid))
+        painter.setBrush(self.palette().color(role.Accent if self.is_late else role.PlaceholderText))
         painter.setClipRect(QRectF(0, 0, self.width() * self.share, self.height()))
         painter.drawRoundedRect(outline, round_, round_)
         painter.end()

@@ -94,13 +94,14 @@ class TotalsPlot(Plot):
         each = math.ceil(len(ticks) * metrics.height() / max(box.height(), 1))  # that has room for its figure
         for number, tick in enumerate(ticks):
             y = box.bottom() - number / (len(ticks) - 1) * box.height()
-            painter.setPen(self._line(QPalette.ColorRole.Mid, 1.0))
+            painter.setPen(self._grid())
             painter.drawLine(QPointF(box.left(), y), QPointF(box.right(), y))
             if number % each:
                 continue
             painter.setPen(self._quiet())
             label = QRectF(box.left() - 10 * GRID, y - metrics.height() / 2, 9 * GRID, metrics.height())
             painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), written(tick))
+        painter.setPen(self._quiet())
         for deal in (0, deals):
             x = box.left() + deal / deals * box.width()
             label = QRectF(x - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())
@@ -108,11 +109,11 @@ class TotalsPlot(Plot):
 
 
 def line_colour(seat: int, palette: QPalette) -> QColor:
-    """A colour for each seat that stands out from the ground; in high contrast, that of the text."""
-    if current_mood() is Mood.CONTRAST:
-        return palette.color(QPalette.ColorRole.Text)
-    is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
+    """A colour for each seat that stands out from the ground, the more so in high contrast."""
     hue = (_FIRST_HUE + seat * _GOLDEN) % 1
+    is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
+    if current_mood() is Mood.CONTRAST:
+        return QColor.fromHslF(hue, 1.0, 0.8 if is_dark else 0.18)
     return QColor.fromHslF(hue, 0.6 if is_dark else 0.75, 0.72 if is_dark else 0.32)
 
 

@@ -23,7 +23,9 @@ from PySide6.QtWidgets import (
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.panels.masthead import Masthead
+from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.settings import MAX_NAME, plain_name
 
 WIDTH: Final = 64 * GRID
@@ -53,7 +55,7 @@ class WelcomePage(QWidget):
         self._plays = {game: QPushButton(autoDefault=True) for game in games}
         self._lesson = QPushButton(autoDefault=True)
         self._later = QPushButton(autoDefault=True)
-        self._note = muted(QLabel(wordWrap=True))
+        self._note = muted(EvenLabel())
         set_primary(self._plays[games[0]], on=True)
         self._lay_out()
         for game, button in self._plays.items():
@@ -85,7 +87,6 @@ class WelcomePage(QWidget):
         for play in self._plays.values():
             buttons.addWidget(play, 1)
         body = QWidget()
-        body.setMaximumWidth(WIDTH)
         column = QVBoxLayout(body)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
         column.setSpacing(3 * GRID)
@@ -103,7 +104,9 @@ class WelcomePage(QWidget):
         column.addStretch(3)
         row = QHBoxLayout()
         row.addStretch(1)
-        row.addWidget(body, 4)
+        self._body = Scrolling(body, grows=True)
+        self._body.setMaximumWidth(WIDTH)
+        row.addWidget(self._body, 4)
         row.addStretch(1)
         page = QVBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
@@ -124,6 +127,7 @@ class WelcomePage(QWidget):
         """Show everything in another language."""
         self._masthead.retranslate(texts)
         self._greeting.setText(texts("welcome.greeting"))
+        self._body.setAccessibleName(texts("welcome.greeting"))
         self._language.setText(texts("welcome.language"))
         for button in self._languages.buttons():
             button.setChecked(button.property("code") == texts.language)

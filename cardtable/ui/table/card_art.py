@@ -157,26 +157,27 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
     painter.scale(scale, scale)
 
 
-def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck) -> QPixmap:
+def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck, margin: int = 0) -> QPixmap:
     """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
-    It is `width` device-independent pixels wide at a device-pixel ratio. Identical cards of several packs
-    share theirs.
+    It is `width` device-independent pixels wide at a device-pixel ratio, and around that are `margin` clear
+    pixels of the device. Identical cards of several packs share theirs.
     """
     if card is not None:
         card = card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
-    return painted_card(card, width, ratio, deck)
+    return painted_card(card, width, ratio, deck, margin)
 
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
-def painted_card(card: Card | None, width: int, ratio: float, deck: Deck) -> QPixmap:
+def painted_card(card: Card | None, width: int, ratio: float, deck: Deck, margin: int) -> QPixmap:
     """`card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
-    pixmap = QPixmap(round(width * ratio), round((HEIGHT + SHADOW) * scale * ratio))
+    pixmap = QPixmap(round(width * ratio) + 2 * margin, round((HEIGHT + SHADOW) * scale * ratio) + 2 * margin)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(margin / ratio, margin / ratio)
     painter.scale(scale, scale)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(0, 0, 0, 46))

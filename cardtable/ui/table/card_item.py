@@ -2,18 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import (
-    QAbstractAnimation,
-    QEasingCurve,
-    QParallelAnimationGroup,
-    QPauseAnimation,
-    QPointF,
-    QPropertyAnimation,
-    QRectF,
-    QSequentialAnimationGroup,
-    Qt,
-    QVariantAnimation,
-)
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -21,7 +12,17 @@ from cardtable.engine.cards import Card
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.deck import Deck, in_use
 from cardtable.ui.table.geometry import Place
-from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE, SMALL_PX, TEXT_ON_FELT, TICK
+from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE, RING_WIDTH, SMALL_PX, TEXT_ON_FELT, TICK
+
+MARGIN: Final = 1
+"""The clear pixels around a card's picture, for its edges."""
+
+AROUND: Final = 6
+"""How far the ring reaches beyond the card."""
+
+
+STRIP: Final = 0.24
+"""Where a bubble stands, in widths from the left: over the index, which shows in a fan, too."""
 
 
 class CardItem(QGraphicsObject):
@@ -92,50 +93,28 @@ class CardItem(QGraphicsObject):
         self.setRotation(place.angle)
         self.setScale(place.scale)
 
-    def travel(
-        self, place: Place, card: Card | None, *, after: int, duration: int, flips: bool
-    ) -> QAbstractAnimation:
-        """An animation to the place (in ms); when it flips, `card` shows from the middle of the way on."""
-        way = QParallelAnimationGroup()
-        for name, value in (
-            (b"pos", QPointF(place.x, place.y)),
-            (b"rotation", place.angle),
-            (b"scale", place.scale),
-        ):
-            step = QPropertyAnimation(self, name, way)
-            step.setDuration(duration)
-            step.setEndValue(value)
-            step.setEasingCurve(QEasingCurve.Type.OutCubic)
-            way.addAnimation(step)
-        if flips:
-            flip = QVariantAnimation(way)
-            flip.setDuration(duration)
-            flip.setStartValue(1.0)
-            flip.setEndValue(-1.0)
-            flip.valueChanged.connect(lambda value: self._turn_over(value, card))
-            way.addAnimation(flip)
-        if not after:
-            return way
-        whole = QSequentialAnimationGroup()
-        whole.addAnimation(QPauseAnimation(after, whole))
-        whole.addAnimation(way)
-        return whole
+    @property
+    def place(self) -> Place:
+        """Where it lies."""
+        return Place(self.x(), self.y(), self.rotation(), self.scale())
 
-    def _turn_over(self, value: float, card: Card | None) -> None:
-        if value < 0:
+    def turn_over(self, side: float, card: Card | None) -> None:
+        """Stand in the middle of a flip to `card`: from 1, as it lay, over 0, on edge, to −1."""
+        if side < 0:
             self._card = card
-        self._open = max(abs(value), 0.02)
+        self._open = max(abs(side), 0.02)
         self.update()
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
-        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else TICK if self._tick else 4)
-        beside = TICK if self._tick else 4
+        over = BUBBLE[1] * self._width / WIDTH if self._bubble else TICK if self._tick else AROUND
+        above = self._lift + over
+        beside = TICK if self._tick else AROUND
         return QRectF(
             -self._width / 2 - beside,
             -self._height / 2 - above,
-            self._width + beside + 4,
-            self._height * (1 + SHADOW / HEIGHT) + 4 + above,
+            self._width + beside + AROUND,
+            self._height * (1 + SHADOW / HEIGHT) + AROUND + above,
         )
 
     def hit(self, point: QPointF) -> bool:
@@ -149,29 +128,33 @@ class CardItem(QGraphicsObject):
         if key == self._key:
             return
         self._key = key
-        self._pixmap = card_pixmap(self._card, round(self._width), ratio, in_use())
+        self._pixmap = card_pixmap(self._card, round(self._width), ratio, in_use(), MARGIN)
         self._source = QRectF(self._pixmap.rect())
         shadow = self._height * SHADOW / HEIGHT
-        self._target = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + shadow)
+        card = QRectF(-self._width / 2, -self._height / 2, self._width, self._height + shadow)
+        margin = MARGIN / ratio
+        self._target = card.adjusted(-margin, -margin, margin, margin)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the card from its cached picture, and no more than that if there is no more to it.
 
-        A pack on its way is painted sixty times a second, and every call here takes its time: the render
-        hints are the view's.
+        A pack on its way is painted sixty times a second, and every call here takes its time. The picture's
+        clear margin makes the edges of a turned card smooth.
         """
         self._look_up(widget.devicePixelRatioF() if widget is not None else 1.0)
         if self._lift or self._open < 1:
             painter.translate(0, -self._lift)
             painter.scale(self._open, 1.0)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)  # a quarter of the time
         painter.drawPixmap(self._target, self._pixmap, self._source)
         if self._dimmed or self._edge or self._ring or self._tick or self._bubble:
             self._paint_marks(painter)
 
     def _paint_marks(self, painter: QPainter) -> None:
         """What is laid over the card."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
         radius = self._width * 0.06
         if self._dimmed:
@@ -183,13 +166,14 @@ class CardItem(QGraphicsObject):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(box, radius, radius)
         if self._ring is not None:
-            painter.setPen(QPen(self._ring, 4))
+            painter.setPen(QPen(self._ring, RING_WIDTH))
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(box.adjusted(-1, -1, 1, 1), radius, radius)
+            out = 1.0 if self._edge is None else (EDGE_WIDTH + RING_WIDTH) / 2  # the edge shows between
+            painter.drawRoundedRect(box.adjusted(-out, -out, out, out), radius, radius)
         if self._tick:
             _paint_tick(painter, self._tick, QPointF(box.left() - 5, box.top() + 1))
         if self._bubble is not None:
-            painter.translate(0, box.top())
+            painter.translate(box.left() + STRIP * self._width, box.top())
             painter.scale(self._width / WIDTH, self._width / WIDTH)
             _paint_bubble(painter, self._bubble, tip=16.0 if self._lift else 8.0)
 

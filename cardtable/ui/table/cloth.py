@@ -8,6 +8,7 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
+from cardtable.ui.look import CONTRAST
 from cardtable.ui.mood import Mood
 from cardtable.ui.table.theme import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
 
@@ -24,7 +25,8 @@ class Cloth:
     """The colours of one table.
 
     `middle` and `rim` are the felt's; `plate` lies behind texts, with `frame` around it where there is one;
-    `edge` is drawn strongly around every card where there is one.
+    `edge` is drawn strongly around every card where there is one. `accent` takes the place of the game's own
+    where that would not stand out enough, least of all among frames.
     """
 
     middle: QColor
@@ -34,6 +36,7 @@ class Cloth:
     quiet: QColor
     frame: QColor | None = None
     edge: QColor | None = None
+    accent: QColor | None = None
 
     def paint(self, painter: QPainter, area: QRectF) -> None:
         """Paint the felt, a little lighter in the middle."""
@@ -48,7 +51,8 @@ def cloth(felt: str, mood: Mood) -> Cloth:
     text = QColor(TEXT_ON_FELT)
     if mood is Mood.CONTRAST:
         plain, black = QColor(PLAIN), QColor(EDGE)
-        return Cloth(plain, plain, black, text, text, frame=text, edge=black)
+        accent = QColor(CONTRAST.accent)
+        return Cloth(plain, plain, black, text, text, frame=text, edge=black, accent=accent)
     colour = QColor(felt).lighter(118) if mood is Mood.LIGHT else QColor(felt).darker(190)
     plate = QColor(PLATE)
     plate.setAlpha(_PLATE_ALPHA)

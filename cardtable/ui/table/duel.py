@@ -25,24 +25,29 @@ from cardtable.ui.table.theme import GRID, LIFT
 OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
+MOST_TEXT: Final = 2.0  # times as large as usual; all that is larger would cover cards
+MOST_PLATE: Final = 0.36  # of the width
 
 
-def lay_out_duel(picture: Picture, width: float, height: float) -> Layout:
-    """The layout of a picture with one or two seats in a window of this size."""
+def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+    """The layout of a picture with one or two seats in a window of this size, for such text if it can."""
+    text = min(text, MOST_TEXT)
+    badge = (min(BADGE[0] * text, MOST_PLATE * width), BADGE[1] * text)
+    prompt_height = PROMPT_HEIGHT * text
     card_height = max(
         72.0,
         min(
-            (height - 4 * MARGIN - PROMPT_HEIGHT - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
+            (height - 4 * MARGIN - prompt_height - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
             (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
         ),
     )
     card_width = card_height * CARD_RATIO
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
-    prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
+    prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
-    table = _Table(width, (card_width, card_height), hand_y, top_y, centre_y)
+    table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y)
     piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
     order = {seat: index for index, seat in enumerate(picture.seats)}
     places = {
@@ -52,7 +57,7 @@ def lay_out_duel(picture: Picture, width: float, height: float) -> Layout:
         for zone in picture.zones
     }
     badges = {
-        seat: Box(MARGIN, MARGIN if index else prompt.y + PROMPT_HEIGHT - BADGE[1], *BADGE)
+        seat: Box(MARGIN, MARGIN if index else prompt.y + prompt_height - badge[1], *badge)
         for seat, index in order.items()
     }
     return Layout(
@@ -64,6 +69,7 @@ def lay_out_duel(picture: Picture, width: float, height: float) -> Layout:
             0, centre_y - card_height * 0.2, width, card_height
         ),  # the played cards' indices stay free
         hand_top=hand_top,
+        text=text,
     )
 
 
@@ -77,6 +83,7 @@ def _pile_width(zone: Zone, card_width: float) -> float:
 class _Table:
     width: float
     card: tuple[float, float]
+    plate: float
     hand_y: float
     top_y: float
     centre_y: float
@@ -86,10 +93,10 @@ class _Table:
         middle = self.width / 2
         match zone.role:
             case Role.HAND if index == 0:
-                between = MARGIN, self.width - beside - MARGIN
+                between: tuple[float, float] = (MARGIN, self.width - beside - MARGIN)
                 return fan(count, (middle, self.hand_y), self.card, between)
             case Role.HAND:
-                between = BADGE[0] + 2 * MARGIN, self.width - beside - MARGIN
+                between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
                 top = middle, self.top_y
                 return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
             case Role.PLAYED:

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
 from random import Random
+from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -20,13 +21,21 @@ from cardtable.ui.table.theme import (
     CALL_PX,
     GRID,
     PETALS_MS,
-    PLATE,
     SMALL_PX,
-    TEXT_ON_FELT,
 )
 
 SMALL_PLATE = 20 * GRID
 """A name plate that is narrower has small type."""
+
+MOST_FACE: Final = 0.24  # of a plate's width may be a face,
+LEAST_FOR_FACE: Final = 12 * GRID
+"""and a plate that is narrower has only the name."""
+
+LEAST_SHRINK: Final = 0.7
+"""A line that would shrink further becomes two."""
+
+SHARES: Final = (0.52, 0.56, 0.6, 0.65)  # of a line that either of the two may take
+WRAPPED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
@@ -37,8 +46,15 @@ def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
     return font
 
 
+def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
+    """Let an item fill a box, all in it so many times as large as usual; returns its own box."""
+    item.setPos(box.x, box.y)
+    item.setScale(times)
+    return QRectF(0, 0, box.width / times, box.height / times)
+
+
 class BadgeItem(QGraphicsItem):
-    """A seat's name plate: a face where there is room, the name, short notes, a mark while it is to act."""
+    """A seat's name plate: a face, the name, short notes, a mark while it is to act."""
 
     def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
@@ -61,13 +77,14 @@ class BadgeItem(QGraphicsItem):
         won: bool,
         leads: bool = False,
         face: int = 0,
+        times: float = 1.0,
     ) -> None:
-        """What to show where.
+        """What to show where, and how many times as large as usual.
 
         `between` stands between the notes, and `mark` is the accent colour while the seat is to act.
         """
         self.prepareGeometryChange()
-        self._box = QRectF(box.x, box.y, box.width, box.height)
+        self._box = _place(self, box, times)
         self._name, self._notes, self._between = name, notes, between
         self._mark, self._won, self._leads, self._face = mark, won, leads, face
         self.update()
@@ -92,16 +109,18 @@ class BadgeItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cloth = self._cloth
         line = self._mark or cloth.frame
-        painter.setPen(QPen(line, 2) if line else Qt.PenStyle.NoPen)
+        width = 4 if self._mark and cloth.frame else 2  # more than a colour among frames
+        painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(self._box, GRID, GRID)
         is_small = self._box.width() < SMALL_PLATE or self._box.height() < BADGE[1]
         side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
         inner = self._box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
-        if not is_small:
-            side = inner.height()
-            paint_face(painter, QRectF(inner.left() - GRID / 2, inner.top(), side, side), self._face)
-            inner.adjust(side + GRID / 2, 0, 0, 0)
+        if self._box.width() >= LEAST_FOR_FACE:
+            face = min(inner.height(), MOST_FACE * self._box.width())
+            top = inner.center().y() - face / 2
+            paint_face(painter, QRectF(inner.left() - GRID / 2, top, face, face), self._face)
+            inner.adjust(face if is_small else face + GRID / 2, 0, 0, 0)
         half = inner.height() / 2
         note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:
@@ -176,32 +195,38 @@ def _star(x: float, y: float) -> QPainterPath:
 class CountItem(QGraphicsItem):
     """How many cards lie in a place, upon them."""
 
-    def __init__(self, family: str) -> None:
+    def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
-        self._font = table_font(family, SMALL_PX, bold=True)
+        self._font, self._cloth = table_font(family, SMALL_PX, bold=True), cloth
         self._box, self._text = QRectF(), ""
 
-    def set_count(self, count: int, box: Box) -> None:
-        """Show a number in the box."""
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Lie on another cloth."""
+        self._cloth = cloth
+        self.update()
+
+    def set_count(self, count: int, box: Box, times: float = 1.0) -> None:
+        """Show a number in the box, so many times as large as usual."""
         self.prepareGeometryChange()
-        self._text, self._box = str(count), QRectF(box.x, box.y, box.width, box.height)
+        self._text, self._box = str(count), _place(self, box, times)
         self.update()
 
     def boundingRect(self) -> QRectF:
         """The box."""
-        return self._box
+        return self._box.adjusted(-1, -1, 1, 1)
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
         """Paint the number on its plate, which no back shines through."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(PLATE))
+        cloth = self._cloth
+        painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(cloth.plate.rgb()))
         half = self._box.height() / 2
         painter.drawRoundedRect(self._box, half, half)
         painter.setFont(self._font)
-        painter.setPen(QColor(TEXT_ON_FELT))
+        painter.setPen(cloth.text)
         painter.drawText(self._box, Qt.AlignmentFlag.AlignCenter, self._text)
 
 
@@ -217,10 +242,10 @@ class TextItem(QGraphicsObject):
         self._cloth = cloth
         self.update()
 
-    def set_text(self, text: str, box: Box) -> None:
-        """Show a text within the box; it shrinks when it would not fit."""
+    def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
+        """Show a text within the box, so many times as large as usual; it shrinks when it would not fit."""
         self.prepareGeometryChange()
-        self._text, self._box = text, QRectF(box.x, box.y, box.width, box.height)
+        self._text, self._box = text, _place(self, box, times)
         self.update()
 
     @property
@@ -240,18 +265,28 @@ class TextItem(QGraphicsObject):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font)
-        metrics = painter.fontMetrics()
-        width, height = metrics.horizontalAdvance(self._text) + 4 * GRID, metrics.height() + GRID
-        shrink = min(1.0, self._box.width() / width)
+        metrics = QFontMetricsF(self._font)
+        size = QSizeF(metrics.horizontalAdvance(self._text), metrics.height())
+        if self._shrink(size) < LEAST_SHRINK:
+            boxes = (QRectF(0, 0, size.width() * share, 0) for share in SHARES)
+            broken = [metrics.boundingRect(box, WRAPPED, self._text).size() for box in boxes]
+            size = max((size, *broken), key=self._shrink)
+        shrink = self._shrink(size)
         painter.translate(self._box.center())
         painter.scale(shrink, shrink)
+        width, height = size.width() + 4 * GRID, size.height() + GRID
         plate = QRectF(-width / 2, -height / 2, width, height)
         cloth = self._cloth
         painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(plate, GRID, GRID)
         painter.setPen(cloth.text)
-        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, self._text)
+        painter.drawText(plate.adjusted(GRID, 0, -GRID, 0), WRAPPED, self._text)
+
+    def _shrink(self, size: QSizeF) -> float:
+        """How many times as large a text of this size may be in the box, at most once."""
+        wide = self._box.width() / (size.width() + 4 * GRID)
+        return min(1.0, wide, self._box.height() / size.height())
 
 
 class Petals(QGraphicsObject):

@@ -52,7 +52,8 @@ class Box:
 @dataclass(frozen=True, slots=True)
 class Layout:
     """Everything's place. `card` is the width and height of a full card; `hand_top` the edge a dragged card
-    must cross to be played; `counts` are where it stands how many cards lie in a place."""
+    must cross to be played; `counts` are where it stands how many cards lie in a place; `text` is how many
+    times as large as usual everything is written."""
 
     card: tuple[float, float]
     places: Mapping[ZoneKey, tuple[Place, ...]]
@@ -61,6 +62,7 @@ class Layout:
     banner: Box
     hand_top: float
     counts: Mapping[ZoneKey, Box] = field(default_factory=dict)
+    text: float = 1.0
 
 
 def fan(

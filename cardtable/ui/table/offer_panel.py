@@ -83,6 +83,7 @@ class OfferPanel(QFrame):
         column.setSpacing(GRID)
         self._share = picture.share
         if picture.share is not None:
+            column.addWidget(QLabel(texts(picture.share.heading)))
             column.addLayout(self._make_share(picture.share, texts))
         for offer in picture.offers:
             button = self._button(texts(offer.label))

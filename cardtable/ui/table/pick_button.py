@@ -21,7 +21,7 @@ class PickButton(QPushButton):
     """
 
     def __init__(self, table: QWidget) -> None:
-        super().__init__(table)
+        super().__init__(table, autoDefault=True)  # so that Enter presses it when it has the focus
         self._table = table
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)

@@ -8,6 +8,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, Who, message
 from cardtable.texts import Texts
 from cardtable.ui.table.pick_button import PickButton
+from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.scene import TableScene
 
 
@@ -36,8 +37,8 @@ class Picking(QObject):
             return
         if not self._stage.toggle_pick(card):
             self.changed.emit(message("table.pick_enough"))
-        elif picks.next_to is not None:
-            self.changed.emit(message("table.pick_next_to", who=Who(picks.next_to)))
+        elif pick.to:
+            self.changed.emit(_to_each(picks))
         else:
             self.changed.emit(_state(len(picks.cards), pick.count))
 
@@ -51,6 +52,21 @@ class Picking(QObject):
         picture = self._stage.picture
         pick = picture.pick if picture.choosing else None
         self.button.show_pick(pick, self._stage.picks, texts, self._stage.layout.banner)
+
+
+def _to_each(picks: Picks) -> Message:
+    """Who gets which card, with the number that is on it, and whom the next one is for."""
+    parts = [
+        message("table.pick_of", number=number, who=Who(seat), card=card)
+        for number, card in enumerate(picks.cards, start=1)
+        if (seat := picks.goes_to(card)) is not None
+    ]
+    if picks.next_to is not None:
+        parts.append(message("table.pick_next_to", who=Who(picks.next_to)))
+    said = parts.pop()
+    while parts:
+        said = message("table.pick_parts", first=parts.pop(), rest=said)
+    return said
 
 
 def _state(picked: int, count: int) -> Message:

@@ -132,12 +132,13 @@ class Offer:
 class Share:
     """How many each of these seats gets is to be chosen, in all at most `limit`.
 
-    `label` stands on the button that makes it final, and `make` turns the numbers, in the order of the
-    seats, into what is done then.
+    `heading` says what is shared, `label` stands on the button that makes it final, and `make` turns the
+    numbers, in the order of the seats, into what is done then.
     """
 
     seats: tuple[Seat, ...]
     limit: int
+    heading: Message
     label: Message
     make: Callable[[tuple[int, ...]], Action]
 
@@ -265,6 +266,7 @@ class Presenter(Protocol):
     felt: str  # colours as #rrggbb
     accent: str
     order: Order
+    counts_penalties: bool  # points are counted against one: the fewer a deal, the better
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
@@ -294,6 +296,10 @@ class Presenter(Protocol):
 
     def action(self, view: View, *cards: Card) -> Action | None:
         """What choosing this card of one's hand means now, or these together; None if nothing."""
+        ...
+
+    def told(self, action: Action) -> Message:
+        """A choice that is made in secret, in words."""
         ...
 
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:

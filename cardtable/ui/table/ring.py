@@ -47,8 +47,11 @@ ROW_STEP: Final = 0.45  # and between its rows, in card heights
 APART: Final = (0.68, 0.78)
 """What shows at least of a card of the trick on its left, or else at its top, in card widths and heights."""
 WHOLE: Final = (1.04, 1.04)
-"""The same where so few sit that their cards need not cover each other."""
+"""The same where the cards do not cover each other."""
 FEW: Final = 4
+"""So few never do,"""
+WORTH: Final = 0.85
+"""and more do not, either, where the cards are at least so large then, compared with those that do."""
 SHAPES: Final = (1.0, 0.8, 0.6)
 """How wide the ring of a trick may be at its top and bottom, where its middle is 1."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
@@ -56,26 +59,29 @@ SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 LEAST_SCALE: Final = 0.05
 SLACK: Final = 0.1  # in pixels
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths
+MOST_TEXT: Final = 1.75  # times as large as usual; all that is larger would cover cards
 MOST_PASSED: Final = 4
 
 
-def lay_out_ring(picture: Picture, width: float, height: float) -> Layout:
-    """The layout of a picture with three or more seats in a window of this size."""
-    seats = len(picture.seats)
+def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+    """The layout of a picture with three or more seats in a window of this size, for such text if it can."""
+    seats, text = len(picture.seats), min(text, MOST_TEXT)
     own = MOST_IN_HAND * INDEX_WIDTH + 1 + PILE_ROOM * OTHERS_SCALE  # the widest hand and a pile, in cards
     card_height = max(
         72.0, min(height * (0.3 - 0.0075 * seats), (width - 3 * MARGIN - 2 * GRID) / own / CARD_RATIO)
     )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
-    prompt = Box(MARGIN, hand_top - PROMPT_HEIGHT - GRID, width - 2 * MARGIN, PROMPT_HEIGHT)
+    badge: Point = (BADGE[0] * text, BADGE[1] * text)
+    prompt_height = PROMPT_HEIGHT * text
+    prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
-    stations = _stations(seats - 1, around, card_height)
+    stations = _stations(seats - 1, around, card_height, text)
     has_kitty = any(zone.role is Role.KITTY for zone in picture.zones)
     table = _Table(picture, card, stations, width, hand_y, _inner(stations, around), has_kitty=has_kitty)
     plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
-    own_plate = Box(MARGIN, prompt.y + PROMPT_HEIGHT - BADGE[1], min(BADGE[0], width * 0.28), BADGE[1])
+    own_plate = Box(MARGIN, prompt.y + prompt_height - badge[1], min(badge[0], width * 0.28), badge[1])
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
     return Layout(
@@ -85,6 +91,7 @@ def lay_out_ring(picture: Picture, width: float, height: float) -> Layout:
         prompt=prompt,
         banner=call,
         hand_top=hand_top,
+        text=text,
     )
 
 
@@ -110,9 +117,9 @@ class _Stations:
     width: float
 
 
-def _stations(others: int, around: Box, card_height: float) -> _Stations:
+def _stations(others: int, around: Box, card_height: float, text: float) -> _Stations:
     """Distribute the opponents so that the felt's sides are filled alike, and all can be read."""
-    plate = BESIDE + (BADGE[1] if others < 8 else LOW_PLATE)  # eight opponents are many
+    plate = BESIDE + text * (BADGE[1] if others < 8 else LOW_PLATE)  # eight opponents are many
     ideal = others * around.height / (around.width + 2 * around.height)
     found = []
     for at_side in range(1, others // 2 + 1):
@@ -133,7 +140,7 @@ def _stations(others: int, around: Box, card_height: float) -> _Stations:
     left, right_side = sides[:at_side][::-1], sides[at_side:]
     top = [(box, 0.0) for box in _top_row(others - 2 * at_side, around, width, row)]
     stations = (
-        _Station(row, _plate(row, min(width, BADGE[0]), plate), free)
+        _Station(row, _plate(row, min(width, BADGE[0] * text), plate), free)
         for row, free in (*left, *top, *right_side)
     )
     return _Stations(tuple(stations), back, at_side, width)
@@ -170,19 +177,24 @@ def trick_ring(seats: int, room: Point, card: Point) -> tuple[float, tuple[Point
     They lie on a hexagon or a rectangle within the room, from the bottom clockwise at even steps, as large as
     they can be with the index of each in sight.
     """
-    found = (_largest(seats, room, card, shape, wide) for wide in SPREADS for shape in SHAPES)
+    whole, covered = (_best(seats, room, card, apart) for apart in (WHOLE, APART))
+    return whole if seats <= FEW or whole[0] >= WORTH * covered[0] else covered
+
+
+def _best(seats: int, room: Point, card: Point, apart: Point) -> tuple[float, tuple[Point, ...]]:
+    found = (_largest(seats, room, card, shape, wide, apart) for wide in SPREADS for shape in SHAPES)
     return max(found, key=lambda ring: round(ring[0], 2))
 
 
 def _largest(
-    seats: int, room: Point, card: Point, shape: float, wide: float
+    seats: int, room: Point, card: Point, shape: float, wide: float, apart: Point
 ) -> tuple[float, tuple[Point, ...]]:
     least, most, scale = LEAST_SCALE, 1.0, 1.0
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
         least, most = (
             (scale, most)
-            if _is_readable(_ring(seats, room, small, shape, wide), small, WHOLE if seats <= FEW else APART)
+            if _is_readable(_ring(seats, room, small, shape, wide), small, apart)
             else (least, scale)
         )
         scale = (least + most) / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 
-from PySide6.QtCore import QAbstractAnimation, QObject, QParallelAnimationGroup, QPointF, QRectF
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
@@ -18,10 +18,12 @@ from cardtable.ui.table.choreography import Move, Slot, moves, slots, waves
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.crack import Crack
 from cardtable.ui.table.effects import BadgeItem, CountItem, Petals, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.flight import Flight, Leg
 from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
 from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Picture, PictureCard, Role
+from cardtable.ui.text_size import current_factor
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
 
@@ -34,22 +36,24 @@ class TableScene(QGraphicsScene):
         self.picture = EMPTY
         self._texts = texts
         self.cloth = cloth
-        self._accent = QColor("#F2B705")
+        self._games = QColor("#F2B705")
+        self._accent = cloth.accent or self._games
         self._family = QFontInfo(QApplication.font()).family()
+        self._wanted_text = current_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
         self._counts: dict[ZoneKey, CountItem] = {}
         self.picks = Picks()
         self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
-        self._petals = Petals(self._accent.name())
-        self._crack = Crack(self._accent.name())
+        self._petals = Petals(self._games.name())
+        self._crack = Crack(self._games.name())
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
         self._explained: Message | None = None
-        self._running: QAbstractAnimation | None = None
+        self._running: Flight | None = None
         for item, height in (
             (self._prompt, 500),
             (self._petals, 900),
@@ -64,7 +68,8 @@ class TableScene(QGraphicsScene):
 
     def set_accent(self, accent: str) -> None:
         """The game's accent colour, as #rrggbb."""
-        self._accent = QColor(accent)
+        self._games = QColor(accent)
+        self._accent = self.cloth.accent or self._games
         self.removeItem(self._petals)
         self.removeItem(self._crack)
         self._petals, self._crack = Petals(accent), Crack(accent)
@@ -80,8 +85,12 @@ class TableScene(QGraphicsScene):
             text.set_cloth(cloth)
         for plate in self._badges.values():
             plate.set_cloth(cloth)
+        for count in self._counts.values():
+            count.set_cloth(cloth)
         for card in self._cards.values():
             card.set_edge(cloth.edge)
+        self._accent = cloth.accent or self._games
+        self._dress()
 
     def set_texts(self, texts: Texts) -> None:
         """Show everything in another language, or with other names."""
@@ -89,7 +98,8 @@ class TableScene(QGraphicsScene):
         self._dress()
 
     def resize(self, width: float, height: float) -> None:
-        """Lay everything out for a window of this size."""
+        """Lay everything out for a window of this size, written as large as everything is now."""
+        self._wanted_text = current_factor()
         self.setSceneRect(QRectF(0, 0, width, height))
         self.show_picture(self.picture)
 
@@ -109,7 +119,7 @@ class TableScene(QGraphicsScene):
     def animate(self, picture: Picture, speed: float, done: Callable[[], None]) -> None:
         """Move to the picture, `speed` times as quick as usual, then call `done`."""
         self._halt()
-        group = QParallelAnimationGroup(self)
+        legs = []
         taken = self._take_over(picture)
         wave = waves(move for move, _ in taken)
         deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
@@ -120,30 +130,29 @@ class TableScene(QGraphicsScene):
             place, card = self._place_at(move.end), self._card_at(move.end).card
             if move.start is None:
                 item.put(place)
-            if move.start is None or not (move.flips or _differs(item, place)):
+            if move.start is None or not (move.flips or item.place != place):
                 item.put(place)
                 item.show_face(card)
                 continue
             gathers = move.end[0][0] in (Role.WON, Role.DECK)
             duration = theme.GATHER_MS if gathers else theme.MOVE_MS
-            if move.flips and not _differs(item, place):
+            if move.flips and item.place == place:
                 duration = theme.FLIP_MS
             step = duration / theme.AT_ONCE
             if deals:
                 step = min(step, theme.DEAL_MS / len(wave))
             after = int(wave.get(move.end, 0) * step / speed)
-            group.addAnimation(
-                item.travel(place, card, after=after, duration=int(duration / speed), flips=move.flips)
-            )
+            lasts = max(int(duration / speed), 1)
+            legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
         self._stack()
         self._dress_hand()
-        self._running = group
-        group.finished.connect(lambda: self._finished(group, speed, done))
-        group.start()
+        flight = self._running = Flight(legs, self)
+        flight.finished.connect(lambda: self._finished(flight, speed, done))
+        flight.start()
 
-    def _finished(self, group: QAbstractAnimation, speed: float, done: Callable[[], None]) -> None:
+    def _finished(self, flight: Flight, speed: float, done: Callable[[], None]) -> None:
         """The cards are there; only now is said what they mean."""
-        if self._running is group:
+        if self._running is flight:
             self._halt()
             for slot, item in self._cards.items():
                 item.show_face(self._card_at(slot).card)
@@ -212,7 +221,7 @@ class TableScene(QGraphicsScene):
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""
         self._explained = refusal
-        self._prompt.set_text(self._texts(refusal), self._prompt_box())
+        self._prompt.set_text(self._texts(refusal), self._prompt_box(), self.layout.text)
 
     @property
     def prompt(self) -> Message | None:
@@ -244,7 +253,7 @@ class TableScene(QGraphicsScene):
         self.picture = picture
         self._shown = slots(picture)
         self.picks.follow(picture)
-        self.layout = lay_out(picture, self.width(), self.height())
+        self.layout = lay_out(picture, self.width(), self.height(), self._wanted_text)
         old, self._cards = self._cards, {}
         taken = []
         for move in way:
@@ -293,10 +302,11 @@ class TableScene(QGraphicsScene):
                 won=badge.won,
                 leads=badge.leads,
                 face=badge.seat,
+                times=self.layout.text,
             )
             plate.explain([self._texts.help(note) for note in badge.told])
         self._explained, prompt = None, self.picture.prompt
-        self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box())
+        self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
         self._dress_hand()
         self._call(speed)
 
@@ -306,10 +316,10 @@ class TableScene(QGraphicsScene):
             self.removeItem(self._counts.pop(key))
         for key, box in self.layout.counts.items():
             if key not in self._counts:
-                self._counts[key] = CountItem(self._family)
+                self._counts[key] = CountItem(self._family, self.cloth)
                 self._counts[key].setZValue(100)
                 self.addItem(self._counts[key])
-            self._counts[key].set_count(len(self.layout.places[key]), box)
+            self._counts[key].set_count(len(self.layout.places[key]), box, self.layout.text)
 
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}
@@ -353,14 +363,10 @@ class TableScene(QGraphicsScene):
         banner = self.picture.banner
         text = self._texts(banner) if banner else ""
         fresh = text and text != self._banner.text
-        self._banner.set_text(text, self.layout.banner)
+        self._banner.set_text(text, self.layout.banner, self.layout.text)
         if fresh and speed:
             fade_in(self._banner, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
             if self.picture.festive:
                 self._petals.burst(self.layout.banner, speed)
         if self.picture.cracks and speed:
             self._crack.begin(self.layout.banner, speed)
-
-
-def _differs(item: CardItem, place: Place) -> bool:
-    return (item.x(), item.y(), item.rotation(), item.scale()) != (place.x, place.y, place.angle, place.scale)

@@ -43,6 +43,9 @@ TICK: Final = 20.0
 EDGE_WIDTH: Final = 3.0
 """Of the strong line around the cards of a table high in contrast."""
 
+RING_WIDTH: Final = 4.0
+"""Of the ring around the card that wins, or that the keyboard has chosen."""
+
 TEXT_ON_FELT: Final = "#FFFFFF"
 QUIET_ON_FELT: Final = "#E3E8EC"
 PLATE: Final = "#1F2A33"

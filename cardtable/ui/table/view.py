@@ -6,15 +6,8 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import (
-    QFocusEvent,
-    QHelpEvent,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QResizeEvent,
-)
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from cardtable.engine.cards import Card
@@ -63,6 +56,7 @@ class TableView(QGraphicsView):
         self._wanted = self._table.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
         self._cursor = 0
+        self._walked = self._table.hand_key  # the hand that the cursor is in
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
@@ -110,10 +104,12 @@ class TableView(QGraphicsView):
         self._dress()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The mood may have changed."""
+        """The mood may have changed, or how large everything is written."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._dress()
+        elif event.type() is QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fit)  # Qt is still going through all widgets
 
     def _dress(self) -> None:
         self._table.set_cloth(cloth(self._felt, current_mood()))
@@ -219,8 +215,9 @@ class TableView(QGraphicsView):
         return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
 
     def _refresh_cursor(self) -> None:
-        count = len(self._table.hand())
-        self._cursor = max(0, min(self._cursor, count - 1))
+        if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)
+            self._walked, self._cursor = self._table.hand_key, 0
+        self._cursor = max(0, min(self._cursor, len(self._table.hand()) - 1))
         if self.meant is not None:
             self._table.raise_card(self._cursor, ring=True)
         elif self._pressed is None:
@@ -386,8 +383,12 @@ class TableView(QGraphicsView):
     # Painting
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Lay the table out anew; what was on the way arrives."""
+        """Lay the table out anew."""
         super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Lay the table out as the window and the size of its type are; what was on the way arrives."""
         self.skip()
         self._table.resize(self.viewport().width(), self.viewport().height())
         self._refresh_cursor()

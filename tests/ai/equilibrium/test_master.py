@@ -8,8 +8,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.equilibrium import Master, solution
+from cardtable.ai.equilibrium import Master, solution, worth
 from cardtable.ai.equilibrium.position import Position
+from cardtable.ai.players import prepare
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.rules import Budget
@@ -65,6 +66,16 @@ def test_it_tells_its_chance_and_its_mixture() -> None:
     assert {"happy_six.reason.chance", "happy_six.reason.mixed"} <= keys
     first = Master().choose(EVEN, Budget(), Random(1)).reasons[0]
     assert first.values["percent"] == round(100 * (Master().choose(EVEN, Budget(), Random(1)).value or 0))
+
+
+def test_the_search_process_is_ready_for_a_first_choice_that_is_as_quick() -> None:
+    """Reading the table takes longer than any choice."""
+    for part in (worth.table, worth._rings):
+        part.cache_clear()
+    prepare()
+    before = [part.cache_info().misses for part in (worth.table, worth._rings)]
+    Master().choose(EVEN, Budget(), Random(1))
+    assert [part.cache_info().misses for part in (worth.table, worth._rings)] == before == [1, 1]
 
 
 def test_a_choice_is_quick() -> None:

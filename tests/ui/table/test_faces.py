@@ -4,11 +4,19 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
+from cardtable.ui.mood import Mood
+from cardtable.ui.table import effects
+from cardtable.ui.table.cloth import NO_FELT, cloth
+from cardtable.ui.table.effects import BadgeItem
 from cardtable.ui.table.faces import FACES, paint_face
+from cardtable.ui.table.layout import lay_out
+from tests.ui.table.tables import table
 
 
 def painted(face: int) -> QImage:
@@ -41,3 +49,22 @@ def test_a_face_fills_its_place_and_nothing_else(qtbot: QtBot) -> None:
 
 def test_a_large_company_begins_anew(qtbot: QtBot) -> None:
     assert painted(FACES + 2) == painted(2)
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_at_the_smallest_table_everybody_has_a_face_beside_the_name(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seats: int
+) -> None:
+    shown: list[QRectF] = []
+    monkeypatch.setattr(effects, "paint_face", lambda painter, box, face: shown.append(box))
+    image = QImage(640, 500, QImage.Format.Format_ARGB32_Premultiplied)
+    painter = QPainter(image)
+    plates = lay_out(table(seats, 13), 640, 500).badges
+    for seat, box in plates.items():
+        badge = BadgeItem("sans", cloth(NO_FELT, Mood.LIGHT))
+        badge.set_badge(box, "Aoi", (), "", None, won=False, face=seat)
+        badge.paint(painter, QStyleOptionGraphicsItem())
+        assert badge.boundingRect().contains(shown[-1])
+        assert shown[-1].width() >= 24
+    painter.end()
+    assert len(shown) == seats

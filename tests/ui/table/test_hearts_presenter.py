@@ -12,7 +12,7 @@ from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, 
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Value
 from cardtable.engine.rules import Outcome
-from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.texts import Texts
 from cardtable.ui.games.hearts.presenter import HeartsPresenter
 from cardtable.ui.names import result_text
@@ -154,6 +154,14 @@ def test_the_queen_and_the_first_heart_have_a_sound_of_their_own() -> None:
         assert frame.picture.cracks == any(call.key == "hearts.call.broken" for call in frame.calls)
     assert heard[Sound.QUEEN] == 1
     assert heard[Sound.BROKEN] == 1
+
+
+def test_only_what_lies_face_down_has_its_number_on_it() -> None:
+    """On open cards it would hide some of them, and look like another."""
+    state = passing_match().states[3]
+    for viewer, counted in ((0, {1, 2, 3}), (EVERYTHING, set())):
+        zones = PRESENTER.picture(HEARTS.view(state, viewer), 0).zones
+        assert {zone.seat for zone in zones if zone.counted} == counted
 
 
 def test_a_deal_ends_with_a_call_and_nobody_is_asked_meanwhile() -> None:

@@ -20,7 +20,7 @@ from tests.ui.table.tables import table
 
 LESS = Offer(message("hearts.table.moon_self_plus", count=26), Reward("self_plus"))
 MORE = Offer(message("hearts.table.moon_others", count=26), Reward("others"))
-SHARE = Share((1, 2, 3), 4, message("hearts.table.settled"), Give)
+SHARE = Share((1, 2, 3), 4, message("hearts.table.share", limit=4), message("hearts.table.settled"), Give)
 
 
 def bare(**changes: object) -> Picture:

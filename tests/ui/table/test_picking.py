@@ -106,13 +106,14 @@ def test_keys_pick_and_choose(view: TableView) -> None:
     assert picked == [tuple(cards[:3])]
 
 
-def test_the_button_is_reached_by_key_and_named(view: TableView) -> None:
+@pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
+def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) -> None:
     picked, button = caught(view), view.picking.button
     click(view, 0, 1, 2)
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Tab)
     assert button.hasFocus()
-    QTest.keyClick(button, Qt.Key.Key_Space)
+    QTest.keyClick(button, key)
     assert len(picked) == 1
     assert button.text() in told(view)
     assert "(3/3)" in button.text()
@@ -154,7 +155,13 @@ def test_a_picked_card_is_told(view: TableView) -> None:
     click(view, 0, 5)
     assert first.name().endswith(", picked for Chie")
     assert view.stage.prompt is not None
-    assert view.texts(view.stage.prompt) == "The next card is for Daiki"
+    one, other = (hand(view)[index] for index in (0, 5))
+    told = f"1 Chie: {view.texts.card(one)} · 2 Ben: {view.texts.card(other)}"
+    assert view.texts(view.stage.prompt) == f"{told} · The next card is for Daiki"
+    click(view, 7)
+    assert view.texts(view.stage.prompt).startswith(f"{told} · 3 Daiki: ")
+    click(view, 0)  # put back: the others move up, and so do their numbers
+    assert view.texts(view.stage.prompt).startswith(f"1 Chie: {view.texts.card(other)} · 2 Ben: ")
 
 
 def test_a_card_received_is_marked_and_told(view: TableView) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from cardtable.ui import preferences
 from cardtable.ui.table.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picture import Picture, Role
-from cardtable.ui.table.ring import INDEX_WIDTH
+from cardtable.ui.table.ring import INDEX_WIDTH, trick_ring
 from cardtable.ui.table.theme import LIFT
 from tests.ui.table.tables import table
 
@@ -54,8 +55,8 @@ def is_inside(thing: Box, size: tuple[int, int]) -> bool:
     )
 
 
-def check(picture: Picture, size: tuple[int, int]) -> None:
-    layout = lay_out(picture, *size)
+def check(picture: Picture, size: tuple[int, int], text: float = 1.0) -> None:
+    layout = lay_out(picture, *size, text)
     plates = [*layout.badges.values()]
     everything = [*plates, layout.prompt, *layout.counts.values()]
     for role in Role:
@@ -87,6 +88,21 @@ def check(picture: Picture, size: tuple[int, int]) -> None:
 def test_every_table_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
     for hand in (1, 13, 18):
         check(table(seats, hand, won=4), size)
+
+
+@pytest.mark.parametrize("percent", preferences.PERCENTS)
+def test_every_table_can_be_read_with_text_of_every_size(percent: int) -> None:
+    for size, seats in product(SIZES, range(1, 17)):
+        check(table(seats, 18, won=4), size, percent / 100)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_plates_and_prompt_grow_with_the_text(seats: int) -> None:
+    usual, larger = lay_out(table(seats, 9), 1024, 640), lay_out(table(seats, 9), 1024, 640, 1.5)
+    assert larger.text == 1.5
+    assert larger.prompt.height == 1.5 * usual.prompt.height
+    assert larger.badges[0].height == 1.5 * usual.badges[0].height
+    assert all(larger.counts[key].width == 1.5 * box.width for key, box in usual.counts.items())
 
 
 @given(seats_at_a_table, hands, sizes, st.integers(0, 52), st.booleans(), st.integers(0, 6))
@@ -156,3 +172,17 @@ def test_nothing_grows_or_shrinks_while_a_deal_is_played() -> None:
     assert len({layout.card for layout in layouts}) == 1
     played = [layout.places[Role.PLAYED, 0][0].scale for layout in layouts]
     assert len(set(played)) == 1
+
+
+def test_the_cards_of_a_trick_cover_each_other_only_where_they_would_be_much_smaller() -> None:
+    card = (100.0, 140.0)
+    for seats, room in ((6, (900.0, 260.0)), (8, (900.0, 280.0))):
+        scale, places = trick_ring(seats, room, card)
+        assert scale >= 0.75
+        for (x, y), (other_x, other_y) in combinations(places, 2):
+            assert abs(x - other_x) >= scale * card[0] or abs(y - other_y) >= scale * card[1]
+    scale, places = trick_ring(12, (300.0, 150.0), card)
+    assert any(
+        abs(x - other_x) < scale * card[0] and abs(y - other_y) < scale * card[1]
+        for (x, y), (other_x, other_y) in combinations(places, 2)
+    )

@@ -10,9 +10,9 @@ from cardtable.engine.games.hearts.actions import Give, Play
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     MOON,
-    PENALTIES,
     QUEEN,
     opening_card,
+    queen_counts,
 )
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import penalties
@@ -98,7 +98,7 @@ def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
     else:
         yield message("hearts.call.trick", card=card, who=winner)
-    if QUEEN in trick.cards and after.options[PENALTIES] != "basic":
+    if QUEEN in trick.cards and queen_counts(after.options):
         yield message("hearts.call.queen", who=winner)
     if played.bonus is not None and played.bonus in trick.cards:
         yield message("hearts.call.bonus", card=played.bonus, who=winner)

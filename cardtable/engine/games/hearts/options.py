@@ -111,6 +111,11 @@ def cards_in_play(options: Options) -> Cards:
     return tuple(card for card in PACK if card not in removed)
 
 
+def queen_counts(options: Options) -> bool:
+    """Whether the queen of spades is a penalty card (HE-15), as it is in all but the basic game (HE-22)."""
+    return options[PENALTIES] != "basic"
+
+
 def opening_card(options: Options) -> Card:
     """The card whose holder leads first, if `OPENING` says so: the lowest club in play (HE-3, HE-10)."""
     return min(card for card in cards_in_play(options) if card.suit is Suit.CLUBS)
@@ -134,7 +139,7 @@ def _sun_without_moon(options: Options) -> bool:
 
 
 def _nothing_to_break(options: Options) -> bool:
-    breaks = options[BREAKING] == "hearts" and options[PENALTIES] != "basic"
+    breaks = options[BREAKING] == "hearts" and queen_counts(options)
     return not options[QUEEN_BREAKS] and not breaks
 
 

@@ -17,7 +17,6 @@ from cardtable.engine.games.hearts.options import (
     MOON,
     OMNIBUS,
     OPENING,
-    PENALTIES,
     QUEEN,
     QUEEN_BREAKS,
     RANKS,
@@ -26,6 +25,7 @@ from cardtable.engine.games.hearts.options import (
     TEN_OF_CLUBS,
     cards_in_play,
     opening_card,
+    queen_counts,
 )
 from cardtable.engine.games.hearts.scoring import (
     ASOBI,
@@ -136,4 +136,4 @@ def _points(options: Options, card: Card) -> int:
     """The penalty points of a card (HE-15, HE-22)."""
     if card.suit is Suit.HEARTS:
         return 1
-    return QUEEN_POINTS if card == QUEEN and options[PENALTIES] != "basic" else 0
+    return QUEEN_POINTS if card == QUEEN and queen_counts(options) else 0

@@ -61,6 +61,7 @@ class HappySixPresenter:
 
     felt = "#5F7385"
     accent = "#F5B915"
+    counts_penalties = False
     order: Order = MappingProxyType(
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
     )
@@ -141,6 +142,12 @@ class HappySixPresenter:
     def action(self, view: View, *cards: Card) -> Action | None:
         """Choose the card for this turn."""
         return Choose(*cards) if view.choices is not None else None
+
+    def told(self, action: Action) -> Message:
+        """The card chosen."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"not of Happy Six: {action}")
+        return message("card.alone", card=action.card)
 
     def tricks(self, view: View) -> None:
         """The turns are in the log, and what was won may have to be remembered (H6-6)."""

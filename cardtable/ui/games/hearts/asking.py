@@ -63,7 +63,8 @@ def _pick(view: HeartsView, passing: Passing) -> Pick:
 def _share(view: HeartsView, giving: Giving) -> Share:
     """How many cards go to whom, for the dealer to fix (HE-8)."""
     others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
-    return Share(others, giving.limit, message("hearts.table.settled"), Give)
+    heading = message("hearts.table.share", limit=giving.limit)
+    return Share(others, giving.limit, heading, message("hearts.table.settled"), Give)
 
 
 def _rewards(view: HeartsView) -> tuple[Offer, ...]:

@@ -7,11 +7,12 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
+from cardtable.ai.hearts.words import passed
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.games.hearts import HeartsView, Pass, Play, Trick
 from cardtable.engine.games.hearts.choices import Passing
-from cardtable.engine.games.hearts.options import PENALTIES, QUEEN
+from cardtable.engine.games.hearts.options import QUEEN, queen_counts
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
@@ -56,6 +57,7 @@ class HeartsPresenter:
 
     felt = "#2E6B4B"
     accent = "#E8688A"
+    counts_penalties = True
     order: Order = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
 
     def picture(self, view: View, bottom: Seat) -> Picture:
@@ -116,6 +118,12 @@ class HeartsPresenter:
                 return Play(cards[0])
         return None
 
+    def told(self, action: Action) -> Message:
+        """The cards passed: only passing is done in secret (HE-4)."""
+        if not isinstance(action, Pass):
+            raise TypeError(f"not chosen in secret: {action}")
+        return passed(action)
+
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
         """The tricks of the deal that are over."""
         return tuple(_shown(trick) for trick in _own(view).tricks)
@@ -167,7 +175,7 @@ def _hand_zone(view: HeartsView, seat: Seat, is_own: bool) -> Zone:  # noqa: FBT
         breach = choices.refusal(card) if choices is not None and refused else None
         giver = givers.get(card) if is_own else None
         cards.append(PictureCard(card, breach.message if breach is not None else None, giver))
-    return Zone(Role.HAND, seat, tuple(cards), counted=not is_own)
+    return Zone(Role.HAND, seat, tuple(cards))
 
 
 def _left(view: HeartsView, seat: Seat) -> Pile:
@@ -204,7 +212,7 @@ def _badge(view: HeartsView, seat: Seat, trick: TrickShown) -> Badge:
         to_act=seat in view.to_act and trick.winner is None,
         won=seat == trick.winner,
         leads=seat == trick.leader,
-        taken=message("hearts.table.taken", count=taken) if taken else None,
+        taken=message("hearts.table.taken", count=taken) if taken and view.outcome is None else None,
     )
 
 
@@ -249,7 +257,7 @@ def _trick_frames(
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
     """How it sounds that a card is played."""
-    if card == QUEEN and view.options[PENALTIES] != "basic":
+    if card == QUEEN and queen_counts(view.options):
         return Sound.QUEEN
     return Sound.BROKEN if _breaks(calls) else Sound.LAID
 

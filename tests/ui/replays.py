@@ -1,0 +1,86 @@
+"""Matches to be looked at, and the page that shows them step by step."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.match.seating import PERSON, SeatInfo
+from cardtable.match.store import Store
+from cardtable.ui.app import Program
+from cardtable.ui.replay_session import ReplaySession
+from cardtable.ui.reports import Shot
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import (
+    focused,
+    order,
+    press,
+)
+
+Key = Qt.Key
+
+
+def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSON, "fickle")) -> Path:
+    """A match in the folder, played at random to its end or for so many actions."""
+    seats = (SeatInfo("Aoi" if styles[0] == PERSON else "", styles[0]), SeatInfo("", styles[1]))
+    wanted, rng = order("open"), Random(3)
+    match = Store(folder, GAMES).create(wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r")
+    while match.outcome is None and actions:
+        if not match.nature():
+            seat = match.to_act[0]
+            decision, choices = match.decision(seat), match.view(seat).choices
+            assert decision is not None
+            assert choices is not None
+            match.submit(decision, choices.draw(rng))
+            actions -= 1
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+def damage(path: Path, line: int) -> None:
+    """Make a line of a file senseless."""
+    lines = path.read_bytes().splitlines(keepends=True)
+    lines[line - 1] = b"{}\n"
+    path.write_bytes(b"".join(lines))
+
+
+def session_in(program: Program) -> ReplaySession:
+    assert program.window.replaying.session is not None
+    return program.window.replaying.session
+
+
+def is_there(program: Program, position: int | None = None) -> bool:
+    """Whether the table shows where one wants to be, and all has been said."""
+    session = program.window.replaying.session
+    if session is None or session.seen is None or session.seen is not session.shown:
+        return False
+    at = session.seen.sight.position
+    return at == session.position and (position is None or at == position)
+
+
+def shot_of(program: Program) -> Shot:
+    shot = session_in(program).seen
+    assert shot is not None
+    return shot
+
+
+def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = "en") -> Program:
+    """Look at the one match of the folder."""
+    program = make_program(folder, language=language)
+    program.window.menus.speed_chosen.emit(0.0)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: is_there(program))
+    qtbot.waitUntil(lambda: focused(program) is program.window.replaying.page.bar.slider)
+    program.window.replaying.page.table.speed = 0.0
+    return program
+
+
+def press_and_wait(qtbot: QtBot, program: Program, key: Key, position: int) -> None:
+    press(focused(program), key)
+    qtbot.waitUntil(lambda: is_there(program, position))

@@ -1,0 +1,215 @@
+"""Where a replay begins, where one can go on from it, and what stands in the way."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import message
+from cardtable.match import timeline
+from cardtable.match.store import Store
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.ui.helpers import (
+    begin,
+    button,
+    dialog_of,
+    focused,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+)
+from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shot_of
+from tests.ui.test_trouble import FullDisk
+
+# ── from where, and on to where ──────────────────────────────────────────────────────────────────────────
+
+
+def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    path = session_of(program).path
+    press(button(program.window.table_page, "Replay"), Key.Key_Return)
+    qtbot.waitUntil(lambda: is_there(program))
+    assert program.window.session is None
+    assert session_in(program).opened.path == path
+    assert not program.window.menus.replay.isEnabled()
+    assert program.window.menus.matches.isEnabled()
+    press(focused(program), Key.Key_Escape)
+    qtbot.waitUntil(lambda: program.window.has_listed)
+    assert program.window.replaying.session is None
+    assert program.window.start_page.isVisible()
+
+
+def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
+    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
+) -> None:
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    pools[0].is_holding = True
+    press(program.window.table_page.table, Key.Key_Home, Key.Key_Return)
+    quiet(qtbot, program)
+    program.window.menus.replay.trigger()
+    pools[0].release()  # the computer's answer comes when the match is looked at already
+    qtbot.waitUntil(lambda: is_there(program))
+    press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
+    turns = shot_of(program).sight.view.turns  # type: ignore[attr-defined]
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert program.window.replaying.session is None
+    assert step_of(program).view.turns == turns  # type: ignore[attr-defined]
+    path = session_of(program).path
+    program.window.show_matches()
+    quiet(qtbot, program)
+    (match,) = program.window.start_page._model._matches
+    assert match.path == path
+    assert not match.assisted  # it went on where it stood
+
+
+def test_one_plays_on_from_any_point_and_the_old_line_stays(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    path = played(tmp_path)
+    before = path.read_bytes()
+    program = look(qtbot, make_program, tmp_path)
+    second = session_in(program).opened.deals[1].start
+    press_and_wait(qtbot, program, Key.Key_PageDown, second)
+    view = shot_of(program).sight.view
+    assert path.read_bytes() == before  # looking writes nothing
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert focused(program) is program.window.table_page.table
+    step = step_of(program)
+    assert step.view.hands[0] == view.hands[0]  # type: ignore[attr-defined]
+    program.window.show_matches()
+    quiet(qtbot, program)
+    assert path.read_bytes().startswith(before)
+    (match,) = program.window.start_page._model._matches
+    assert match.assisted
+    assert not match.is_finished
+
+
+def test_at_the_end_there_is_nothing_to_play_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path)
+    program = look(qtbot, make_program, tmp_path)
+    play = button(program.window, "Play on from here")
+    assert play.isEnabled()
+    press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
+    assert not play.isEnabled()
+    assert play.toolTip() == "The match is over here."
+
+
+# ── when something is wrong ──────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_damaged_match_is_shown_up_to_the_damage_and_goes_on_from_any_point_before(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    path = played(tmp_path)
+    damage(path, 12)
+    before = path.read_bytes()
+    program = look(qtbot, make_program, tmp_path, language)
+    texts = Texts(language)
+    where = message("damage.line", line=12, reason=message("file.check"))
+    assert program.window.notices.text == texts("replay.damaged", where=where)
+    press_and_wait(qtbot, program, Key.Key_End, 10)
+    press_and_wait(qtbot, program, Key.Key_Home, 0)
+    press_and_wait(qtbot, program, Key.Key_Right, 1)
+    press(button(program.window, texts("replay.play")), Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
+    press(button(dialog_of(program, QMessageBox), texts("damage.recover")), Key.Key_Space)
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert step_of(program).view.turns == ()  # type: ignore[attr-defined]
+    assert session_of(program).path != path
+    assert program.window.notices.text == ""
+    assert path.read_bytes() == before
+
+
+def test_a_match_open_elsewhere_can_be_looked_at_but_not_played_on(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    path = played(tmp_path, 8)
+    other = Store(tmp_path, GAMES).open(path)
+    program = look(qtbot, make_program, tmp_path)
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("file.locked"))
+    assert session_in(program).position == 1  # still there
+    program.window.replaying.page.bar.slider.setFocus()
+    press_and_wait(qtbot, program, Key.Key_Right, 2)
+    other.close()
+
+
+def test_a_file_that_has_changed_meanwhile_is_told(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    path = played(tmp_path, 20)
+    program = look(qtbot, make_program, tmp_path)
+    press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
+    press_and_wait(qtbot, program, Key.Key_Left, session_in(program).opened.last - 1)
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:3]))
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("replay.changed"))
+    path.unlink()
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: "cannot be opened" in program.window.notices.text)
+
+
+def test_a_match_of_absurd_length_cannot_be_played_on_from_earlier(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(tmp_path, 8)
+    monkeypatch.setattr(timeline, "ROOM", 5)
+    program = look(qtbot, make_program, tmp_path)
+    press(button(program.window, "Play on from here"), Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("lines.no_room"))
+
+
+def test_a_match_that_is_not_saved_stays_on_the_table(qtbot: QtBot, make_program: MakeProgram) -> None:
+    disk = FullDisk()
+    program = make_program(disk=disk)
+    session = begin(qtbot, program)
+    disk.is_full = True
+    play_turn(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: Texts("en")("replay.unsaved") in program.window.notices.text)
+    assert program.window.session is session
+    disk.is_full = False
+    play_turn(qtbot, program)
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: is_there(program))
+
+
+def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    played(tmp_path, 8)
+    program = look(qtbot, make_program, tmp_path)
+    assert not program.worker._is_resting()
+    program.window.show_matches()
+    quiet(qtbot, program)
+    assert program.worker._is_resting()
+
+
+def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+    path = tmp_path / "strange.cardtable"
+    path.write_bytes(b"?\n")
+    for asked, key in ((path, "file.foreign"), (tmp_path / "none", "")):
+        with qtbot.waitSignal(program.worker.replays.refused) as refused:
+            program.worker.replays.open(asked)
+        assert refused.args is not None
+        assert Texts("en")(refused.args[0])
+        assert not key or "Line 1" in Texts("en")(refused.args[0])
+    assert program.window.replaying.session is None
+    assert not program.window.menus.replay.isEnabled()  # there is none in the list

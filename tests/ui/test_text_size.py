@@ -1,0 +1,174 @@
+"""Everything is written as large as the system is set to, or as somebody wants it, at once and everywhere."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.ui import text_size
+from cardtable.ui.app import Program
+from cardtable.ui.look import HEADING, LEAST_POINTS, Look
+from cardtable.ui.mood import SYSTEM
+from cardtable.ui.panels.result_bar import ResultBar
+from cardtable.ui.panels.scrolling import Scrolling
+from cardtable.ui.panels.steady_button import SteadyButton
+from cardtable.ui.preferences import TEXT_SIZES
+from cardtable.ui.table.effects import BadgeItem
+from cardtable.ui.text_size import current_factor, system_factor
+from tests.ui.conftest import UNDRESSED
+from tests.ui.helpers import begin
+
+
+@pytest.fixture(autouse=True)
+def _as_before(qapp: QApplication) -> Iterator[None]:
+    font, times = qapp.font(), current_factor()
+    yield
+    text_size.use_factor(qapp, times)
+    qapp.setFont(font)
+    qapp.setStyleSheet(UNDRESSED)
+
+
+def windows(monkeypatch: pytest.MonkeyPatch, value: object) -> None:
+    """Let the system be Windows, set to so many percent; None: never set."""
+
+    @contextmanager
+    def open_key(root: str, path: str) -> Iterator[str]:
+        if value is None:
+            raise FileNotFoundError
+        yield f"{root}\\{path}"
+
+    def query(key: str, name: str) -> tuple[object, int]:
+        assert (key, name) == (r"HKCU\Software\Microsoft\Accessibility", "TextScaleFactor")
+        return value, 4
+
+    registry = SimpleNamespace(HKEY_CURRENT_USER="HKCU", OpenKey=open_key, QueryValueEx=query)
+    monkeypatch.setitem(sys.modules, "winreg", registry)
+    monkeypatch.setattr(text_size, "sys", SimpleNamespace(platform="win32"))
+
+
+@pytest.mark.parametrize(
+    ("value", "times"),
+    [(None, 1.0), (100, 1.0), (150, 1.5), (225, 2.25), (9999, 2.25), (-5, 1.0), ("x", 1.0)],
+)
+def test_windows_is_asked(monkeypatch: pytest.MonkeyPatch, value: object, times: float) -> None:
+    windows(monkeypatch, value)
+    assert system_factor() == times
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="for systems that cannot be asked")
+def test_elsewhere_it_is_part_of_the_systems_font() -> None:
+    assert system_factor() == 1.0
+
+
+@pytest.mark.parametrize("points", [9.0, 13.5])  # what Windows' font is by itself, and with its factor in it
+def test_the_systems_factor_counts_once(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch, points: float
+) -> None:
+    windows(monkeypatch, 150)
+    qapp.setProperty(text_size._FACTOR, None)  # as at the start of the program
+    font = qapp.font()
+    font.setPointSizeF(points)
+    qapp.setFont(font)
+    look = Look(qapp)
+    assert qapp.font().pointSizeF() == 1.5 * LEAST_POINTS
+    look.deleteLater()
+
+
+def test_the_system_is_asked_again_when_the_program_comes_to_the_front(
+    qapp: QApplication, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = Look(qapp, SYSTEM, SYSTEM)
+    monkeypatch.setattr(text_size, "system_factor", lambda: 2.0)
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert current_factor() == 2.0
+    look.set_text_size("125")
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert current_factor() == 1.25
+    look.deleteLater()
+
+
+@pytest.mark.parametrize("choice", [size for size in TEXT_SIZES if size != SYSTEM])
+def test_headings_grow_alike(qapp: QApplication, choice: str) -> None:
+    look = Look(qapp)
+    look.dress()
+    usual = qapp.font().pointSizeF()
+    look.set_text_size(choice)
+    points = qapp.font().pointSizeF()
+    assert points == pytest.approx(usual * int(choice) / 100)
+    assert f"font-size: {points * HEADING:.1f}pt" in qapp.styleSheet()
+    assert current_factor() == int(choice) / 100
+    look.deleteLater()
+
+
+def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    page, preferring = program.window.table_page, program.preferring
+    heights, points = [], []
+    for choice in ("100", "150", "100"):
+        preferring.apply(replace(program.settings.preferences, text_size=choice))
+        QApplication.processEvents()
+        plates = [item for item in page.table.items() if isinstance(item, BadgeItem)]
+        heights.append({plate.mapRectToScene(plate._box).height() for plate in plates})
+        labels = [page._saving, *page._score._cells, page._lines]
+        points.append({label.font().pointSizeF() for label in labels})
+    assert heights == [{48.0}, {72.0}, {48.0}]
+    assert points == [{10.0}, {15.0}, {10.0}]
+
+
+def test_another_language_is_written_as_large(program: Program) -> None:
+    program.preferring.apply(replace(program.settings.preferences, text_size="150"))
+    program.window.set_language("ja")
+    assert QApplication.font().pointSizeF() == 1.5 * LEAST_POINTS
+    program.window.set_language("en")
+
+
+def lines(count: int) -> QWidget:
+    content = QWidget()
+    column = QVBoxLayout(content)
+    for number in range(count):
+        column.addWidget(QLabel(f"Line {number}"))
+    return content
+
+
+def test_what_has_no_room_scrolls_by_key_too(qtbot: QtBot) -> None:
+    page = QWidget()
+    area = Scrolling(lines(20))
+    column = QVBoxLayout(page)
+    column.addWidget(area)
+    column.addStretch(1)
+    qtbot.addWidget(page)
+    page.resize(200, 2000)
+    page.show()
+    assert area.height() == area.sizeHint().height()
+    assert area.focusPolicy() is Qt.FocusPolicy.NoFocus
+    page.resize(200, 200)
+    qtbot.waitUntil(lambda: area.focusPolicy() is Qt.FocusPolicy.TabFocus)
+    assert isinstance(area, QScrollArea)
+    area.setFocus()
+    QTest.keyClick(area, Qt.Key.Key_Down)
+    assert area.verticalScrollBar().value() > 0
+
+
+def test_a_result_stands_above_its_buttons_where_there_is_little_room(qtbot: QtBot) -> None:
+    buttons = [SteadyButton(f"Button {number}") for number in range(4)]
+    bar = ResultBar(buttons)
+    qtbot.addWidget(bar)
+    bar.show_text("The match goes to somebody with quite a long name.")
+    bar.show()
+    tops = []
+    for width in (1200, 600):
+        bar.resize(width, bar.sizeHint().height())
+        QApplication.processEvents()
+        bar.resize(width, bar.heightForWidth(width))
+        QApplication.processEvents()
+        tops.append(buttons[0].y() > bar._text.geometry().bottom())
+    assert tops == [False, True]
