@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel, QTableView
+from PySide6.QtWidgets import QApplication, QLabel, QTableView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
@@ -20,6 +20,7 @@ from cardtable.ui.mood import Mood
 from cardtable.ui.panels import totals_plot
 from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
 from cardtable.ui.table.picture import Score, ScoreLine
@@ -241,3 +242,21 @@ def test_two_have_all_the_width_after_a_game_of_four(qtbot: QtBot) -> None:
     panel.show_score(Score((message("app.name"),), two), tuple(map(SeatInfo, "AB")), Texts("en"))
     QApplication.processEvents()
     assert max(head.geometry().right() for head in panel.findChildren(ElidedLabel)) == wide
+
+
+def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot) -> None:
+    """The room for them is found after they have come, although the headline has asked for room before."""
+    page = QWidget()
+    column = QVBoxLayout(page)
+    panel = ScorePanel()
+    column.addWidget(panel)
+    column.addStretch(1)
+    qtbot.addWidget(page)
+    page.resize(320, 900)
+    page.show()
+    QApplication.processEvents()
+    line = ScoreLine(message("hearts.score.total"), ("1", "2"))
+    panel.show_score(Score((message("app.name"),), (line,) * 9), tuple(map(SeatInfo, "AB")), Texts("en"))
+    QApplication.processEvents()
+    (area,) = panel.findChildren(Scrolling)
+    assert area.widget().height() <= area.viewport().height()

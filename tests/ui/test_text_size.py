@@ -158,6 +158,24 @@ def test_what_has_no_room_scrolls_by_key_too(qtbot: QtBot) -> None:
     assert area.verticalScrollBar().value() > 0
 
 
+def test_what_comes_to_hold_more_is_given_more_room(qtbot: QtBot) -> None:
+    page = QWidget()
+    content = lines(2)
+    area = Scrolling(content)
+    column = QVBoxLayout(page)
+    column.addWidget(area)
+    column.addStretch(1)
+    qtbot.addWidget(page)
+    page.resize(200, 2000)
+    page.show()
+    before = area.height()
+    layout = content.layout()
+    assert layout is not None
+    for _ in range(18):
+        layout.addWidget(QLabel("One more"))
+    qtbot.waitUntil(lambda: area.height() == content.sizeHint().height() > 5 * before)
+
+
 def test_a_result_stands_above_its_buttons_where_there_is_little_room(qtbot: QtBot) -> None:
     buttons = [SteadyButton(f"Button {number}") for number in range(4)]
     bar = ResultBar(buttons)

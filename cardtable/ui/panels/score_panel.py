@@ -102,7 +102,6 @@ class ScorePanel(QFrame):
                 spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
                 figure.setAccessibleName(spoken)
         self._figures.setAccessibleName(first)
-        self._figures.updateGeometry()
 
     def clear(self) -> None:
         """Show no score."""

@@ -17,7 +17,7 @@ class Scrolling(QScrollArea):
     """As high as its content needs; where there is no room for that, it scrolls, and Tab leads to it.
 
     Args:
-        content: what it holds; whoever changes that calls `updateGeometry`.
+        content: what it holds.
         grows: whether it takes more room than it needs.
         least: the height it has in any case, if it needs that much; others give way.
     """
@@ -44,6 +44,12 @@ class Scrolling(QScrollArea):
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.updateGeometry()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """What it holds may need more or less room than before; Qt's scroll areas keep that to themselves."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().viewportEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
         """Another size of type needs other room."""

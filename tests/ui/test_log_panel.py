@@ -1,0 +1,107 @@
+"""The log of calls ends with the last one, whatever happens around it, unless somebody reads further up."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollBar
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.messages import message
+from cardtable.texts import Texts
+from cardtable.ui.panels.log_panel import LogPanel
+
+Key = Qt.Key
+
+
+def shown(qtbot: QtBot) -> LogPanel:
+    panel = LogPanel()
+    panel.retranslate(Texts("en"))
+    panel.resize(300, 400)
+    qtbot.addWidget(panel)
+    panel.show()
+    return panel
+
+
+def call(panel: LogPanel, words: int) -> None:
+    panel.add(message("open.unsaved", file="word " * words))
+
+
+def bar_of(panel: LogPanel) -> QScrollBar:
+    return panel._page.verticalScrollBar()
+
+
+def is_at_end(panel: LogPanel) -> bool:
+    QApplication.processEvents()
+    return bar_of(panel).value() == bar_of(panel).maximum()
+
+
+def turn_wheel(panel: LogPanel, steps: int) -> None:
+    where = QPointF(20, 20)
+    wheel = QWheelEvent(
+        where,
+        panel._page.mapToGlobal(where),
+        QPoint(),
+        QPoint(0, 120 * steps),
+        Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier,
+        Qt.ScrollPhase.NoScrollPhase,
+        False,
+    )
+    QApplication.sendEvent(panel._page.viewport(), wheel)
+
+
+@pytest.mark.parametrize("seed", range(12, 36))
+def test_it_ends_with_the_last_call_at_any_size(qtbot: QtBot, seed: int) -> None:
+    """Qt lays lines out as they are needed, and scrolls to where the end was before that."""
+    rng = Random(seed)
+    panel = shown(qtbot)
+    for _ in range(40):
+        match rng.randrange(4):
+            case 0:
+                panel.resize(rng.randrange(150, 400), panel.height())
+            case 1:
+                panel.resize(panel.width(), rng.randrange(100, 600))
+            case _:
+                call(panel, rng.randrange(40))
+        if rng.random() < 0.3:
+            assert is_at_end(panel)
+    assert bar_of(panel).maximum() > 0
+
+
+@pytest.mark.parametrize("away", ["wheel", "keys", "bar"])
+def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: QtBot, away: str) -> None:
+    panel = shown(qtbot)
+    for number in range(30):
+        call(panel, number)
+    assert is_at_end(panel)
+    match away:
+        case "wheel":
+            turn_wheel(panel, 4)
+        case "keys":
+            panel._page.setFocus()
+            QTest.keyClick(panel._page, Key.Key_PageUp)
+            QTest.keyClick(panel._page, Key.Key_PageUp)
+        case _:
+            bar_of(panel).triggerAction(QScrollBar.SliderAction.SliderPageStepSub)
+    left_at = panel._page.firstVisibleBlock().text()
+    assert not is_at_end(panel)
+    call(panel, 20)
+    panel.resize(300, 380)
+    QApplication.processEvents()
+    assert panel._page.firstVisibleBlock().text() == left_at
+    for _ in range(3):  # as it is shown, the end turns out to be further down
+        match away:
+            case "wheel":
+                turn_wheel(panel, -60)
+            case "keys":
+                QTest.keyClick(panel._page, Key.Key_PageDown)
+            case _:
+                bar_of(panel).triggerAction(QScrollBar.SliderAction.SliderToMaximum)
+    assert is_at_end(panel)
+    call(panel, 20)
+    assert is_at_end(panel)
