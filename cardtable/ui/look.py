@@ -131,7 +131,7 @@ class Look(QObject):
         self._put_on(theme)
         self._hints.colorSchemeChanged.connect(self.dress)
         self._accessibility.contrastPreferenceChanged.connect(self.dress)
-        app.applicationStateChanged.connect(lambda: self.set_text_size(self._text_size))
+        app.applicationStateChanged.connect(self._follow_system)
 
     @property
     def is_systems(self) -> bool:
@@ -158,6 +158,9 @@ class Look(QObject):
         if times != self._factor:
             self._write(times)
             self.dress()
+
+    def _follow_system(self) -> None:
+        self.set_text_size(self._text_size)
 
     def _write(self, times: float) -> None:
         self._factor = times

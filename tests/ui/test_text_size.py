@@ -9,7 +9,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -94,6 +94,16 @@ def test_the_system_is_asked_again_when_the_program_comes_to_the_front(
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     assert current_factor() == 1.25
     look.deleteLater()
+
+
+def test_a_look_that_is_gone_dresses_nobody(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+    Look(qapp, SYSTEM, SYSTEM).deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    monkeypatch.setattr(text_size, "system_factor", lambda: 2.0)
+    before = qapp.font().pointSizeF()
+    qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
+    assert qapp.font().pointSizeF() == before
+    assert qapp.styleSheet() == UNDRESSED
 
 
 @pytest.mark.parametrize("choice", [size for size in TEXT_SIZES if size != SYSTEM])
