@@ -41,7 +41,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package", autouse=True)
 def garbage(qapp: QApplication) -> Iterator[None]:
     """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
-    settle()  # what tests elsewhere have made would take the collector seconds
+    settle()  # what tests elsewhere have made need not be gone through again and again
     collector = Collector(qapp)
     collector.start()
     yield

@@ -259,4 +259,6 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot) -> None:
     panel.show_score(Score((message("app.name"),), (line,) * 9), tuple(map(SeatInfo, "AB")), Texts("en"))
     QApplication.processEvents()
     (area,) = panel.findChildren(Scrolling)
-    assert area.widget().height() <= area.viewport().height()
+    figures = area.widget()
+    assert figures is not None
+    assert figures.height() <= area.viewport().height()
