@@ -19,7 +19,7 @@ from cardtable.ui.app import Program
 from cardtable.ui.dialogs.keeping import TitleDialog, file_name
 from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.panels.start_page import StartPage
-from tests.test_commands import SAVE
+from tests.helpers.commands import SAVE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet, texts_of
 from tests.ui.test_trouble import FullDisk
