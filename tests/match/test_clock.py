@@ -20,7 +20,7 @@ from cardtable.match.match import Match
 from cardtable.match.reel import reel_of
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
-from tests.match.test_conductor import Later
+from tests.match.thinkers import Later
 from tests.match.toy import NOW, TOY, Lowest, Play, first, in_memory, options, seats
 
 

@@ -24,7 +24,7 @@ from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.thinking import Answered, Question, Thinker
 from tests.match import toy
-from tests.match.test_conductor import Later, Odd
+from tests.match.thinkers import Later, Odd
 from tests.match.toy import Drawn, Lowest, ToyView, first
 
 PEOPLE = (
