@@ -15,16 +15,7 @@ from cardtable.engine.rules import Outcome
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.match.seating import Member, SeatInfo
-from cardtable.match.statistics import (
-    MOST_POINTS,
-    Choices,
-    Report,
-    Selection,
-    Share,
-    Tally,
-    report,
-    sittings,
-)
+from cardtable.match.statistics import MOST_POINTS, Choices, Report, Selection, Share, Tally, report, sittings
 from cardtable.match.store import Store
 from tests.match import toy
 

@@ -24,6 +24,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.reports import Broken, Order
+from tests.ui.counting import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
     dialog_of,
@@ -41,7 +42,6 @@ from tests.ui.test_hints import ask as ask_for_hint
 from tests.ui.test_hot_seat import TWO
 from tests.ui.test_learning import lesson_of
 from tests.ui.test_review import opened as open_review
-from tests.ui.test_statistics import open_dialog as open_statistics
 from tests.ui.test_teams import AOI, KEN, MEMO, team_order, wait_for_proposals
 
 TRIO: Final = {"Trio (3 v 3)", "トリオ(3人対3人)"}

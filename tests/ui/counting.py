@@ -1,0 +1,63 @@
+"""Finished matches to count, and the dialog of the statistics, driven with keys."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games import GAMES
+from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.statistics import StatisticsDialog
+from tests.match import toy
+from tests.ui.helpers import dialog_of, focused, press, quiet
+
+
+def play(
+    folder: Path, count: int = 1, name: str = "葵", preset: str = "standard", style: str = "fickle"
+) -> None:
+    """So many finished matches, against a computer."""
+    store = Store(folder, GAMES)
+    options = GAMES["happy_six"].option_set.choose(preset, 2)
+    for day in range(count):
+        now = toy.NOW + timedelta(days=day)
+        seats = (SeatInfo(name), SeatInfo("", style))
+        match = store.create("happy_six", options, seats, now=now, seed=f"{preset} {style} {day}")
+        toy.play_out(match)
+        assert match.close()
+
+
+def open_dialog(qtbot: QtBot, program: Program) -> StatisticsDialog:
+    """Open the dialog with its key, and wait until all has been counted."""
+    QTest.keyClick(focused(program), Qt.Key.Key_F9)
+    qtbot.waitUntil(lambda: any(d.isVisible() for d in program.window.findChildren(StatisticsDialog)))
+    dialog = dialog_of(program, StatisticsDialog)
+    assert isinstance(dialog, StatisticsDialog)
+    quiet(qtbot, program)
+    return dialog
+
+
+def figures(dialog: StatisticsDialog) -> dict[str, str]:
+    """The figures shown, by their names."""
+    table = dialog.findChild(QTableWidget)
+    assert isinstance(table, QTableWidget)
+    cells = [[table.item(row, column) for column in (0, 1)] for row in range(table.rowCount())]
+    return {name.text(): figure.text() for name, figure in cells if name and figure}
+
+
+def choose(qtbot: QtBot, program: Program, dialog: StatisticsDialog, field: str, text: str) -> None:
+    """Choose with keys, as people do."""
+    box = dialog._boxes[field]
+    box.setFocus()
+    for _ in range(box.count()):
+        if box.currentText() == text:
+            break
+        press(box, Qt.Key.Key_Up if box.findText(text) < box.currentIndex() else Qt.Key.Key_Down)
+        quiet(qtbot, program)
+    assert box.currentText() == text

@@ -1,0 +1,174 @@
+"""How the statistics are shown: figures, plots and words, with keys alone, in both languages."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAccessible, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.statistics import StatisticsDialog, figure_lines
+from cardtable.ui.menus import KEYS
+from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
+from tests.ui.conftest import MakeProgram
+from tests.ui.counting import figures, open_dialog, play
+from tests.ui.helpers import dialog_of, focused, press, quiet, texts_of
+from tests.ui.test_window import JAPANESE, OURS, WORD
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_without_a_finished_match_it_says_what_to_do(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    dialog = open_dialog(qtbot, program)
+    texts = Texts(language)
+    assert dialog._advice.text() == texts("statistics.empty")
+    assert dialog._advice.isVisible()
+    assert not dialog._export.isEnabled()
+    assert focused(program).window() is dialog
+    press(focused(program), Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
+
+
+def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
+    dialog = StatisticsDialog(Texts("en"))
+    qtbot.addWidget(dialog)
+    dialog.show_report(Report(unread=3))
+    assert dialog._advice.text() == "Reading the matches …"
+    assert dialog._state.text().startswith("Reading the matches: 3 files")
+
+
+def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    play(tmp_path, 4)
+    program = make_program()
+    dialog = open_dialog(qtbot, program)
+    told = figures(dialog)
+    report = dialog._report
+    share = report.tally.matches
+    low, high = share.interval
+    assert told["Won"] == f"{share.won} of 4 ({share.won / 4:.0%})"
+    assert told["Likely true share (95%)"] == f"{low:.0%} to {high:.0%}"
+    assert set(told) >= {"Sets won", "Turns in a set", "Happy Sixes in a set", "Won in a row", "Difference"}
+    table = dialog.findChild(QTableWidget)
+    assert isinstance(table, QTableWidget)
+    cell = table.item(1, 0)
+    assert cell is not None
+    assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"Won: {told['Won']}"
+
+
+def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_was_shot() -> None:
+    tally = Tally(
+        matches=Share(1, 2),
+        score=60.0,
+        others=90.0,
+        deal_score=6.0,
+        deal_others=7.5,
+        place=2.5,
+        deals=Share(5, 20),
+        figures=(FigureTotal("moons", 3, 1, 20), FigureTotal("tricks", 65, 9, 20)),
+    )
+    lines = dict(figure_lines(Texts("en"), "hearts", tally))
+    assert lines["Penalty points a deal (fewer is better)"] == "6.00, others 7.50"
+    assert lines["Difference"] == "−1.50"
+    assert lines["Place on average"] == "2.50"
+    assert lines["Moons"] == "3 of 20 (15%)"
+    assert lines["Tricks in a deal"] == "mean 3.2, most 9"
+    assert "Score on average" not in lines
+    other = dict(figure_lines(Texts("en"), "happy_six", Tally(matches=Share(1, 2), score=2.0, others=1.0)))
+    assert other["Score on average"] == "2.00, others 1.00"
+    assert "Place on average" not in other
+
+
+def picture(plot: CoursePlot | OpponentPlot) -> QImage:
+    plot.resize(480, 240)
+    return plot.grab().toImage()
+
+
+def test_plots_show_what_they_are_given(qtbot: QtBot) -> None:
+    course = CoursePlot()
+    qtbot.addWidget(course)
+    seen = []
+    for shares in ((), (Share(1, 1),), (Share(1, 1), Share(1, 2)), (Share(0, 1), Share(1, 2))):
+        course.show_course(shares, 0.5)
+        seen.append(picture(course))
+    assert all(one != other for index, one in enumerate(seen) for other in seen[index + 1 :])
+
+
+def test_plots_say_what_they_show(qtbot: QtBot) -> None:
+    dialog = StatisticsDialog(Texts("en"))
+    qtbot.addWidget(dialog)
+    course = tuple(Share((n + 1) // 2, n) for n in range(1, 101))
+    choices = Choices(("happy_six",), ("葵",), ("standard",), (2,), ("discreet", "fickle,fickle"))
+    against = (("discreet", Share(3, 4)), ("fickle,fickle", Share(0, 0)))
+    dialog.show_report(Report(Selection("happy_six", "葵"), choices, course=course, against=against))
+    for frame in dialog.findChildren(PlotFrame):
+        assert frame.focusPolicy() & Qt.FocusPolicy.TabFocus
+        assert frame.accessibleName()
+    told = dialog._course_frame.accessibleDescription().splitlines()
+    assert len(told) == 5
+    assert told[-1] == "After 100 matches: 50% won, range 40% to 60%."
+    assert dialog._against_frame.accessibleDescription().splitlines() == [
+        "Discreet: 3 of 4 won, 75%, range 30% to 95%.",
+        "Fickle × 2: 0 of 0 won, 0%, range 0% to 100%.",
+    ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tab_walks_through_everything(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    play(tmp_path, 2)
+    program = make_program(language=language)
+    dialog = open_dialog(qtbot, program)
+    start = focused(program)
+    met = []
+    for _ in range(20):
+        met.append(focused(program))
+        interface = QAccessible.queryAccessibleInterface(focused(program))
+        name = interface.text(QAccessible.Text.Name)
+        assert name, focused(program)
+        assert not isinstance(focused(program), QComboBox) or not re.search(r"&|\(", name)
+        QTest.keyClick(focused(program), Qt.Key.Key_Tab)
+        if focused(program) is start:
+            break
+    frames = {dialog._course_frame, dialog._against_frame, dialog._figures, dialog._export, dialog._recount}
+    assert frames | {dialog._boxes[name] for name in ("person", "preset", "opponents", "assisted")} < set(met)
+
+
+@pytest.mark.parametrize("key", KEYS["statistics"])
+def test_both_keys_open_it(qtbot: QtBot, program: Program, key: str) -> None:
+    action = program.window.menus.statistics
+    assert key in [shortcut.toString() for shortcut in action.shortcuts()]
+    action.trigger()
+    assert dialog_of(program, StatisticsDialog).isModal()
+    quiet(qtbot, program)
+
+
+def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    play(tmp_path, 2)
+    program = make_program(language="ja")
+    dialog = open_dialog(qtbot, program)
+    shown = [*texts_of(dialog), *(("figure", text) for pair in figures(dialog).items() for text in pair)]
+    shown += [(f.objectName(), f.accessibleDescription()) for f in dialog.findChildren(PlotFrame)]
+    for where, text in shown:
+        assert JAPANESE.search(text) or not WORD.search(text) or text in OURS, (where, text)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_fits_a_small_screen(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    play(tmp_path, 2)
+    program = make_program(language=language)
+    dialog = open_dialog(qtbot, program)
+    assert dialog.minimumSizeHint().width() <= 960
+    assert dialog.minimumSizeHint().height() <= 560
