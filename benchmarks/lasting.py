@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 import cardtable.ui.app
-from benchmarks.window import GAME, play
+from benchmarks.window_child import GAME, play
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.reports import Opened, Order
