@@ -57,6 +57,8 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
     if thinks:
         setattr(cardtable.ui.app, "PLAYERS", {GAME: {"thinker": Thinker()}})  # noqa: B010  # for mypy
     program = cardtable.ui.app.build(app, folder, "en")
+    if part == "kills":
+        tell_steps(program)  # before there is a match, or its first steps would go untold
     if part != "start":
         options = GAMES[GAME].option_set.choose("open", 2)
         style = "thinker" if thinks else "discreet"
@@ -247,9 +249,8 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     QTimer.singleShot(int(seconds * 1000) + 3000, done)
 
 
-def autoplay(program: Program) -> None:
-    """Play on and on through the window; tell every step it is told of."""
-    from PySide6.QtCore import QTimer
+def tell_steps(program: Program) -> None:
+    """Tell the file of every match, and every step that the window is told of."""
 
     def opened(what: Any) -> None:
         tell(str(what.path))
@@ -260,6 +261,12 @@ def autoplay(program: Program) -> None:
 
     program.worker.opened.connect(opened)
     program.worker.stepped.connect(stepped)
+
+
+def autoplay(program: Program) -> None:
+    """Play on and on through the window."""
+    from PySide6.QtCore import QTimer
+
     program.window.table_page.table.speed = 8.0
     timer = QTimer(program.window)
     timer.setInterval(10)
