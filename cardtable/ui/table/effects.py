@@ -1,15 +1,14 @@
-"""What lies on the felt besides cards: name plates, the prompt, the call in large type, petals."""
+"""What lies on the felt besides cards: name plates, the prompt, the call in large type."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from html import escape
 from math import cos, pi, sin
-from random import Random
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QVariantAnimation
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QTransform
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.ui.table.cloth import Cloth
@@ -20,7 +19,6 @@ from cardtable.ui.table.theme import (
     BODY_PX,
     CALL_PX,
     GRID,
-    PETALS_MS,
     SMALL_PX,
 )
 
@@ -287,70 +285,6 @@ class TextItem(QGraphicsObject):
         """How many times as large a text of this size may be in the box, at most once."""
         wide = self._box.width() / (size.width() + 4 * GRID)
         return min(1.0, wide, self._box.height() / size.height())
-
-
-class Petals(QGraphicsObject):
-    """Six-petalled flowers that burst from the middle and fade: a Happy Six."""
-
-    def __init__(self, colour: str) -> None:
-        super().__init__()
-        self._colour = QColor(colour)
-        self._box = QRectF()
-        self._done = 1.0
-        chance = Random(6)
-        self._petals = [
-            (2 * pi * i / 24, chance.uniform(0.5, 1.0), chance.uniform(0, 360)) for i in range(24)
-        ]
-        self.setVisible(False)
-        self._run = QVariantAnimation(self)
-        self._run.setStartValue(0.0)
-        self._run.setEndValue(1.0)
-        self._run.valueChanged.connect(self._advance)
-        self._run.finished.connect(lambda: self.setVisible(False))
-
-    def burst(self, box: Box, speed: float) -> None:
-        """Fly from the middle of the box; `speed` 2 is twice as quick."""
-        self.prepareGeometryChange()
-        reach = max(box.height * 1.2, 200)
-        middle = QPointF(box.x + box.width / 2, box.y + box.height / 2)
-        self._box = QRectF(middle.x() - reach * 1.6, middle.y() - reach, reach * 3.2, reach * 2)
-        self._run.stop()
-        self._run.setDuration(int(PETALS_MS / speed))
-        self.setVisible(True)
-        self._run.start()
-
-    def stop(self) -> None:
-        """Vanish at once."""
-        self._run.stop()
-        self.setVisible(False)
-
-    def _advance(self, value: float) -> None:
-        self._done = value
-        self.update()
-
-    def boundingRect(self) -> QRectF:
-        """All the petals may reach."""
-        return self._box
-
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
-    ) -> None:
-        """Paint the petals where they are now."""
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        out = 1 - (1 - self._done) ** 3
-        colour = QColor(self._colour)
-        colour.setAlphaF(min(1.0, 2.2 * (1 - self._done)))
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        petal = QPainterPath()
-        petal.moveTo(0, 14)
-        petal.cubicTo(13, 5, 9, -10, 0, -14)
-        petal.cubicTo(-9, -10, -13, 5, 0, 14)
-        middle = self._box.center()
-        for angle, reach, turn in self._petals:
-            x = middle.x() + cos(angle) * reach * out * self._box.width() / 2.1
-            y = middle.y() + sin(angle) * reach * out * self._box.height() / 2.3 + 40 * self._done**2
-            painter.drawPath(QTransform().translate(x, y).rotate(turn + 200 * out).map(petal))
 
 
 def fade_in(item: QGraphicsObject, speed: float) -> QVariantAnimation:

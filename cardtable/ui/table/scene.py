@@ -16,8 +16,8 @@ from cardtable.ui.table import theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.choreography import Move, Slot, moves, slots, waves
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.crack import Crack
-from cardtable.ui.table.effects import BadgeItem, CountItem, Petals, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.effects import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.fleeting import Crack, Petals
 from cardtable.ui.table.flight import Flight, Leg
 from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
 from cardtable.ui.table.layout import lay_out
@@ -367,6 +367,6 @@ class TableScene(QGraphicsScene):
         if fresh and speed:
             fade_in(self._banner, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
             if self.picture.festive:
-                self._petals.burst(self.layout.banner, speed)
+                self._petals.begin(self.layout.banner, speed)
         if self.picture.cracks and speed:
             self._crack.begin(self.layout.banner, speed)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
-from cardtable.ui.table.crack import _EDGE, _half
+from cardtable.ui.table.fleeting import _EDGE, _half
 from cardtable.ui.table.picture import Frame
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table
