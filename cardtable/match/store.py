@@ -76,15 +76,13 @@ class Store:
         games: the games that are known, by id.
         disk: the operating system.
 
-    Attributes:
-        unread: how many files the last `list` has left out, or listed by what is remembered of them.
     """
 
     def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
         self.folder = folder / FOLDER
         self._games = games
         self.disk = disk or Disk()
-        self.unread = 0
+        self._unread: list[Path] = []  # the ones last played at the end
         self._catalogue = Catalogue(folder / FILE, games)
         self._has_recalled = False
         self._entries: dict[Path, Entry] = {}
@@ -127,9 +125,9 @@ class Store:
         Files are read once, and again when they have changed; whole ones are remembered the next time the
         program runs. As soon as `stop` says so, the rest of those to be read is left out, but for those of
         which only `Summary.public` is lacking; the ones last played are read first, and at least one each
-        time.
+        time. `read_on` reads the rest.
         """
-        self.unread = 0
+        self._unread = []
         try:
             stamps = self.stamps()
         except OSError:
@@ -144,15 +142,31 @@ class Store:
             _, summary = self._entries.get(path, (None, None))
             if summary is None or not summary.is_complete:
                 if has_read and stop is not None and stop():
-                    self.unread += 1
+                    self._unread.append(path)
                 else:
                     summary = self._summary(path)
                     has_read = True
             if summary is not None:
                 found.append(summary)
+        self._unread.reverse()
         self._catalogue.keep(self._fresh)
         self._fresh = []
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
+
+    @property
+    def unread(self) -> int:
+        """How many files the last `list` has left out, or listed by what is remembered of them."""
+        return len(self._unread)
+
+    def read_on(self, stop: Callable[[], bool]) -> None:
+        """Read these until `stop` says so, the ones last played first, and at least one; for the next `list`.
+
+        To list the whole folder again each time would take as long as the reading, where it is large.
+        """
+        while self._unread:
+            self._summary(self._unread.pop())
+            if stop():
+                return
 
     def stamps(self) -> dict[Path, Stamp]:
         """The files of matches, each with its stamp.

@@ -89,8 +89,7 @@ class Library(QObject):
         return self._shelf.admit(source)
 
     def _list(self) -> None:
-        deadline = time.monotonic() + LOOK_SECONDS
-        self.listed.emit(self._store.list(lambda: time.monotonic() > deadline))
+        self.listed.emit(self._store.list(_after(LOOK_SECONDS)))
         self._look_on()
 
     def _look_on(self) -> None:
@@ -103,12 +102,12 @@ class Library(QObject):
         self._is_looking = False
         if not self._is_resting():
             return
+        stop = _after(MORE_SECONDS)
         before = self._store.unread
-        deadline = time.monotonic() + MORE_SECONDS
-        found = self._store.list(lambda: time.monotonic() > deadline)
+        self._store.read_on(stop)
         left = self._store.unread
         if not left or before // TELL_EACH != left // TELL_EACH:
-            self.listed.emit(found)
+            self.listed.emit(self._store.list(stop))
         self._look_on()
 
     def _shelve(self, what: str, source: Path, deed: Callable[[], Path | None]) -> None:
@@ -133,3 +132,8 @@ class Library(QObject):
     def _export(self, path: Path, target: Path) -> Path:
         self._shelf.export(path, target)
         return target
+
+
+def _after(seconds: float) -> Callable[[], bool]:
+    deadline = time.monotonic() + seconds
+    return lambda: time.monotonic() > deadline

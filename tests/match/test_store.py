@@ -20,6 +20,7 @@ from cardtable.match.match import Match
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from tests.match import toy
+from tests.match.catalogues import fresh
 
 ROOT = Path(__file__).parents[2]
 
@@ -146,6 +147,25 @@ def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: St
     os.utime(paths[3], (2000, 2000))
     assert [summary.path for summary in store.list(lambda: True)] == [paths[3], *paths[:3]]
     assert store.unread == 0
+
+
+def test_what_a_list_has_left_is_read_on_for_the_next(store: Store) -> None:
+    paths = [path_of(create(store, 3)) for _ in range(5)]
+    for age, path in enumerate(paths):
+        os.utime(path, (1000 - age, 1000 - age))
+    store.list(lambda: True)
+    store.read_on(lambda: True)
+    assert store.unread == 3
+    paths[2].unlink()
+    paths[3].write_bytes(b"no match")
+    os.utime(paths[3], (500, 500))
+    store.read_on(lambda: False)
+    assert store.unread == 0
+    found = store.list(lambda: True)
+    assert [summary.path for summary in found] == [paths[0], paths[1], paths[4], paths[3]]
+    assert [summary.damage is None for summary in found] == [True, True, True, False]
+    assert store.unread == 0
+    assert found == fresh(store)
 
 
 def test_damaged_foreign_and_unreadable_files_never_break_the_list(store: Store) -> None:
