@@ -9,13 +9,14 @@ it from a glance and from nothing else. Nothing read from a file is ever execute
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
+from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Hidden
-from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, format_fact, parse_fact
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, format_fact, parse_fact
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.randomness import DEAL_NUMBERS
@@ -304,15 +305,16 @@ def _read_entry(fields: dict[str, Json], rules: Game, seats: int) -> Fact | Note
             return Note(kind, data)
     elif others == 1 + ("calls" in fields):
         if "sealed" in fields:
-            return _read_fact(unseal(fields["sealed"]), rules, seats)
+            return _read_fact(unseal(fields["sealed"]), rules.parse_action, seats)
         if isinstance(text := fields.get("fact"), str):
-            return _read_fact(text, rules, seats)
+            return _read_fact(text, rules.parse_action, seats)
     raise Unreadable("shape")
 
 
-def _read_fact(text: str, rules: Game, seats: int) -> Fact:
+@lru_cache(maxsize=512)  # nearly all are the same few hundred actions in every match
+def _read_fact(text: str, parse_action: Callable[[str], Action], seats: int) -> Fact:
     try:
-        fact = parse_fact(text, rules.parse_action)
+        fact = parse_fact(text, parse_action)
         whole = format_fact(fact) == text
     except Exception as error:  # whatever a game's parser trips over, it is the file that is wrong
         raise Unreadable("fact") from error

@@ -116,7 +116,7 @@ class Timeline:
         self._children.setdefault(self.head, []).append(number)
         if self._line is not None:
             self._line.append(number)
-        if isinstance(fact, Acted) and fact.seat in self.header.persons:
+        if self._tip is not None and isinstance(fact, Acted) and fact.seat in self.header.persons:
             self._tip = None
         self.head = number
 

@@ -67,10 +67,11 @@ def new_totals(
 
 def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
     """Whether the match is over after so many deals, with these totals (HE-16)."""
-    if deals >= MOST_DEALS or deals == options[DEALS] > 0:
+    if deals >= MOST_DEALS:
         return True
-    last = options[TARGET] + (options[ENDING] == "exceeds")
-    return not options[DEALS] and deals > 0 and max(totals) >= last
+    if last := options[DEALS]:
+        return deals == last
+    return deals > 0 and max(totals) >= options[TARGET] + (options[ENDING] == "exceeds")
 
 
 def places(scores: Sequence[int]) -> tuple[int, ...]:

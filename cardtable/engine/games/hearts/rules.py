@@ -83,9 +83,9 @@ class Hearts:
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
         """Why the action is refused; the state decides what kind of action is due."""
-        if self.outcome(state):
-            return RuleBreach("HE-16", message("hearts.breach.match_over"))
         if seat not in self.to_act(state):
+            if self.outcome(state):
+                return RuleBreach("HE-16", message("hearts.breach.match_over"))
             return _not_now(state, seat, action)
         exchange = _exchange(state, seat)
         if exchange is not None:
@@ -317,10 +317,10 @@ def _played(state: State, card: Card) -> State:
     assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
     played = game(state.options)
     tricks = state.tricks.copy()
-    table, leader = (*played.table(tricks), card), tricks.leader
     if not tricks.play(played.codes.code[card]):
         return replace(state, tricks=tricks)
-    after = replace(state, tricks=tricks, done=(*state.done, Trick(leader, table, tricks.leader)))
+    trick = Trick(state.tricks.leader, (*played.table(state.tricks), card), tricks.leader)
+    after = replace(state, tricks=tricks, done=(*state.done, trick))
     if tricks.left:
         return after
     chooses = state.options[MOON] == "choice" and _shooter(after) != NO_SHOOTER
