@@ -18,7 +18,6 @@ import cardtable
 from cardtable.ai.deals import play
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Rank, Suit, pack
-from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Choice
@@ -40,7 +39,7 @@ from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, TE
 from cardtable.ui.statistics import COLUMNS
 from cardtable.ui.table.deck import CHOICES
 from cardtable.ui.terms import terms_in
-from tests.helpers.playthrough import SHORT
+from tests.helpers.playthrough import SHORT, any_fact
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -167,12 +166,7 @@ def played_messages() -> set[Message]:
                 state = rules.start(rules.option_set.choose(preset, players, SHORT.get(game, {})))
                 streams, rng = Streams(str(seed)), Random(seed)
                 while rules.outcome(state) is None:
-                    fact = rules.chance(state, streams)
-                    if fact is None:
-                        seat = rng.choice(rules.to_act(state))
-                        choices = rules.view(state, seat).choices
-                        assert choices is not None
-                        fact = Acted(seat, choices.draw(rng))
+                    fact = any_fact(rules, state, rng, streams)
                     after = rules.apply(state, fact)
                     said |= set(rules.calls(state, fact, after))
                     state = after

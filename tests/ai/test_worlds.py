@@ -17,6 +17,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import fold
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.happy_six import HEARTS, SPADES, cards, dealt, turn
+from tests.helpers.playthrough import any_fact
 
 OPTIONS_CHOSEN = OPTIONS.choose("standard", 2)
 SEEN_DEAL = Dealt(1, (cards(SPADES), Hidden(5)))
@@ -36,14 +37,8 @@ def random_match(seed: int) -> list[Fact]:
     streams, rng = Streams(str(seed)), Random(seed)
     facts: list[Fact] = []
     while HAPPY_SIX.outcome(state) is None and len(facts) < 90:
-        fact: Fact | None = HAPPY_SIX.chance(state, streams)
-        if fact is None:
-            seat = rng.choice(HAPPY_SIX.to_act(state))
-            choices = HAPPY_SIX.view(state, seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
-        facts.append(fact)
-        state = HAPPY_SIX.apply(state, fact)
+        facts.append(any_fact(HAPPY_SIX, state, rng, streams))
+        state = HAPPY_SIX.apply(state, facts[-1])
     return facts
 
 

@@ -9,13 +9,14 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.facts import Acted, Fact, parse_fact
+from cardtable.engine.facts import Fact, parse_fact
 from cardtable.engine.games.hearts import HEARTS, OPTIONS, State
 from cardtable.engine.games.hearts.actions import parse
 from cardtable.engine.games.hearts.options import cards_in_play, hand_size
 from cardtable.engine.options import Choice, Number, Option, Options, OptionsRefused, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Viewer
+from tests.helpers.playthrough import any_fact
 
 
 def cards(text: str) -> Cards:
@@ -53,12 +54,7 @@ def random_match(options: Options, seed: str, deals: int = 100) -> Match:
     facts: list[Fact] = []
     states = [HEARTS.start(options)]
     while HEARTS.outcome(states[-1]) is None and len(states[-1].scores) < deals:
-        fact = HEARTS.chance(states[-1], streams)
-        if fact is None:
-            seat = rng.choice(HEARTS.to_act(states[-1]))
-            choices = HEARTS.view(states[-1], seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
+        fact = any_fact(HEARTS, states[-1], rng, streams)
         facts.append(fact)
         states.append(HEARTS.apply(states[-1], fact))
     return Match(options, tuple(facts), tuple(states))
@@ -118,17 +114,4 @@ def fold(options: Options, facts: Iterable[Fact | str], first: int = 1) -> State
     state = HEARTS.start_at(options, first)
     for fact in facts:
         state = HEARTS.apply(state, parse_fact(fact, parse) if isinstance(fact, str) else fact)
-    return state
-
-
-def play_out(state: State, rng: Random) -> State:
-    """The state after the deal in play has been played to its last card, at random."""
-    while state.tricks is None or state.tricks.left:
-        fact = HEARTS.chance(state, Streams("x"))
-        if fact is None:
-            seat = HEARTS.to_act(state)[0]
-            choices = HEARTS.view(state, seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
-        state = HEARTS.apply(state, fact)
     return state

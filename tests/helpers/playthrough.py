@@ -102,15 +102,21 @@ def random_play(case: Case, seed: str) -> Play:
     facts: list[Fact] = []
     states = [rules.start(case.options)]
     while rules.outcome(states[-1]) is None:
-        fact = rules.chance(states[-1], streams)
-        if fact is None:
-            seat = rng.choice(rules.to_act(states[-1]))
-            fact = Acted(seat, drawn(rules, states[-1], seat, rng))
+        fact = any_fact(rules, states[-1], rng, streams)
         facts.append(fact)
         states.append(rules.apply(states[-1], fact))
         if len(facts) > TOO_LONG:
             raise AssertionError(f"{case} with seed {seed} does not end")
     return Play(case, streams, tuple(facts), tuple(states))
+
+
+def any_fact(rules: Rules[Any, View], state: Any, rng: Random, streams: Streams) -> Fact:
+    """What nature does, or else anything legal that one of those who are to act may do."""
+    fact = rules.chance(state, streams)
+    if fact is not None:
+        return fact
+    seat = rng.choice(rules.to_act(state))
+    return Acted(seat, drawn(rules, state, seat, rng))
 
 
 def drawn(rules: Rules[Any, View], state: Any, seat: int, rng: Random) -> Action:

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.facts import Acted
 from cardtable.engine.games.happy_six import FORM, HAPPY_SIX, OPTIONS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, PUBLIC
+from tests.helpers.playthrough import any_fact
 
 
 @pytest.mark.parametrize(("form", "members"), [("solo", 1), ("duo", 2), ("trio", 3)])
@@ -35,13 +35,8 @@ def test_h6_10_the_form_changes_no_rule(preset: str, form: str) -> None:
     rng, streams = Random(form), Streams(preset)
     alone, together = HAPPY_SIX.start(solo), HAPPY_SIX.start(team)
     while HAPPY_SIX.outcome(alone) is None:
-        fact = HAPPY_SIX.chance(alone, streams)
-        assert fact == HAPPY_SIX.chance(together, streams)
-        if fact is None:
-            seat = rng.choice(HAPPY_SIX.to_act(alone))
-            choices = HAPPY_SIX.view(alone, seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
+        assert HAPPY_SIX.chance(alone, streams) == HAPPY_SIX.chance(together, streams)
+        fact = any_fact(HAPPY_SIX, alone, rng, streams)
         before, alone = alone, HAPPY_SIX.apply(alone, fact)
         together = HAPPY_SIX.apply(together, fact)
         for viewer in (0, 1, PUBLIC, EVERYTHING):

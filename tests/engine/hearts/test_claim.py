@@ -10,13 +10,13 @@ from random import Random
 import pytest
 
 from cardtable.engine.cards import Card, Cards, Hidden
-from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Play, State, Trick
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN, cards_in_play
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Seat, next_seat
 from tests.helpers.hearts import choose, random_match
+from tests.helpers.playthrough import any_fact
 
 MATCHES = [
     random_match(choose(preset, players, **values), f"claim/{seed}", deals=1)
@@ -145,13 +145,7 @@ def finished(state: State, rng: Random) -> tuple[int, ...]:
     """The scores of the deal when the rest of it is played at random."""
     done = len(state.scores)
     while len(state.scores) == done:
-        fact = HEARTS.chance(state, Streams("x"))
-        if fact is None:
-            seat = HEARTS.to_act(state)[0]
-            choices = HEARTS.view(state, seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
-        state = HEARTS.apply(state, fact)
+        state = HEARTS.apply(state, any_fact(HEARTS, state, rng, Streams("x")))
     return state.scores[-1].scores
 
 

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import PUBLIC
 from cardtable.ui.games import PRESENTERS
+from tests.helpers.playthrough import any_fact
 
 
 @pytest.mark.parametrize("shown", ["minus", "plus"])
@@ -19,13 +19,7 @@ def test_totals_are_written_as_points_are_and_the_fewest_lead(shown: str) -> Non
     options = rules.option_set.choose("black_lady", 4, {"shown_as": shown})
     state = rules.start(options)
     while not rules.deals(state):
-        fact = rules.chance(state, streams)
-        if fact is None:
-            seat = rules.to_act(state)[0]
-            choices = rules.view(state, seat).choices
-            assert choices is not None
-            fact = Acted(seat, choices.draw(rng))
-        state = rules.apply(state, fact)
+        state = rules.apply(state, any_fact(rules, state, rng, streams))
     sheet = PRESENTERS["hearts"].sheet(rules.view(state, PUBLIC))
     written = [int(value.replace("−", "-")) for value in sheet.lines[0].values]
     assert list(sheet.totals) == written
