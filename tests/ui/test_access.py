@@ -37,12 +37,12 @@ from tests.ui.helpers import (
     session_of,
     step_of,
 )
+from tests.ui.language import OURS, foreign
 from tests.ui.screens import SCREENS, Opened, curtain
-from tests.ui.test_window import JAPANESE, OURS, WORD
 
 Role = QAccessible.Role
 Policy = Qt.FocusPolicy
-ALSO_OURS: Final = ("Hana", "Ben", "Ken", "Memo")
+ALL_OURS: Final = (*OURS, "Hana", "Ben", "Ken", "Memo")
 CONTROLS: Final = (QAbstractButton, QComboBox, QLineEdit, QAbstractSpinBox, QSlider, QTabBar)
 
 
@@ -111,19 +111,6 @@ def no_buttons(found: list[QAccessibleInterface]) -> list[str]:
     ]
 
 
-def foreign(found: list[QAccessibleInterface], language: str) -> list[str]:
-    """What is called something in the other language."""
-    wrong = []
-    for node in found:
-        bare = name_of(node)
-        for word in (*OURS, *ALSO_OURS):
-            bare = bare.replace(word, "")
-        is_japanese = JAPANESE.search(bare) is not None
-        if is_japanese if language == "en" else (WORD.search(bare) is not None and not is_japanese):
-            wrong.append(described(node))
-    return wrong
-
-
 def idle_labels(window: QWidget) -> list[str]:
     """Labels with a letter that leads nowhere."""
     labels = [
@@ -189,7 +176,7 @@ def test_a_screen_serves_those_who_do_not_see_and_those_who_have_only_keys(
     assert len(found) > 3
     assert not nameless(found)
     assert not no_buttons(found)
-    assert not foreign(found, language)
+    assert not foreign(((described(node), name_of(node)) for node in found), language, ALL_OURS)
     assert not idle_labels(window)
     assert not eaten(window)
     assert not out_of_reach(qtbot, window)

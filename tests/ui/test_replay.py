@@ -26,8 +26,8 @@ from tests.ui.helpers import (
     quiet,
     texts_of,
 )
+from tests.ui.language import check_language
 from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shot_of
-from tests.ui.test_window import check_language
 
 
 def choose_eyes(program: Program, index: int) -> None:

@@ -20,8 +20,8 @@ from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import figures, open_dialog, play
-from tests.ui.helpers import dialog_of, focused, press, quiet, texts_of
-from tests.ui.test_window import JAPANESE, OURS, WORD
+from tests.ui.helpers import dialog_of, focused, press, quiet
+from tests.ui.language import check_language, foreign
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -157,10 +157,10 @@ def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram, tmp_
     play(tmp_path, 2)
     program = make_program(language="ja")
     dialog = open_dialog(qtbot, program)
-    shown = [*texts_of(dialog), *(("figure", text) for pair in figures(dialog).items() for text in pair)]
-    shown += [(f.objectName(), f.accessibleDescription()) for f in dialog.findChildren(PlotFrame)]
-    for where, text in shown:
-        assert JAPANESE.search(text) or not WORD.search(text) or text in OURS, (where, text)
+    check_language(dialog, "ja")
+    told = [text for figure in figures(dialog).items() for text in figure]
+    told += [frame.accessibleDescription() for frame in dialog.findChildren(PlotFrame)]
+    assert not foreign(zip(told, told, strict=True), "ja")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

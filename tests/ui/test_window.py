@@ -14,7 +14,6 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
-from cardtable.texts import LANGUAGES
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.panels.side_splitter import SIDE_WIDTH
@@ -34,12 +33,7 @@ from tests.ui.helpers import (
     step_of,
     texts_of,
 )
-
-JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
-WORD = re.compile(r"[A-Za-z]{3,}")
-OURS = {*LANGUAGES.values(), "Aoi", str(Path(__file__).parents[2])}
-"""What is the same in every language; also where the project lies, which may have a Japanese name."""
-
+from tests.ui.language import check_language
 
 # ── the start page ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -207,18 +201,6 @@ def test_a_second_choice_in_the_same_turn_is_not_even_sent(
 
 
 # ── languages ────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def check_language(root: QWidget, language: str) -> None:
-    wrong = []
-    for where, text in texts_of(root):
-        bare = text
-        for word in OURS:
-            bare = bare.replace(word, "")
-        is_japanese = JAPANESE.search(bare) is not None
-        if is_japanese if language == "en" else (WORD.search(bare) is not None and not is_japanese):
-            wrong.append((where, text))
-    assert not wrong
 
 
 @pytest.mark.parametrize(("first", "second"), [("en", "ja"), ("ja", "en")])
