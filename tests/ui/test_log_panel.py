@@ -94,10 +94,10 @@ def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: 
     panel.resize(300, 380)
     QApplication.processEvents()
     assert panel._page.firstVisibleBlock().text() == left_at
-    for _ in range(3):  # as it is shown, the end turns out to be further down
+    for _ in range(30):  # a page each time, and as it is shown, the end turns out to be further down
         match away:
             case "wheel":
-                turn_wheel(panel, -60)
+                turn_wheel(panel, -30)
             case "keys":
                 QTest.keyClick(panel._page, Key.Key_PageDown)
             case _:

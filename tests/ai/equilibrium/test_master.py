@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from random import Random
 
@@ -76,11 +75,3 @@ def test_the_search_process_is_ready_for_a_first_choice_that_is_as_quick() -> No
     before = [part.cache_info().misses for part in (worth.table, worth._rings)]
     Master().choose(EVEN, Budget(), Random(1))
     assert [part.cache_info().misses for part in (worth.table, worth._rings)] == before == [1, 1]
-
-
-def test_a_choice_is_quick() -> None:
-    """A few milliseconds at most (benchmarks/strength.py); ten times that here, where others work too."""
-    begin = time.perf_counter()
-    for n in range(50):
-        Master().choose(EVEN, Budget(), Random(n))
-    assert (time.perf_counter() - begin) / 50 < 0.05
