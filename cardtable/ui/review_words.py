@@ -29,7 +29,7 @@ def summed(review: Review, seat: Seat, texts: Texts) -> str:
     return texts(
         "review.sum",
         who=texts.name_of(seat),
-        cost=signed(-review.cost(seat)),
+        cost=percent(review.cost(seat)),
         deal=signed(review.deal_luck(seat)),
         luck=signed(review.luck(seat)),
     )
@@ -40,7 +40,7 @@ def dear_rows(review: Review, texts: Texts) -> list[Sequence[str]]:
     rows: list[Sequence[str]] = []
     for place, seat in review.ranked():
         turn = review.turns[place]
-        choice, cost = written(str(turn.actions[seat]), texts), signed(-turn.costs[seat])
+        choice, cost = written(str(turn.actions[seat]), texts), percent(turn.costs[seat])
         rows.append((str(place + 1), texts.name_of(seat), choice, cost, mixture(turn.best[seat], texts)))
     return rows
 
@@ -61,8 +61,8 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
             str(number),
             written(str(turn.actions[own]), texts),
             written(str(turn.actions[other]), texts),
-            signed(-turn.costs[own]),
-            signed(turn.costs[other]),
+            percent(turn.costs[own]),
+            percent(turn.costs[other]),
             signed(turn.luck(own)),
             percent(after),
         )
@@ -87,11 +87,17 @@ def choice_rows(review: ChoiceReview, texts: Texts) -> list[Sequence[str]]:
             texts(each.place),
             texts.name_of(each.seat),
             texts(each.what),
-            texts("review.cost_about", cost=tenths(each.cost), error=tenths(each.error)),
+            _cost(each, texts),
             texts(each.best),
         )
         for each in review.ranked()
     ]
+
+
+def _cost(choice: ReviewedChoice, texts: Texts) -> str:
+    if not choice.error:
+        return texts("review.cost_exactly", cost=tenths(choice.cost))
+    return texts("review.cost_about", cost=tenths(choice.cost), error=tenths(choice.error))
 
 
 def why(choice: ReviewedChoice, texts: Texts) -> str:
@@ -119,7 +125,7 @@ def mixture(shares: Mixture, texts: Texts) -> str:
 
 
 def percent(chance: int) -> str:
-    """A chance, given in thousandths."""
+    """A chance or what is lost of one, given in thousandths."""
     return f"{chance / 10:.1f}%"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -72,10 +73,19 @@ def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
     assert dialog._why.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
-    assert dialog._sums.text() == "Aoi: 3.6 penalty points lost by choices"
+    assert dialog._sums.text() == "Aoi: choices cost 3.6 penalty points"
     assert not dialog._progress.isVisible()
     spoken = dialog._table.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "queen of spades"
+
+
+@pytest.mark.parametrize(
+    ("language", "costs"), [("en", ["3.9", "3.1 ± 0.4"]), ("ja", ["3.9点", "3.1点 ± 0.4"])]
+)
+def test_a_cost_that_is_certain_has_no_error(qtbot: QtBot, language: str, costs: list[str]) -> None:
+    dialog = made(qtbot, language)
+    dialog.show_review(reviewed(replace(choice(3, 39), error=0), choice(4, 31)))
+    assert [row[3] for row in cells(dialog._table)] == costs
 
 
 def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:

@@ -65,16 +65,16 @@ def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
     dialog.show_review(SMALL)
     dear, turns = tables(dialog)
     assert cells(dear) == [
-        ["1", "Aoi", "4♠", "−12.3%", "5♠ 60%, A♠ 40%"],
-        ["2", "Ren", "5♥", "−5.0%", "5♥ 100%"],
+        ["1", "Aoi", "4♠", "12.3%", "5♠ 60%, A♠ 40%"],
+        ["2", "Ren", "5♥", "5.0%", "5♥ 100%"],
     ]
     assert cells(turns) == [
-        ["1", "4♠", "5♥", "−12.3%", "0.0%", "−1.7%", "40.0%"],
-        ["2", "4♠", "5♥", "0.0%", "+5.0%", "−45.0%", "0.0%"],
+        ["1", "4♠", "5♥", "12.3%", "0.0%", "−1.7%", "40.0%"],
+        ["2", "4♠", "5♥", "0.0%", "5.0%", "−45.0%", "0.0%"],
     ]
     spoken = dear.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
     assert spoken == "5 of spades 60%, ace of spades 40%"
-    assert "Aoi: choices −12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in dialog._sums.text()
+    assert "Aoi: choices cost 12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in dialog._sums.text()
     assert "Dealt 54.0%" in dialog._frame.accessibleDescription()
     assert "turn 2 0.0%" in dialog._frame.accessibleDescription()
 
@@ -91,7 +91,7 @@ def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:
     dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 1)
     qtbot.addWidget(dialog)
     dialog.show_review(SMALL)
-    assert cells(tables(dialog)[1])[0] == ["1", "5♥", "4♠", "0.0%", "+12.3%", "+1.7%", "60.0%"]
+    assert cells(tables(dialog)[1])[0] == ["1", "5♥", "4♠", "0.0%", "12.3%", "+1.7%", "60.0%"]
 
 
 def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: Program) -> None:
