@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QPalette
+from PySide6.QtGui import QColor, QFontMetrics, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QLabel, QTableView, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
@@ -17,8 +17,10 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.look import DARK, LIGHT, Tones
 from cardtable.ui.mood import Mood
+from cardtable.ui.names import seat_names
 from cardtable.ui.panels import totals_plot
 from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.panels.names_header import NamesHeader, in_lines
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
@@ -59,14 +61,22 @@ def rows_of(panel: SheetPanel) -> list[list[str]]:
     ]
 
 
+def heads_of(panel: SheetPanel) -> list[str]:
+    model = view_of(panel).model()
+    return [model.headerData(column, Qt.Orientation.Horizontal) for column in range(model.columnCount())]
+
+
 def test_a_line_for_each_deal_and_the_totals_with_the_leader_marked(qtbot: QtBot) -> None:
     panel = panel_with(qtbot, sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True))
     QAbstractItemModelTester(view_of(panel).model(), QAbstractItemModelTester.FailureReportingMode.Fatal)
     assert rows_of(panel) == [
-        ["Set 1", "13", "13", "0"],
-        ["Set 2", "0", "5", "21"],
-        ["Total", "★13", "18", "21"],
+        ["1", "13", "13", "0"],
+        ["2", "0", "5", "21"],
+        ["Total", "13", "18", "21"],
     ]
+    assert heads_of(panel) == ["★Aoi", "Discreet", "Master"]
+    panel.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
+    assert rows_of(panel)[0] == ["Set 1", "1", "0"]  # there is room for what it is called
 
 
 def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
@@ -75,6 +85,46 @@ def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
     assert model.index(1, 2).data(ROLE.AccessibleTextRole) == "Set 2, Master: 21, total 21"
     assert model.index(2, 0).data(ROLE.AccessibleTextRole) == "Aoi, total 13, in the lead"
     assert model.index(2, 1).data(ROLE.AccessibleTextRole) == "Discreet, total 18"
+    assert model.headerData(0, Qt.Orientation.Horizontal, ROLE.AccessibleTextRole) == "In the lead: Aoi"
+    for role in (ROLE.AccessibleTextRole, ROLE.ToolTipRole):
+        assert model.headerData(1, Qt.Orientation.Vertical, role) == "Set 2"
+
+
+@pytest.mark.parametrize(
+    ("name", "written"),
+    [
+        ("あおい", "あおい"),
+        ("★あおい", "★\nあおい"),
+        ("山田 花子", "山田\n花子"),
+        ("山田花子", "山\n田花子"),
+    ],
+)
+def test_a_name_above_a_narrow_column_has_two_lines(qtbot: QtBot, name: str, written: str) -> None:
+    metrics = QFontMetrics(QApplication.font())
+    width = max(map(metrics.horizontalAdvance, ("あおい", "田花子", "アレク", "★")))
+    assert in_lines(name, metrics, width) == written
+
+
+def test_of_a_name_too_long_for_two_lines_the_number_stays(qtbot: QtBot) -> None:
+    metrics = QFontMetrics(QApplication.font())
+    width = metrics.horizontalAdvance("Discr")
+    first, second = (in_lines(f"Discreet player {number}", metrics, width) for number in (1, 2))
+    assert first.startswith("Discr\n…")
+    assert (first[-1], second[-1]) == ("1", "2")
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_the_usual_names_stand_whole_above_a_narrow_table(qtbot: QtBot, language: str, seats: int) -> None:
+    texts = Texts(language)
+    names = seat_names(texts, (SeatInfo(""), *(SeatInfo("", "fickle"),) * (seats - 1)))
+    panel = panel_with(qtbot, sheet_of([(0,) + (-104,) * (seats - 1)]), names)
+    panel.resize(296, 480)
+    (header,) = panel.findChildren(NamesHeader)
+    for column, name in enumerate(names):
+        lines = header.written(column).split("\n")
+        assert "".join(lines).removeprefix("★") == name
+        assert header.height() >= len(lines) * header.fontMetrics().height()
 
 
 def test_minus_points_have_a_minus() -> None:
@@ -88,7 +138,7 @@ def test_the_chart_says_in_words_what_it_shows() -> None:
     assert equal == "After 2 deals: Aoi 1, Discreet 1"
 
 
-@pytest.mark.parametrize("seats", [2, 3, 6, 16])
+@pytest.mark.parametrize("seats", [2, 3, 8, 16])
 def test_a_hundred_deals_of_up_to_sixteen_seats_scroll_to_the_last(qtbot: QtBot, seats: int) -> None:
     rng = Random(seats)
     deals = [tuple(rng.randrange(27) for _ in range(seats)) for _ in range(100)]
@@ -96,9 +146,11 @@ def test_a_hundred_deals_of_up_to_sixteen_seats_scroll_to_the_last(qtbot: QtBot,
     panel = panel_with(qtbot, sheet_of(deals, is_low_best=True), names)
     view = view_of(panel)
     assert view.verticalScrollBar().value() == view.verticalScrollBar().maximum() > 0
-    assert view.columnWidth(0) >= 48
+    for column in range(seats):
+        total = view.model().index(100, column)
+        assert view.columnWidth(column) >= view.sizeHintForIndex(total).width()
     bar = view.horizontalScrollBar()
-    assert (bar.maximum() > 0) == (seats > 4)
+    assert (bar.maximum() > 0) == (seats > 6)
     (plot,) = panel.findChildren(TotalsPlot)
     assert plot.minimumHeight() >= seats * plot.fontMetrics().height()
     assert len({plot.grab().toImage().pixel(x, plot.height() // 2) for x in range(plot.width())}) > 2
@@ -177,7 +229,7 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     rows = rows_of(page._sheet)
     won = [sum(row[1 + seat] == "1" for row in rows[:-1]) for seat in (0, 1)]
     assert max(won) == 3
-    assert rows[-1] == ["Total", *(f"★{n}" if n == 3 else str(n) for n in won)]
+    assert rows[-1] == ["Total", *map(str, won)]
     assert f"★{NAMES[0] if won[0] == 3 else 'Fickle'}" in [
         label.text() for panel in page.findChildren(ScorePanel) for label in panel.findChildren(QLabel)
     ]

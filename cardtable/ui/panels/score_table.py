@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QFont
@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication
 from cardtable.texts import Texts
 from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine, written
 
+FEW: Final = 2  # columns, which leave room for what a deal is called
+
 Index = QModelIndex | QPersistentModelIndex
 
 
 class ScoreTable(QAbstractTableModel):
-    """Who leads is marked beside the total."""
+    """Who leads is marked above the column. Where there are many columns, deals go by their numbers."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -46,7 +48,7 @@ class ScoreTable(QAbstractTableModel):
         row, seat = index.row(), index.column()
         match role:
             case Qt.ItemDataRole.DisplayRole:
-                return self._figure(sheet, row, seat, texts)
+                return _figure(sheet, row, seat)
             case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
                 return self._in_words(sheet, row, seat, texts)
             case Qt.ItemDataRole.TextAlignmentRole:
@@ -70,16 +72,14 @@ class ScoreTable(QAbstractTableModel):
             is_told = is_plain or role == Qt.ItemDataRole.ToolTipRole
             return (texts("scores.lead", who=name) if leads else name) if is_told else None
         line = _line(sheet, section)
-        if role == Qt.ItemDataRole.ToolTipRole and line is not None and line.note is not None:
-            return texts(line.note)
-        return texts("scores.total" if line is None else line.label) if is_plain else None
-
-    def _figure(self, sheet: ScoreSheet, row: int, seat: int, texts: Texts) -> str:
-        line = _line(sheet, row)
-        if line is not None:
-            return line.values[seat]
-        total = written(sheet.totals[seat])
-        return texts("scores.marked", text=total) if seat in sheet.leaders else total
+        if line is None:
+            return texts("scores.total") if is_plain else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            label = texts(line.label)
+            return label if line.note is None else texts("scores.with_note", text=label, note=line.note)
+        if role == Qt.ItemDataRole.DisplayRole and len(self._names) > FEW:
+            return str(section + 1)
+        return texts(line.label) if is_plain else None
 
     def _in_words(self, sheet: ScoreSheet, row: int, seat: int, texts: Texts) -> str:
         line, name = _line(sheet, row), self._names[seat]
@@ -99,6 +99,11 @@ class ScoreTable(QAbstractTableModel):
 def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
     """The deal of a row; None: the totals."""
     return sheet.lines[row] if row < len(sheet.lines) else None
+
+
+def _figure(sheet: ScoreSheet, row: int, seat: int) -> str:
+    line = _line(sheet, row)
+    return written(sheet.totals[seat]) if line is None else line.values[seat]
 
 
 def _figures(*, is_total: bool) -> QFont:

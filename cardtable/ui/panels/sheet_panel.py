@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.texts import Texts
-from cardtable.ui.look import CONTROL_HEIGHT, GRID, muted
+from cardtable.ui.look import GRID, muted
+from cardtable.ui.panels.names_header import NamesHeader
 from cardtable.ui.panels.plots import PlotFrame
 from cardtable.ui.panels.score_table import ScoreTable
 from cardtable.ui.panels.totals_plot import TotalsPlot
@@ -36,6 +37,7 @@ class SheetPanel(QWidget):
         self._shown: tuple[object, ...] = ()
         self._model = ScoreTable(self)
         self._view = QTableView(cornerButtonEnabled=False, wordWrap=False)
+        self._names = NamesHeader()
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
         self._empty = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
@@ -47,11 +49,8 @@ class SheetPanel(QWidget):
         self._lay_out()
 
     def _lay_out(self) -> None:
-        names, deals = self._view.horizontalHeader(), self._view.verticalHeader()
-        names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
-        names.setHighlightSections(False)
-        names.setTextElideMode(Qt.TextElideMode.ElideRight)
-        names.setMinimumHeight(CONTROL_HEIGHT)
+        self._view.setHorizontalHeader(self._names)
+        deals = self._view.verticalHeader()
         deals.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         deals.setDefaultSectionSize(max(3 * GRID, self.fontMetrics().height() + GRID))
         deals.setHighlightSections(False)
@@ -94,7 +93,8 @@ class SheetPanel(QWidget):
         last = self._model.rowCount() - 1
         totals = [self._model.index(last, column) for column in range(len(names)) if last >= 0]
         widest = max((_width(index) for index in totals), default=0)
-        self._view.horizontalHeader().setMinimumSectionSize(max(NARROWEST, widest + 3 * GRID // 2))
+        self._names.setMinimumSectionSize(max(NARROWEST, widest + 3 * GRID // 2))
+        self._names.fit()
         self._view.setCurrentIndex(self._model.index(last if was_at_end else min(row, last), seat))
         if was_at_end:
             self._view.scrollToBottom()
