@@ -4,8 +4,8 @@
 
 Writes so many matches, played at random, some of a hundred of them unfinished, into a folder of its own, and
 lists them as the program does: when it starts and has seen none of them (the files themselves are in the
-system's cache), when it starts again, later while it runs, and after one of them has changed. "All read" is
-when every little picture is known.
+system's cache), when it starts again, later while it runs, after one of them has changed, and when another
+version of it starts. "All read" is when every little picture is known.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from cardtable.engine.games import GAMES
 from cardtable.match.disk import Disk
@@ -106,6 +107,8 @@ def main() -> None:
         with newest.open("ab") as file:
             file.write(b" ")
         measure("after a change", store)
+        with patch("cardtable.match.cache.__version__", "another"):
+            measure("after an update", Store(place, GAMES))
 
 
 if __name__ == "__main__":

@@ -4,6 +4,9 @@ It holds for a file as long as that has the time and the size it had. It is writ
 match files, the header and one line that goes on from it, and is as little believed: what makes no sense is
 as good as not there, and the file is read. To delete it loses nothing. Who puts another match of the same
 size and time in the place of a file sees the old one in the list; whatever opens the file reads it.
+
+What another version of the program has written is shown too, so that an update does not empty the list. But
+that version may have counted or checked otherwise: each file is read again meanwhile (`Summary.is_sure`).
 """
 
 from __future__ import annotations
@@ -22,11 +25,11 @@ from cardtable.match.log import Game, encode_header, read_header
 from cardtable.match.summary import Entry, Stamp, Summary, time_of
 
 FILE: Final = "list.sqlite"
-LAYOUT: Final = 1  # raised with each change of the table, or of what is put into it
+LAYOUT: Final = 2  # raised with each change of the table, or of what is put into it
 TABLE: Final = """CREATE TABLE matches
     (name TEXT PRIMARY KEY, header BLOB NOT NULL, summary BLOB NOT NULL) STRICT"""
 
-_KEYS: Final = frozenset({"file", "title", "assisted", "outcome"})
+_KEYS: Final = frozenset({"by", "file", "title", "assisted", "outcome"})
 
 Row: TypeAlias = tuple[Any, Any, Any]
 T = TypeVar("T")
@@ -43,7 +46,8 @@ class Catalogue:
     def __init__(self, path: Path, games: Mapping[str, Game]) -> None:
         self._games = games
         revisions = {game: rules.revision for game, rules in games.items()}
-        self._cache = Cache(path, (TABLE,), maker_of("list", LAYOUT, revisions))
+        self._maker = maker_of("list", LAYOUT, revisions)
+        self._cache = Cache(path, (TABLE,), f"cardtable list {LAYOUT}")  # whichever version it was
 
     def recall(self, stamps: Mapping[Path, Stamp]) -> dict[Path, Entry]:
         """The summaries, `Summary.public` left out, of those of these files that are as they were.
@@ -72,6 +76,10 @@ class Catalogue:
         if rows:
             self._run(partial(_write, rows=rows))
 
+    def forget(self, path: Path) -> None:
+        """Keep nothing of a file that was taken for whole."""
+        self._run(partial(_forget, names=[path.name]))
+
     def _run(self, work: Callable[[sqlite3.Connection], T]) -> T:
         try:
             return self._cache.run(work)
@@ -82,6 +90,7 @@ class Catalogue:
         assert summary.header is not None  # noqa: S101  # of a whole match
         header = encode_header(summary.header, self._games[summary.header.game])
         fields: dict[str, Json] = {
+            "by": self._maker,
             "file": _file(summary.path, stamp),
             "title": summary.title,
             "assisted": summary.assisted,
@@ -103,7 +112,8 @@ class Catalogue:
         if not isinstance(title, str) or type(assisted) is not bool:
             raise Unreadable("shape")
         outcome = _read_outcome(fields["outcome"], len(header.seats))
-        return Summary(path, time_of(stamp), header, None, outcome, title, assisted)
+        is_sure = fields["by"] == self._maker
+        return Summary(path, time_of(stamp), header, None, outcome, title, assisted, is_sure=is_sure)
 
 
 def _file(path: Path, stamp: Stamp) -> list[Json]:

@@ -124,8 +124,8 @@ class Store:
 
         Files are read once, and again when they have changed; whole ones are remembered the next time the
         program runs. As soon as `stop` says so, the rest of those to be read is left out, but for those of
-        which only `Summary.public` is lacking; the ones last played are read first, and at least one each
-        time. `read_on` reads the rest.
+        which only `Summary.public` is lacking or nothing but `Summary.is_sure`; the ones last played are read
+        first, and at least one each time. `read_on` reads the rest.
         """
         self._unread = []
         try:
@@ -312,6 +312,8 @@ class Store:
             reason = message("file.unreadable", error=getattr(error, "strerror", None) or str(error))
             return Summary(path, time_of((0, 0)), damage=Damage(0, reason))
         summary = summarize(path, stamp, loaded.match, loaded.damage)
+        if loaded.damage is not None and path in self._entries:
+            self._catalogue.forget(path)  # another version of the program took it for whole
         self._entries[path] = (stamp, summary)
         if loaded.damage is None and len(loaded.content) == stamp[1]:  # not torn: it can only grow now
             self._fresh.append((stamp, summary))

@@ -27,6 +27,7 @@ class Summary:
     `header`, `public` (what everybody may see of where it stands) and `outcome` (without its deals) are None
     as far as damage keeps them from being known; `modified` is in UTC. `public` is None too once the match
     is over, and for a match that goes on as long as its file has not been read since the program began.
+    `is_sure` is False for what another version of the program has read in the file.
     """
 
     path: Path
@@ -37,6 +38,7 @@ class Summary:
     title: str = ""
     assisted: bool = False
     damage: Damage | None = None
+    is_sure: bool = True
 
     @property
     def is_finished(self) -> bool:
@@ -46,7 +48,8 @@ class Summary:
     @property
     def is_complete(self) -> bool:
         """Whether reading the file would not tell more."""
-        return self.public is not None or self.outcome is not None or self.damage is not None
+        is_told = self.public is not None or self.outcome is not None or self.damage is not None
+        return is_told and self.is_sure
 
 
 Entry: TypeAlias = tuple[Stamp, Summary]

@@ -12,9 +12,11 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.facts import Fact
 from cardtable.engine.games import GAMES
-from cardtable.match.cache import ASIDE
-from cardtable.match.catalogue import FILE
+from cardtable.engine.rules import Outcome
+from cardtable.match.cache import ASIDE, maker_of
+from cardtable.match.catalogue import FILE, LAYOUT
 from cardtable.match.lines import Json, check_of, make_line
 from cardtable.match.log import Game, encode_header
 from cardtable.match.seating import SeatInfo
@@ -246,6 +248,7 @@ def test_rows_of_another_shape_are_as_good_as_none(store: Store, shape: dict[str
     stat = path.stat()
     assert summary.header is not None
     fields: dict[str, Json] = {
+        "by": maker_of("list", LAYOUT, store.revisions),
         "file": [path.name, str(stat.st_mtime_ns), str(stat.st_size)],
         "title": "forged",
         "assisted": True,
@@ -301,19 +304,58 @@ def test_a_database_that_cannot_be_used_is_no_matter(store: Store, spoil: Callab
     assert next_start(store).list() == fresh(store)
 
 
-def test_another_version_of_the_program_begins_anew(
+class OtherCount(toy.Toy):
+    def outcome(self, state: toy.State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return None if outcome is None else replace(outcome, scores=tuple(2 * s for s in outcome.scores))
+
+
+class OtherChecks(toy.Toy):
+    def apply(self, state: toy.State, fact: Fact) -> toy.State:
+        raise ValueError("these rules find nothing possible")
+
+
+def sure(summaries: tuple[Summary, ...]) -> tuple[Summary, ...]:
+    return tuple(replace(summary, is_sure=True) for summary in summaries)
+
+
+def test_what_another_version_of_the_program_knew_is_listed_at_once_and_read_once_more(
     store: Store, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    played(store)
+    for age in range(3):
+        os.utime(played(store), (1000 - age, 1000 - age))
     before = store.list()
-    opened.clear()
-    with monkeypatch.context() as patch:
-        patch.setattr("cardtable.match.cache.__version__", "999")
-        for count in (1, 1):
-            assert next_start(store).list() == before
-            assert len(opened) == count
-    assert database(store).with_name(FILE + ASIDE).exists()
-    assert next_start(store).list() == before
+    for version in ("999", "1000"):
+        monkeypatch.setattr("cardtable.match.cache.__version__", version)
+        opened.clear()
+        for count in (1, 2):  # who ends the program meanwhile has them all again at the next start
+            found = at_once(store)
+            assert sure(found) == before
+            assert [summary.is_sure for summary in found].count(True) == count == len(opened)
+        assert next_start(store).list() == before
+        assert len(opened) == 3
+        assert at_once(store) == before
+        assert len(opened) == 3
+    assert not database(store).with_name(FILE + ASIDE).exists()
+
+
+@pytest.mark.parametrize("rules", [OtherCount(), OtherChecks()])
+def test_another_version_that_counts_or_checks_otherwise_is_right_in_the_end(
+    store: Store, rules: toy.Toy, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for age in range(3):
+        os.utime(played(store), (1000 - age, 1000 - age))
+    before = store.list()
+    monkeypatch.setattr("cardtable.match.cache.__version__", "999")
+    other = Store(store.folder.parent, {"toy": rules})
+    found = other.list(lambda: True)
+    assert sure(found[1:]) == before[1:]
+    assert found[0] == fresh(other)[0] != before[0]
+    other.read_on(lambda: False)
+    assert other.list() == fresh(other)
+    kept = names(store)
+    assert len(kept) == (0 if found[0].damage else 3)
+    assert next_start(other).list(lambda: True) == fresh(other)[: len(kept) or 1]
 
 
 def test_a_game_that_is_gone_is_told_from_its_file(store: Store) -> None:
