@@ -221,8 +221,6 @@ def joker(sign: str) -> list[Shape]:
 # ── backs: a field of 88 × 128, the same when turned half round ──────────────────────────────────────────
 # In many paths, because one long path takes far longer to paint.
 
-FIELD: Final = (6.0, 6.0, 94.0, 134.0)
-
 
 def asanoha() -> list[Shape]:
     """Hemp leaves: triangles, each divided from its middle."""
