@@ -22,6 +22,7 @@ from cardtable.texts import Texts
 from cardtable.ui.aside import MakePool
 from cardtable.ui.collecting import Collector
 from cardtable.ui.doorbell import Doorbell
+from cardtable.ui.icon import app_icon
 from cardtable.ui.language import Language, system_language
 from cardtable.ui.log_file import LogFile
 from cardtable.ui.look import Look
@@ -82,6 +83,7 @@ def build(
     problems = Problems(log, app)
     if has_hooks:
         problems.install()
+    app.setWindowIcon(app_icon())
     settings_file = SettingsFile(usable)
     store = Store(folder, GAMES, disk)
     is_first_start = settings_file.is_missing and store.is_empty

@@ -16,6 +16,7 @@ from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.icon import SIZES
 from cardtable.ui.panels.side_splitter import SIDE_WIDTH
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
@@ -34,6 +35,11 @@ from tests.ui.helpers import (
     texts_of,
 )
 from tests.ui.language import check_language
+
+
+def test_the_window_bears_the_programs_icon_in_all_its_sizes(program: Program) -> None:
+    assert {size.width() for size in program.window.windowIcon().availableSizes()} == set(SIZES)
+
 
 # ── the start page ───────────────────────────────────────────────────────────────────────────────────────
 
