@@ -12,7 +12,7 @@ import pytest
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
-from tests.match.test_disk import Faulty
+from tests.match.disks import Faulty
 
 TODAY = datetime(2026, 11, 21, 12, tzinfo=UTC)
 

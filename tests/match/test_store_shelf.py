@@ -13,7 +13,7 @@ from cardtable.match.match import Match
 from cardtable.match.shelf import TITLE_LENGTH, Shelf, clean_title
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from tests.match import toy
-from tests.match.test_disk import Faulty
+from tests.match.disks import Faulty
 
 Deed = Callable[[Shelf, Path], object]
 

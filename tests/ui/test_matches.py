@@ -20,10 +20,10 @@ from cardtable.ui.dialogs.keeping import TitleDialog, file_name
 from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.panels.start_page import StartPage
 from tests.helpers.commands import SAVE
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet
 from tests.ui.language import check_language
-from tests.ui.test_trouble import FullDisk
 
 CONTROL = Qt.KeyboardModifier.ControlModifier
 

@@ -19,6 +19,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui import requests
 from cardtable.ui.app import Program
 from cardtable.ui.reports import Opened
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -30,7 +31,6 @@ from tests.ui.helpers import (
     quiet,
     session_of,
 )
-from tests.ui.test_trouble import FullDisk
 
 SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
 

@@ -14,6 +14,7 @@ from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -29,7 +30,6 @@ from tests.ui.helpers import (
     step_of,
 )
 from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shot_of
-from tests.ui.test_trouble import FullDisk
 
 # ── from where, and on to where ──────────────────────────────────────────────────────────────────────────
 

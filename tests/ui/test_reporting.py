@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import io
 import json
 import zipfile
@@ -22,6 +21,7 @@ from cardtable.ui.app import Program
 from cardtable.ui.problem_report import problem_report, without_home
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.settings import LastMatch, Settings
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press, quiet
 from tests.ui.test_matches import file_dialog, give
@@ -134,17 +134,13 @@ def test_asking_first_means_that_nothing_is_written(qtbot: QtBot, program: Progr
     assert not program.window.findChildren(QFileDialog)
 
 
-class FullDisk(Disk):
-    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
-        raise OSError(errno.ENOSPC, "No space left on device")
-
-
 def test_a_disk_that_refuses_is_told_and_what_was_there_stays(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     reporting, target = program.window._reporting, tmp_path / "r.zip"
     target.write_bytes(b"what was there")
-    reporting._disk = FullDisk()
+    reporting._disk = disk = FullDisk()
+    disk.is_full = True
     reporting._save(target, None)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
     reporting._save(tmp_path / "no such folder" / "r.zip", None)

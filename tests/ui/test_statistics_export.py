@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.dialogs.statistics import StatisticsDialog
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import choose, open_dialog, play
 from tests.ui.helpers import press
-from tests.ui.test_trouble import FullDisk
 
 
 def export(qtbot: QtBot, dialog: StatisticsDialog, target: Path) -> None:

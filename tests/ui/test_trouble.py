@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 from pathlib import Path
@@ -13,12 +12,12 @@ from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
-from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.reports import Opened
+from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -29,17 +28,6 @@ from tests.ui.helpers import (
     press,
     texts_of,
 )
-
-
-class FullDisk(Disk):
-    """A disk that is full while `is_full`."""
-
-    is_full = False
-
-    def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
-        if self.is_full:
-            raise OSError(errno.ENOSPC, "No space left on device")
-        return super().write(handle, data, offset)
 
 
 def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakeProgram) -> None:
