@@ -75,7 +75,6 @@ class Store:
         folder: the program's data folder; the matches lie in ``matches`` below it.
         games: the games that are known, by id.
         disk: the operating system.
-
     """
 
     def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
