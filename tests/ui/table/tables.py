@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pytestqt.qtbot import QtBot
+
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.messages import message
+from cardtable.texts import Texts
 from cardtable.ui.table.picture import (
     Badge,
     Picture,
@@ -13,6 +16,7 @@ from cardtable.ui.table.picture import (
     Zone,
     trick_zones,
 )
+from cardtable.ui.table.view import TableView
 
 BACK = PictureCard(None)
 PACK = tuple(
@@ -21,6 +25,16 @@ PACK = tuple(
     for rank in range(2, 15)
 )
 PACKS = PACK + tuple(card._replace(copy=copy) for copy in (1, 2, 3) for card in PACK)
+
+
+def view_of_four(qtbot: QtBot) -> TableView:
+    """An empty table for four, shown, at its usual speed."""
+    view = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
+    qtbot.addWidget(view)
+    view.resize(744, 590)
+    with qtbot.waitExposed(view):
+        view.show()
+    return view
 
 
 def faces(*cards: Card) -> tuple[PictureCard, ...]:

@@ -7,24 +7,13 @@ from dataclasses import replace
 from PySide6.QtCore import QPointF
 from pytestqt.qtbot import QtBot
 
-from cardtable.texts import Texts
 from cardtable.ui.table.fleeting import _EDGE, _half
 from cardtable.ui.table.picture import Frame
-from cardtable.ui.table.view import TableView
-from tests.ui.table.tables import table
-
-
-def shown(qtbot: QtBot) -> TableView:
-    view = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
-    qtbot.addWidget(view)
-    view.resize(744, 590)
-    with qtbot.waitExposed(view):
-        view.show()
-    return view
+from tests.ui.table.tables import table, view_of_four
 
 
 def test_the_heart_cracks_while_a_frame_says_so_and_never_again(qtbot: QtBot) -> None:
-    view, rest = shown(qtbot), table(4, 13)
+    view, rest = view_of_four(qtbot), table(4, 13)
     view.speed = 20.0
     view.play((Frame(replace(rest, cracks=True)), Frame(rest)))
     qtbot.waitUntil(lambda: view.stage._crack.is_running)
@@ -32,7 +21,7 @@ def test_the_heart_cracks_while_a_frame_says_so_and_never_again(qtbot: QtBot) ->
 
 
 def test_nothing_cracks_where_nothing_moves(qtbot: QtBot) -> None:
-    view = shown(qtbot)
+    view = view_of_four(qtbot)
     view.set_speed(0)
     view.play((Frame(replace(table(4, 13), cracks=True)),))
     qtbot.waitUntil(lambda: view.idle)

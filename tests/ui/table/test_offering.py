@@ -13,10 +13,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
-from cardtable.texts import Texts
 from cardtable.ui.table.picture import Offer, Picture, Role, Share
 from cardtable.ui.table.view import TableView
-from tests.ui.table.tables import table
+from tests.ui.table.tables import table, view_of_four
 
 LESS = Offer(message("hearts.table.moon_self_plus", count=26), Reward("self_plus"))
 MORE = Offer(message("hearts.table.moon_others", count=26), Reward("others"))
@@ -32,12 +31,8 @@ def bare(**changes: object) -> Picture:
 
 @pytest.fixture
 def view(qtbot: QtBot) -> TableView:
-    shown = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
-    qtbot.addWidget(shown)
+    shown = view_of_four(qtbot)
     shown.speed = 0
-    shown.resize(744, 590)
-    with qtbot.waitExposed(shown):
-        shown.show()
     return shown
 
 

@@ -12,13 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import message
-from cardtable.texts import Texts
 from cardtable.ui.table.accessible import TableInterface
 from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Pick, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.theme import TICK
 from cardtable.ui.table.view import TableView
-from tests.ui.table.tables import table
+from tests.ui.table.tables import table, view_of_four
 
 REFUSAL = message("happy_six.breach.chosen")
 PICK = Pick(3, message("happy_six.table.choose"))
@@ -39,12 +38,8 @@ def _refuse(zone: Zone, refused: int | None) -> Zone:
 
 @pytest.fixture
 def view(qtbot: QtBot) -> TableView:
-    shown = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki")))
-    qtbot.addWidget(shown)
+    shown = view_of_four(qtbot)
     shown.speed = 0
-    shown.resize(744, 590)
-    with qtbot.waitExposed(shown):
-        shown.show()
     shown.show_picture(passing())
     return shown
 
