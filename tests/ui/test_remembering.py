@@ -69,8 +69,9 @@ def test_what_the_worker_has_not_come_to_is_written_at_the_end(
     assert name_in(tmp_path) == "Anna"
 
 
-def test_the_newest_are_written_last_though_the_worker_still_writes_older_ones(tmp_path: Path) -> None:
-    file, settings = Noting(tmp_path), Settings(name="Anna")
+def held_up(folder: Path) -> tuple[Noting, Settings, Remembering, list[threading.Thread]]:
+    """Anna's settings, which a thread has begun to write and cannot go on with; each job has its thread."""
+    file, settings = Noting(folder), Settings(name="Anna")
     file.go_on.clear()
     threads: list[threading.Thread] = []
 
@@ -82,6 +83,11 @@ def test_the_newest_are_written_last_though_the_worker_still_writes_older_ones(t
     keeper.save()
     while not file.threads:
         pass
+    return file, settings, keeper, threads
+
+
+def test_the_newest_are_written_last_though_the_worker_still_writes_older_ones(tmp_path: Path) -> None:
+    file, settings, keeper, threads = held_up(tmp_path)
     settings.name = "Ben"
     keeper.save()
     timer = threading.Timer(0.05, file.go_on.set)
@@ -96,18 +102,7 @@ def test_a_disk_that_hangs_does_not_keep_the_program_from_ending(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remembering, "LAST_WAIT", 0.01)
-    file, settings = Noting(tmp_path), Settings(name="Anna")
-    file.go_on.clear()
-    threads: list[threading.Thread] = []
-
-    def put(job: Callable[[], None]) -> None:
-        threads.append(threading.Thread(target=job))
-        threads[-1].start()
-
-    keeper = Remembering(file, settings, put)
-    keeper.save()
-    while not file.threads:
-        pass
+    file, _, keeper, threads = held_up(tmp_path)
     keeper.save()
     keeper.finish()
     file.go_on.set()
