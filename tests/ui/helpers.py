@@ -30,6 +30,7 @@ from cardtable.ui.panels.masthead import Masthead
 from cardtable.ui.panels.match_list import MatchList
 from cardtable.ui.reports import Order, Step
 from cardtable.ui.session import Session
+from tests.ui.conftest import ThinkingHere
 
 
 def order(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> Order:
@@ -98,6 +99,15 @@ def play_to_the_end(qtbot: QtBot, program: Program) -> None:
     while step_of(program).view.outcome is None:
         play_turn(qtbot, program)
     qtbot.waitUntil(lambda: session_of(program).is_over)
+
+
+def choose_while_it_thinks(qtbot: QtBot, program: Program, pool: ThinkingHere) -> None:
+    """Begin a match, play a turn and choose for the next; the computer thinks until `pool.release`."""
+    begin(qtbot, program)
+    play_turn(qtbot, program)
+    pool.is_holding = True
+    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    quiet(qtbot, program)
 
 
 def texts_of(root: QWidget) -> Iterator[tuple[str, str]]:

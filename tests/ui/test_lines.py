@@ -24,6 +24,7 @@ from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
+    choose_while_it_thinks,
     focused,
     may_choose,
     order,
@@ -194,11 +195,7 @@ def test_where_there_is_little_room_keys_and_the_menu_of_the_lines_do_it(
 def test_a_thinking_computer_is_stopped_and_chooses_afresh(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    pools[0].is_holding = True
-    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
-    quiet(qtbot, program)
+    choose_while_it_thinks(qtbot, program, pools[0])
     asked = len(pools[0].held)
     program.window.menus.try_another.trigger()
     quiet(qtbot, program)

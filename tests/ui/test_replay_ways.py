@@ -19,6 +19,7 @@ from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
+    choose_while_it_thinks,
     dialog_of,
     focused,
     may_choose,
@@ -53,11 +54,7 @@ def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Pro
 def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    pools[0].is_holding = True
-    press(program.window.table_page.table, Key.Key_Home, Key.Key_Return)
-    quiet(qtbot, program)
+    choose_while_it_thinks(qtbot, program, pools[0])
     program.window.menus.replay.trigger()
     pools[0].release()  # the computer's answer comes when the match is looked at already
     qtbot.waitUntil(lambda: is_there(program))

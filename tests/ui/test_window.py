@@ -22,6 +22,7 @@ from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
     button,
+    choose_while_it_thinks,
     dialog_of,
     focused,
     may_choose,
@@ -149,11 +150,7 @@ def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, prog
 def test_a_computers_answer_from_before_an_undo_is_dropped(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program)
-    play_turn(qtbot, program)
-    pools[0].is_holding = True
-    press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
-    quiet(qtbot, program)
+    choose_while_it_thinks(qtbot, program, pools[0])
     program.window.menus.undo.trigger()
     quiet(qtbot, program)
     pools[0].release()
