@@ -12,7 +12,7 @@ from cardtable.engine.options import Choice, Conflict, Number, OptionSet, Switch
 from cardtable.ui.dialogs.new_match import MOST_REASONS, NewMatchDialog
 from cardtable.ui.dialogs.option_fields import OptionField
 from cardtable.ui.settings import LastMatch
-from tests.ui.test_new_match import Echo, group, make, number, ok, options_of
+from tests.ui.new_match import Echo, group, make, number, ok, options_of
 
 PASSING = Choice("passing", "left", ("left", "dealer", "none"), group="passing")
 LIMIT = Number("limit", 4, 0, 9, group="passing", only_when=lambda options: options[PASSING] == "dealer")

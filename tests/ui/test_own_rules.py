@@ -23,7 +23,7 @@ from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, order, quiet
-from tests.ui.test_new_match import make, number
+from tests.ui.new_match import make, number
 from tests.ui.test_option_rows import COFFEE, choose_preset
 
 TEXTS = Texts("en")

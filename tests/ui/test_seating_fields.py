@@ -16,7 +16,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.seating_fields import SeatingFields, TeamFields
 from cardtable.ui.names import full_names, seat_names
 from cardtable.ui.settings import LastMatch
-from tests.ui.test_new_match import Echo, no_presets, options_of
+from tests.ui.new_match import Echo, no_presets, options_of
 
 MANY = Number("many", 2, 1, 4, is_rule=False)
 PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
