@@ -22,3 +22,15 @@ def closed(match: Match) -> Path:
     assert match.close()
     assert match.path is not None
     return match.path
+
+
+def create(store: Store, actions: int = ALL, styles: str = "pc") -> Match:
+    """A match that has been played so far, and is open."""
+    match = store.create("toy", toy.options(), toy.seats(styles), now=toy.NOW)
+    toy.play_out(match, actions)
+    return match
+
+
+def path_of(match: Match) -> Path:
+    assert match.path is not None
+    return match.path
