@@ -154,6 +154,14 @@ def test_a_module_is_short_enough_to_read(path: Path) -> None:
     assert lines <= MOST_LINES, f"{lines} lines: what are its two halves?"
 
 
+def test_what_is_not_packed_is_short_enough_to_read_too() -> None:
+    folders = ("assets", "benchmarks", "installer", "tests")
+    paths = [*ROOT.glob("*.py"), *(path for folder in folders for path in (ROOT / folder).rglob("*.py"))]
+    assert len(paths) > 200
+    lengths = {str(path): path.read_text(encoding="utf-8").count("\n") for path in paths}
+    assert not {path: lines for path, lines in lengths.items() if lines > MOST_LINES}
+
+
 def test_each_game_is_a_folder_of_the_engine_and_imports_no_other_game() -> None:
     games = PACKAGE / "engine" / "games"
     for path in games.rglob("*.py"):
