@@ -243,7 +243,8 @@ class BadgePart(Part):
 
     def box(self) -> QRectF:
         """The plate."""
-        return _rect(self._table.view.stage.layout.badges[self._key])
+        stage = self._table.view.stage
+        return _rect(stage.plate_of(self._key) or stage.layout.badges[self._key])
 
 
 class ZonePart(Part):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.ui.table.geometry import (
@@ -26,6 +26,7 @@ OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this m
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
 MOST_TEXT: Final = 2.0  # times as large as usual; all that is larger would cover cards
+MOST_HELD: Final = 10
 MOST_PLATE: Final = 0.36  # of the width
 
 
@@ -60,6 +61,11 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
         seat: Box(MARGIN, MARGIN if index else prompt.y + prompt_height - badge[1], *badge)
         for seat, index in order.items()
     }
+    theirs = [zone for zone in picture.zones if zone.seat is not None and order[zone.seat]]
+    held = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
+    beside = max((piles.get(zone.seat, 0.0) for zone in theirs), default=0.0)
+    first, *_ = table.other_hand(max(held, MOST_HELD), beside)  # so that the plate does not grow in play
+    free = first.x - card_width * OTHERS_SCALE / 2 - 2 * MARGIN
     return Layout(
         card=(card_width, card_height),
         places=places,
@@ -70,6 +76,10 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
         ),  # the played cards' indices stay free
         hand_top=hand_top,
         text=text,
+        rooms={
+            seat: replace(plate, width=max(plate.width, free if index else MOST_PLATE * width))
+            for (seat, index), plate in zip(order.items(), badges.values(), strict=True)
+        },
     )
 
 
@@ -88,6 +98,12 @@ class _Table:
     top_y: float
     centre_y: float
 
+    def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
+        """Between the other seat's plate and its won pile."""
+        between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
+        top = self.width / 2, self.top_y
+        return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
+
     def zone(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
         count, (card_width, card_height) = len(zone.cards), self.card
         middle = self.width / 2
@@ -96,9 +112,7 @@ class _Table:
                 between: tuple[float, float] = (MARGIN, self.width - beside - MARGIN)
                 return fan(count, (middle, self.hand_y), self.card, between)
             case Role.HAND:
-                between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
-                top = middle, self.top_y
-                return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
+                return self.other_hand(count, beside)
             case Role.PLAYED:
                 side = card_width * 0.62
                 return (Place(middle + (side if index == 0 else -side), self.centre_y),) * count

@@ -25,6 +25,15 @@ from cardtable.ui.table.theme import (
 SMALL_PLATE = 20 * GRID
 """A name plate that is narrower has small type."""
 
+MOST_PLATE: Final = 40 * GRID
+"""No name makes a plate wider."""
+
+MARK: Final = (
+    15,
+    20,
+)  # the room before a name for the mark of who is to act: on a narrow plate, and on others
+SIGN: Final = 22  # the room for the sign of who played the first card
+
 MOST_FACE: Final = 0.24  # of a plate's width may be a face,
 LEAST_FOR_FACE: Final = 12 * GRID
 """and a plate that is narrower has only the name."""
@@ -51,6 +60,13 @@ def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
     return QRectF(0, 0, box.width / times, box.height / times)
 
 
+def _grown(box: Box, room: Box, width: float) -> Box:
+    """The box, or a wider one that stays in the room."""
+    width = max(box.width, min(width, room.width))
+    x = box.x - (width - box.width) / 2
+    return Box(max(room.x, min(x, room.x + room.width - width)), box.y, width, box.height)
+
+
 class BadgeItem(QGraphicsItem):
     """A seat's name plate: a face, the name, short notes, a mark while it is to act."""
 
@@ -58,6 +74,8 @@ class BadgeItem(QGraphicsItem):
         super().__init__()
         self._family, self._cloth = family, cloth
         self._box = QRectF()
+        self._usual = QSizeF()
+        self.place = Box(0, 0, 0, 0)
         self._name = self._between = ""
         self._face = 0
         self._notes: Sequence[str] = ()
@@ -76,16 +94,47 @@ class BadgeItem(QGraphicsItem):
         leads: bool = False,
         face: int = 0,
         times: float = 1.0,
+        room: Box | None = None,
     ) -> None:
         """What to show where, and how many times as large as usual.
 
-        `between` stands between the notes, and `mark` is the accent colour while the seat is to act.
+        `between` stands between the notes, and `mark` is the accent colour while the seat is to act. Where
+        there is `room`, the plate grows to the name.
         """
         self.prepareGeometryChange()
-        self._box = _place(self, box, times)
+        self._usual = QSizeF(box.width / times, box.height / times)
+        self.place = _grown(box, room or box, min(self._needed(name), MOST_PLATE) * times)
+        self._box = _place(self, self.place, times)
         self._name, self._notes, self._between = name, notes, between
         self._mark, self._won, self._leads, self._face = mark, won, leads, face
         self.update()
+
+    @property
+    def _is_small(self) -> bool:
+        """By its usual size, so that all names at a table are written alike."""
+        return self._usual.width() < SMALL_PLATE or self._usual.height() < BADGE[1]
+
+    @property
+    def _name_font(self) -> QFont:
+        return table_font(self._family, SMALL_PX if self._is_small else BODY_PX, bold=True)
+
+    def _inner(self, box: QRectF) -> tuple[QRectF, float]:
+        """Where the texts go, on the right of the face; and how large that is."""
+        is_small = self._is_small
+        side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
+        inner = box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
+        if self._usual.width() < LEAST_FOR_FACE:
+            return inner, 0.0
+        face = min(inner.height(), MOST_FACE * self._usual.width())
+        return inner.adjusted(face if is_small else face + GRID / 2, 0, 0, 0), face
+
+    def _needed(self, name: str) -> float:
+        """How wide it must be for the whole name, with a mark or a sign beside it or without."""
+        usual = QRectF(QPointF(), self._usual)
+        beside = (
+            usual.width() - self._inner(usual)[0].width() + (MARK[0] if self._is_small else MARK[1] + SIGN)
+        )
+        return QFontMetricsF(self._name_font).horizontalAdvance(name) + beside + 1
 
     def explain(self, notes: Iterable[str]) -> None:
         """What the notes mean, for the tool tip, where the name stands whole: on the plate it may be cut."""
@@ -111,14 +160,12 @@ class BadgeItem(QGraphicsItem):
         painter.setPen(QPen(line, width) if line else Qt.PenStyle.NoPen)
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(self._box, GRID, GRID)
-        is_small = self._box.width() < SMALL_PLATE or self._box.height() < BADGE[1]
-        side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
-        inner = self._box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
-        if self._box.width() >= LEAST_FOR_FACE:
-            face = min(inner.height(), MOST_FACE * self._box.width())
+        is_small = self._is_small
+        inner, face = self._inner(self._box)
+        if face:
             top = inner.center().y() - face / 2
-            paint_face(painter, QRectF(inner.left() - GRID / 2, top, face, face), self._face)
-            inner.adjust(face if is_small else face + GRID / 2, 0, 0, 0)
+            left = inner.left() - GRID / 2 - (face if is_small else face + GRID / 2)
+            paint_face(painter, QRectF(left, top, face, face), self._face)
         half = inner.height() / 2
         note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:
@@ -127,15 +174,14 @@ class BadgeItem(QGraphicsItem):
             painter.drawPath(
                 _star(inner.left() + 6, inner.top() + half / 2) if self._won else _arrow(inner, half)
             )
-            name_box = inner.adjusted(15 if is_small else 20, 0, 0, -half)
+            name_box = inner.adjusted(MARK[0] if is_small else MARK[1], 0, 0, -half)
         else:
             name_box = inner.adjusted(0, 0, 0, -half)
         if self._leads:
             at = 1.5 if is_small else 0.5  # beside the notes where there is hardly room for the name
             _lead(painter, QPointF(inner.right() - 9, inner.top() + half * at), self._family, cloth.text)
-            (note_box if is_small else name_box).adjust(0, 0, -22, 0)
-        font = table_font(self._family, SMALL_PX if is_small else BODY_PX, bold=True)
-        _text(painter, name_box, self._name, font, cloth.text)
+            (note_box if is_small else name_box).adjust(0, 0, -SIGN, 0)
+        _text(painter, name_box, self._name, self._name_font, cloth.text)
         small = table_font(self._family, SMALL_PX)
         _text(
             painter,

@@ -5,7 +5,7 @@ All lengths are device-independent pixels, angles degrees clockwise.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
@@ -53,7 +53,8 @@ class Box:
 class Layout:
     """Everything's place. `card` is the width and height of a full card; `hand_top` the edge a dragged card
     must cross to be played; `counts` are where it stands how many cards lie in a place; `text` is how many
-    times as large as usual everything is written."""
+    times as large as usual everything is written; `rooms` are what plates with
+    long names may take up."""
 
     card: tuple[float, float]
     places: Mapping[ZoneKey, tuple[Place, ...]]
@@ -63,6 +64,25 @@ class Layout:
     hand_top: float
     counts: Mapping[ZoneKey, Box] = field(default_factory=dict)
     text: float = 1.0
+    rooms: Mapping[Seat, Box] = field(default_factory=dict)
+
+
+def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:
+    """How far a plate may grow to both sides: up to things, half-way to other plates, not off the felt."""
+    left, right = float(MARGIN), width - MARGIN
+    limits = [(thing, float(GRID)) for thing in things]
+    for other in plates:
+        gap = max(other.x - plate.x - plate.width, plate.x - other.x - other.width)
+        limits.append((other, (gap + GRID) / 2))
+    for box, away in limits:
+        if box is plate or box.y >= plate.y + plate.height or box.y + box.height <= plate.y:
+            continue
+        if box.x + box.width / 2 < plate.x + plate.width / 2:
+            left = max(left, box.x + box.width + away)
+        else:
+            right = min(right, box.x - away)
+    left, right = min(left, plate.x), max(right, plate.x + plate.width)
+    return Box(left, plate.y, right - left, plate.height)
 
 
 def fan(

@@ -6,7 +6,7 @@ or gives away, and the name plate below. What is left in the middle is for the t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
 from math import ceil
@@ -26,8 +26,9 @@ from cardtable.ui.table.geometry import (
     Place,
     fan,
     pile,
+    room_beside,
 )
-from cardtable.ui.table.picture import Picture, Role, Zone
+from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
 from cardtable.ui.table.theme import GRID, LIFT
 
 Point: TypeAlias = tuple[float, float]
@@ -36,6 +37,7 @@ MOST_IN_HAND: Final = 18
 INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
 OTHERS_SCALE: Final = 0.42  # opponents' cards and piles of tricks are so much smaller, or more
 LEAST_BACK: Final = 2.5 * GRID  # their least height,
+OWN_SHARE: Final = 0.34  # of the felt's width that the plate at the bottom may grow to
 LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
 MOST_STATION: Final = 44.0 * GRID  # and the greatest of a station
 STATION_SHARE: Final = 0.22  # of the felt's width that a station may take
@@ -82,6 +84,9 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     table = _Table(picture, card, stations, width, hand_y, _inner(stations, around), has_kitty=has_kitty)
     plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
     own_plate = Box(MARGIN, prompt.y + prompt_height - badge[1], min(badge[0], width * 0.28), badge[1])
+    things = [*table.reserved(picture), *(station.row for station in stations.all), prompt]
+    rooms = {seat: room_beside(plate, plates.values(), things, width) for seat, plate in plates.items()}
+    own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
     return Layout(
@@ -92,6 +97,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         banner=call,
         hand_top=hand_top,
         text=text,
+        rooms={picture.seats[0]: own_room, **rooms},
     )
 
 
@@ -256,6 +262,14 @@ class _Table:
         self._inner = inner
         kitty = card[0] * self._small * PILE_ROOM + GRID if has_kitty else 0.0
         self.trick_area = Box(inner.x, inner.y, inner.width - kitty, inner.height)
+
+    def reserved(self, picture: Picture) -> list[Box]:
+        """Where cards lie on the felt but for piles, or will lie before the trick is over."""
+        seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
+        others = [zone for zone in picture.zones if zone.role in (Role.TRAY, Role.KITTY, Role.HAND)]
+        places = (place for zone in (*seats, *others) for place in self.zone(zone))
+        sizes = ((place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places)
+        return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
 
     def zone(self, zone: Zone) -> tuple[Place, ...]:
         """The places of its cards, in their order."""

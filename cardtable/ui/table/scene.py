@@ -237,6 +237,10 @@ class TableScene(QGraphicsScene):
         """Where a card of the hand at the bottom shows."""
         return self.hand_item(index).sceneBoundingRect()
 
+    def plate_of(self, seat: Seat) -> Box | None:
+        """Where a seat's name plate is; None: it has none."""
+        return self._badges[seat].place if seat in self._badges else None
+
     def box_of_zone(self, key: ZoneKey) -> QRectF:
         """What the cards of a place take up together."""
         box = QRectF()
@@ -303,6 +307,7 @@ class TableScene(QGraphicsScene):
                 leads=badge.leads,
                 face=badge.seat,
                 times=self.layout.text,
+                room=self.layout.rooms.get(badge.seat),
             )
             plate.explain([self._texts.help(note) for note in badge.told])
         self._explained, prompt = None, self.picture.prompt
@@ -335,7 +340,7 @@ class TableScene(QGraphicsScene):
     def _prompt_box(self) -> Box:
         """Beside the bottom seat's name plate."""
         box = self.layout.prompt
-        badge = self.layout.badges.get(self.picture.seats[0])
+        badge = self.plate_of(self.picture.seats[0])
         left = badge.x + badge.width + theme.GRID if badge else box.x
         room = 2 * (box.x + box.width / 2 - left)
         if room >= 36 * theme.GRID:

@@ -13,8 +13,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.ui.mood import Mood
 from cardtable.ui.table import effects
 from cardtable.ui.table.cloth import NO_FELT, cloth
-from cardtable.ui.table.effects import BadgeItem
+from cardtable.ui.table.effects import MOST_PLATE, BadgeItem
 from cardtable.ui.table.faces import FACES, paint_face
+from cardtable.ui.table.geometry import Box
 from cardtable.ui.table.layout import lay_out
 from tests.ui.table.tables import table
 
@@ -68,3 +69,24 @@ def test_at_the_smallest_table_everybody_has_a_face_beside_the_name(
         assert shown[-1].width() >= 24
     painter.end()
     assert len(shown) == seats
+
+
+@pytest.mark.parametrize("usual", [Box(16, 8, 120, 48), Box(16, 8, 208, 48)])
+@pytest.mark.parametrize("times", [1.0, 1.5])
+def test_a_plate_grows_to_a_long_name_where_there_is_room(qtbot: QtBot, usual: Box, times: float) -> None:
+    usual = Box(usual.x, usual.y, usual.width * times, usual.height * times)
+    item = BadgeItem("sans", cloth(NO_FELT, Mood.LIGHT))
+
+    def place(name: str, room: Box | None) -> Box:
+        item.set_badge(usual, name, (), "", None, won=False, times=times, room=room)
+        return item.place
+
+    wide = Box(0, 8, 600 * times, usual.height)
+    assert place("Aoi", wide) == place("Maximilian Schwarzenegger", None) == usual
+    grown = place("Maximilian Schwarzenegger", wide)
+    assert usual.width < grown.width <= MOST_PLATE * times
+    assert grown.x >= 0
+    assert place("M" * 99, wide).width == MOST_PLATE * times
+    narrow = Box(16, 8, usual.width + 8, usual.height)
+    assert place("M" * 99, narrow) == narrow
+    assert place("Aoi", wide) == usual

@@ -44,7 +44,7 @@ def test_everything_is_inside_the_window(size: tuple[int, int], hand: int, *, sp
     width, height = size
     layout = lay_out(table(hand, 9, 10 - hand, spread=spread), width, height)
     cards = [box(layout, place) for places in layout.places.values() for place in places]
-    for thing in [*cards, *layout.badges.values(), layout.prompt]:
+    for thing in [*cards, *layout.rooms.values(), layout.prompt]:
         assert thing.x >= 0
         assert thing.x + thing.width <= width
         assert thing.y >= 0
@@ -63,7 +63,7 @@ def test_every_card_of_a_full_hand_can_be_hit(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("hand", [1, 5, 9])
 def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
     layout = lay_out(table(hand, 9, 10 - hand, spread=True), *size)
-    plates = [*layout.badges.values()]
+    plates = [*layout.rooms.values()]
     rows = {key: [box(layout, p) for p in places] for key, places in layout.places.items()}
     mine, played = rows[Role.HAND, 0], rows[Role.PLAYED, 0] + rows[Role.PLAYED, 1]
     lift = 0.12 * layout.card[1]

@@ -57,7 +57,13 @@ def is_inside(thing: Box, size: tuple[int, int]) -> bool:
 
 def check(picture: Picture, size: tuple[int, int], text: float = 1.0) -> None:
     layout = lay_out(picture, *size, text)
-    plates = [*layout.badges.values()]
+    plates = [*layout.rooms.values()]  # however long the names are
+    assert layout.rooms.keys() == layout.badges.keys()
+    for seat, plate in layout.badges.items():
+        room = layout.rooms[seat]
+        assert room.x <= plate.x + 1e-6
+        assert room.x + room.width >= plate.x + plate.width - 1e-6
+        assert (room.y, room.height) == (plate.y, plate.height)
     everything = [*plates, layout.prompt, *layout.counts.values()]
     for role in Role:
         everything += boxes(layout, role)
