@@ -100,7 +100,16 @@ CONTRAST: Final = Tones(
     alert="#FF9C9C",
     notice="#2B2600",
 )
-EDGED: Final = ("QCheckBox", "QRadioButton", "QComboBox", "QSpinBox", "QSlider", "QProgressBar", "QScrollBar")
+EDGED: Final = (
+    "QCheckBox",
+    "QRadioButton",
+    "QComboBox",
+    "QSpinBox",
+    "QSlider",
+    "QProgressBar",
+    "QScrollBar",
+    "QMenu",  # with a rule of its own in the style sheet, its boxes would have no edges again
+)
 TONES: Final = {Mood.LIGHT: LIGHT, Mood.DARK: DARK, Mood.CONTRAST: CONTRAST}
 
 
@@ -357,7 +366,6 @@ def _colours(tones: Tones, air: int) -> str:
         QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
         QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
-        QMenu {{ border: 1px solid {tones.line}; }}
         QMenu::separator {{ height: 1px; background: {tones.line}; }}
         QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
             padding: {GRID // 2}px; }}

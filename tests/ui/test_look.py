@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
+    QMenu,
     QProgressBar,
     QPushButton,
     QRadioButton,
@@ -69,6 +70,7 @@ def look(qapp: QApplication) -> Iterator[Look]:
     dressed.dress()
     yield dressed
     dressed.set_theme(SYSTEM)
+    dressed.set_text_size(SYSTEM)
     dressed.deleteLater()
     qapp.setStyleSheet(UNDRESSED)
 
@@ -102,6 +104,21 @@ def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Lo
         drawn = qapp.palette(kind()).color(QPalette.ColorRole.Window).darker(140)  # by the style Fusion
         assert contrast(drawn, window) >= VISIBLE, kind
     assert contrast(QColor(TONES[Mood(theme)].edge), window) >= VISIBLE  # around what is written in
+
+
+@pytest.mark.parametrize(("theme", "percent"), list(product([mood.value for mood in Mood], ("100", "200"))))
+def test_an_empty_box_in_a_menu_can_be_seen(qtbot: QtBot, look: Look, theme: str, percent: str) -> None:
+    look.set_theme(theme)
+    look.set_text_size(percent)
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.addAction("").setCheckable(True)
+    menu.ensurePolished()
+    menu.resize(menu.sizeHint())
+    painted = menu.grab().toImage()
+    inner = painted.rect().adjusted(2, 2, -2, -2)
+    row, ground = inner.center().y(), painted.pixelColor(inner.topLeft())
+    assert max(contrast(painted.pixelColor(x, row), ground) for x in range(2, inner.right())) >= VISIBLE
 
 
 @pytest.mark.parametrize(("mood", "felt"), list(product(Mood, FELTS)))
