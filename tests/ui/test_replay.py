@@ -17,6 +17,8 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
+from cardtable.ui.panels.replay_bar import WAYS
+from cardtable.ui.panels.symbol_button import PAUSE
 from cardtable.ui.reports import Shot
 from cardtable.ui.table.picture import Role
 from tests.ui.conftest import MakeProgram
@@ -197,6 +199,10 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     for text, pressed in buttons.items():
         assert pressed.accessibleName() == Texts("en")(text)
         assert pressed.toolTip().startswith(f"{pressed.accessibleName()} (")
+
+
+def test_no_two_buttons_look_alike() -> None:
+    assert len({*(way.symbol for way in WAYS), PAUSE}) == len(WAYS) + 1
 
 
 def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(

@@ -35,10 +35,10 @@ RUN: Final = Way("replay.run", symbols.RUN, Qt.Key.Key_Space, lambda session: se
 BACK: Final = (
     Way("replay.first", symbols.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
     Way("replay.previous_deal", symbols.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)),
-    Way("replay.back", symbols.BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
+    Way("replay.back", symbols.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
 )
 FORTH: Final = (
-    Way("replay.forth", symbols.FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
+    Way("replay.forth", symbols.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
     Way("replay.next_deal", symbols.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)),
     Way("replay.last", symbols.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)),
 )

@@ -13,15 +13,19 @@ from cardtable.ui.look import CONTROL_HEIGHT, GRID
 SIZE: Final = 2 * GRID
 
 
-FIRST: Final = "|<"
+FIRST: Final = "|<<"
 FAST_BACK: Final = "<<"
+STEP_BACK: Final = "<|"
 BACK: Final = "<"
 RUN: Final = ">"
 PAUSE: Final = "||"
 FORTH: Final = ">"
+STEP_FORTH: Final = "|>"
 FAST_FORTH: Final = ">>"
-LAST: Final = ">|"
+LAST: Final = ">>|"
 """What is drawn, in the order of writing: ``<`` and ``>`` are triangles, ``|`` is a bar."""
+APART: Final = (STEP_BACK, PAUSE, STEP_FORTH)
+"""What would else be taken for one thing."""
 
 
 class SymbolButton(QPushButton):
@@ -54,7 +58,7 @@ class SymbolButton(QPushButton):
         painter.setBrush(option.palette.buttonText())
         parts = self._symbol
         widths = [SIZE / 4 if part == "|" else SIZE * 0.7 for part in parts]
-        gap = SIZE / 4 if parts == PAUSE else 1.0
+        gap = SIZE / 4 if parts in APART else 1.0
         x = (self.width() - sum(widths) - gap * (len(parts) - 1)) / 2
         top = (self.height() - SIZE) / 2 + 1
         for part, width in zip(parts, widths, strict=True):
