@@ -20,7 +20,7 @@ from cardtable.ui.table.geometry import (
     pile,
 )
 from cardtable.ui.table.picture import Picture, Role, Zone
-from cardtable.ui.table.theme import GRID, LIFT
+from cardtable.ui.table.theme import CALL_PX, GRID, LIFT
 
 OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
@@ -28,6 +28,8 @@ TRAY_SCALE: Final = 0.5
 MOST_TEXT: Final = 2.0  # times as large as usual; all that is larger would cover cards
 MOST_HELD: Final = 10
 MOST_PLATE: Final = 0.36  # of the width
+CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
+CALL_TOP: Final = 0.2  # and no higher than so many card heights below their middle, which stays free
 
 
 def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
@@ -48,6 +50,9 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     top_y = MARGIN + card_height * OTHERS_SCALE / 2
     centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
+    plate_y = prompt.y + prompt_height - badge[1]
+    call_end = plate_y - GRID
+    call_y = max(centre_y + CALL_TOP * card_height, call_end - CALL_HEIGHT * text)
     table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y)
     piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
     order = {seat: index for index, seat in enumerate(picture.seats)}
@@ -57,10 +62,7 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
         )
         for zone in picture.zones
     }
-    badges = {
-        seat: Box(MARGIN, MARGIN if index else prompt.y + prompt_height - badge[1], *badge)
-        for seat, index in order.items()
-    }
+    badges = {seat: Box(MARGIN, MARGIN if index else plate_y, *badge) for seat, index in order.items()}
     theirs = [zone for zone in picture.zones if zone.seat is not None and order[zone.seat]]
     held = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
     beside = max((piles.get(zone.seat, 0.0) for zone in theirs), default=0.0)
@@ -71,9 +73,7 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
         places=places,
         badges=badges,
         prompt=prompt,
-        banner=Box(
-            0, centre_y - card_height * 0.2, width, card_height
-        ),  # the played cards' indices stay free
+        banner=Box(0, call_y, width, call_end - call_y),
         hand_top=hand_top,
         text=text,
         rooms={

@@ -11,6 +11,7 @@ from cardtable.ui.table.duel import OTHERS_SCALE
 from cardtable.ui.table.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
+from cardtable.ui.table.theme import CALL_PX
 
 SIZES = [(700, 560), (744, 590), (1024, 640), (1640, 1000), (1920, 1080), (3840, 2160), (480, 400)]
 
@@ -73,6 +74,18 @@ def test_nothing_to_read_is_covered(size: tuple[int, int], hand: int) -> None:
     assert not any(overlap(a, b) for a in mine for b in rows[Role.WON, 0])
     assert not any(overlap(a, b) for a in rows[Role.HAND, 1] for b in rows[Role.WON, 1])
     assert not any(overlap(plates[1], b) for b in rows[Role.HAND, 1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_a_call_leaves_the_played_cards_to_be_read(size: tuple[int, int], text: float) -> None:
+    layout = lay_out(table(5, 5), *size, text)
+    call = layout.banner
+    for seat in (0, 1):
+        card = box(layout, layout.places[Role.PLAYED, seat][0])
+        assert call.y >= card.y + 0.7 * card.height - 1e-6  # the index and the middle
+    assert call.y + call.height < min(layout.prompt.y, layout.badges[0].y)
+    assert call.height >= CALL_PX / 2
 
 
 def test_the_raised_hand_stays_the_biggest_thing_on_a_big_screen() -> None:
