@@ -10,6 +10,7 @@ from typing import Any, cast
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -25,6 +26,8 @@ from cardtable.ui.games.happy_six.lesson import OWN, TASKS
 from cardtable.ui.games.hearts.lesson import TASKS as HEARTS
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICKS
+from cardtable.ui.look import CONTRAST
+from cardtable.ui.mood import SYSTEM
 from cardtable.ui.panels.lesson_page import LessonPage
 from cardtable.ui.table.picture import Role
 from cardtable.ui.terms import TermLabel, without_marks
@@ -106,6 +109,29 @@ def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: 
     assert page.table._table._suggested == {TASKS[0].card}
     page.begin(COURSES["happy_six"], 5, "")
     assert not page.table._table._suggested
+
+
+@pytest.mark.parametrize("course", COURSES)
+def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: str) -> None:
+    page = lesson_of(program, course)
+    page.table.speed = 1.0
+    for at in range(3):
+        task = page._lesson.task
+        assert task is not None
+        page.table.skip()  # what leads to the task
+        assert page.table.meant is not None
+        assert page.table.stage.hand()[page.table.meant].card in task.asked, at
+        page._choose(*task.asked)
+        page.table.skip()
+        press(focused(program), Qt.Key.Key_Return)
+
+
+def test_a_line_divides_the_table_from_the_words(program: Program) -> None:
+    page = lesson_of(program)
+    program.look.set_theme("contrast")
+    x, y = page.table.geometry().right() + 1, page.height() // 2
+    assert page.grab().toImage().pixelColor(x, y) == QColor(CONTRAST.line)
+    program.look.set_theme(SYSTEM)
 
 
 def test_a_card_chosen_twice_is_played_once(program: Program) -> None:

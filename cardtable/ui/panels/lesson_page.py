@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
@@ -83,10 +83,14 @@ class LessonPage(QWidget):
         column.addWidget(scroll, 1)
         for button in (self._go_on, self._again, self._leave):
             column.addWidget(button)
+        edge = QWidget(autoFillBackground=True)
+        edge.setBackgroundRole(QPalette.ColorRole.Mid)  # as beside the table of a match
+        edge.setFixedWidth(1)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(0)
         page.addWidget(self.table, 1)
+        page.addWidget(edge)
         page.addWidget(side)
 
     @property
@@ -140,7 +144,15 @@ class LessonPage(QWidget):
         else:
             self.table.clearFocus()  # it may have come here by itself, which does not raise a card
             self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            self._mean_asked()
         self._announce()
+
+    def _mean_asked(self) -> None:
+        """Take the keys to the first card that is asked for, unless they have gone elsewhere meanwhile."""
+        task, hand = self._lesson.task, self.table.stage.hand()
+        asked = [i for i, shown in enumerate(hand) if task is not None and shown.card in task.asked]
+        if asked and self._answer is None and self.table.idle and self.table.meant is not None:
+            self.table.mean(asked[0])
 
     def _choose(self, *cards: Card) -> None:
         if self._lesson.task is None or self._answer is not None:
@@ -151,7 +163,8 @@ class LessonPage(QWidget):
         self.table.play(self._answer.frames)
 
     def _settle(self) -> None:
-        """What came of the answer has been seen: say why, and what next."""
+        """What led to the task, or what came of the answer, has been seen: say why, and what next."""
+        self._mean_asked()
         if self._is_answering:
             self._is_answering = False
             self._refresh()
