@@ -32,9 +32,6 @@ from cardtable.ui.look import GRID, MARGIN, muted
 from cardtable.ui.panels.even_label import EvenLabel
 from cardtable.ui.reports import Proved
 
-SHORT: Final = 16
-"""So many digits of a hash stand in the list; all of them below."""
-
 SHELL: Final = "printf '%s' '{text}' | sha256sum"
 POWERSHELL: Final = (
     "[BitConverter]::ToString([Security.Cryptography.SHA256]::Create()"
@@ -149,7 +146,7 @@ class FairnessDialog(QDialog):
         texts = self._texts
         secret, spoken = (self._secret(each, told) for told in (texts, texts.aloud))
         what = self._name(each)
-        cells = (what, secret, self._verdict(each), f"{each.digest[:SHORT]}…")
+        cells = (what, secret, self._verdict(each), each.digest)
         for column, text in enumerate(cells):
             item = QTableWidgetItem(text)
             item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
@@ -159,6 +156,7 @@ class FairnessDialog(QDialog):
             )
             font = item.font()
             if COLUMNS[column] == "digest":
+                item.setToolTip(text)  # there is not always room for all of it
                 font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
             font.setBold(each.seat is None)
             item.setFont(font)
