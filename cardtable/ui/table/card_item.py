@@ -23,6 +23,10 @@ AROUND: Final = 6
 
 STRIP: Final = 0.24
 """Where a bubble stands, in widths from the left: over the index, which shows in a fan, too."""
+HIGH_BUBBLE: Final = (8.0, BUBBLE[1])
+"""How far below the card's upper edge its tip is, and how high it is, in hundredths of the width;"""
+LOW_BUBBLE: Final = (6.0, 16.0)
+"""the same on a raised card, where there is less room below the prompt, so that the index shows."""
 
 
 class CardItem(QGraphicsObject):
@@ -175,7 +179,7 @@ class CardItem(QGraphicsObject):
         if self._bubble is not None:
             painter.translate(box.left() + STRIP * self._width, box.top())
             painter.scale(self._width / WIDTH, self._width / WIDTH)
-            _paint_bubble(painter, self._bubble, tip=16.0 if self._lift else 8.0)
+            _paint_bubble(painter, self._bubble, *(LOW_BUBBLE if self._lift else HIGH_BUBBLE))
 
 
 def _paint_tick(painter: QPainter, sign: str, middle: QPointF) -> None:
@@ -191,9 +195,9 @@ def _paint_tick(painter: QPainter, sign: str, middle: QPointF) -> None:
     painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
 
 
-def _paint_bubble(painter: QPainter, colour: QColor, tip: float) -> None:
+def _paint_bubble(painter: QPainter, colour: QColor, tip: float, height: float) -> None:
     """A speech bubble whose tip is so far below the upper edge: it tells without its colour too."""
-    width, height = BUBBLE
+    width = BUBBLE[0]
     body = QRectF(-width / 2, tip - height, width, height - 6)
     shape, tail = QPainterPath(), QPainterPath()
     shape.addRoundedRect(body, 7, 7)

@@ -9,15 +9,18 @@ from typing import Final
 import pytest
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.ui.main_window import SMALLEST
 from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, painted_card, suit_path
+from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.deck import BACKS, COLOURS, INDICES, STOCK, TINTS, Deck
 from cardtable.ui.table.drawings import SHEET, drawing, paint
 from cardtable.ui.table.layout import lay_out
 from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
+from cardtable.ui.table.theme import LIFT
 
 SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKERS)
 PACK: Final = pack(SUITS, [rank for rank in Rank if rank is not Rank.JOKER])
@@ -226,3 +229,24 @@ def test_aces_have_the_colours_of_the_deck() -> None:
     aces = [Card(suit, Rank.ACE) for suit in SUITS]
     for colours, inks in COLOURS.items():
         assert colours_of(aces, Deck(colours=colours)) == {inks[suit].upper() for suit in SUITS}
+
+
+def test_what_is_proposed_can_be_read_while_it_is_raised() -> None:
+    item = CardItem(Card.parse("4S"))
+    item.set_size(WIDTH, HEIGHT)
+
+    def raised(bubble: QColor | None) -> QImage:
+        """With the upper edge in the row 20."""
+        item.set_look(lifted=True, bubble=bubble)
+        image = QImage(round(WIDTH), round(HEIGHT), QImage.Format.Format_Grayscale8)
+        image.fill(QColor("white"))
+        painter = QPainter(image)
+        painter.translate(WIDTH / 2, 20 + HEIGHT * (0.5 + LIFT))
+        item.paint(painter, QStyleOptionGraphicsItem())
+        painter.end()
+        return image
+
+    bare, proposed = raised(None), raised(QColor("gold"))
+    index = QRect(0, 27, round(WIDTH / 2), 40)
+    assert greys(bare) != greys(proposed)
+    assert greys(bare, index) == greys(proposed, index)
