@@ -26,6 +26,7 @@ from cardtable.ui.app import Program
 from cardtable.ui.dialogs.fairness import FairnessDialog, found_lines
 from cardtable.ui.library import Job
 from cardtable.ui.menus import KEYS
+from cardtable.ui.mood import SYSTEM
 from cardtable.ui.reports import Order, Proved
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
@@ -196,6 +197,15 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
     assert table.item(0, 1) is first
     assert table.item(1, 1) is not second
     assert [row[1] for row in rows(dialog)] == ["not open yet", "5♠"]
+
+
+def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
+    program.look.set_text_size("200")
+    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words, program.window)
+    dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
+    items = [dialog._list.item(0, column) for column in range(4)]
+    program.look.set_text_size(SYSTEM)
+    assert len({item.font().pointSizeF() for item in items if item is not None}) == 1
 
 
 def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program: Program) -> None:

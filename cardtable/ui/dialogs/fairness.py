@@ -158,6 +158,7 @@ class FairnessDialog(QDialog):
             if COLUMNS[column] == "digest":
                 item.setToolTip(text)  # there is not always room for all of it
                 font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+                font.setPointSizeF(item.font().pointSizeF())
             font.setBold(each.seat is None)
             item.setFont(font)
             self._list.setItem(row, column, item)
