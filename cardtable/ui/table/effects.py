@@ -28,11 +28,11 @@ SMALL_PLATE = 20 * GRID
 MOST_PLATE: Final = 40 * GRID
 """No name makes a plate wider."""
 
-MARK: Final = (
-    15,
-    20,
-)  # the room before a name for the mark of who is to act: on a narrow plate, and on others
-SIGN: Final = 22  # the room for the sign of who played the first card
+MARK: Final = (15, 20)
+"""The room before a name for the mark of who is to act: on a narrow plate, and on others."""
+
+SIGN: Final = 22
+"""The room for the sign of who played the first card."""
 
 MOST_FACE: Final = 0.24  # of a plate's width may be a face,
 LEAST_FOR_FACE: Final = 12 * GRID
