@@ -25,14 +25,14 @@ def kill_while_starting(wine: Wine, exe: Path, data: Path, times: int) -> None:
 
 
 def stays_after_kill(wine: Wine, exe: Path, data: Path, chance: random.Random, *, at_birth: bool) -> bool:
-    """Start and kill the program; say whether a process is left after ten seconds, and end that one."""
+    """Start and kill the program; say whether a process is left after half a minute, and end that one."""
     program = wine.start([exe, "--data-dir", data])
     if at_birth:
         born = wait_until(lambda: len(wine.processes(exe.name)) > 1, seconds=60, pause=0.001)
         require(born, "the program started no helper process")
     time.sleep(chance.uniform(0, AROUND_THE_BIRTH if at_birth else STARTING))
     program.kill()
-    if wait_until(lambda: not wine.processes(exe.name), seconds=10):
+    if wait_until(lambda: not wine.processes(exe.name), seconds=30):
         return False
     for process in wine.processes(exe.name):
         with contextlib.suppress(ProcessLookupError):
