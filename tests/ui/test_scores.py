@@ -8,7 +8,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
-from PySide6.QtWidgets import QApplication, QLabel, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QPlainTextEdit,
+    QStackedWidget,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
@@ -22,7 +30,6 @@ from cardtable.ui.panels import totals_plot
 from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.names_header import NamesHeader, in_lines
 from cardtable.ui.panels.score_panel import ScorePanel
-from cardtable.ui.panels.scrolling import Scrolling
 from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
 from cardtable.ui.table.picture import Score, ScoreLine
@@ -296,21 +303,27 @@ def test_two_have_all_the_width_after_a_game_of_four(qtbot: QtBot) -> None:
     assert max(head.geometry().right() for head in panel.findChildren(ElidedLabel)) == wide
 
 
-def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot) -> None:
-    """The room for them is found after they have come, although the headline has asked for room before."""
-    page = QWidget()
+@pytest.mark.parametrize("seats", [2, 4])
+def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None:
+    """On a page that comes to the front with them, they show only after it has been laid out."""
+    pages, page = QStackedWidget(), QWidget()
     column = QVBoxLayout(page)
     panel = ScorePanel()
     column.addWidget(panel)
-    column.addStretch(1)
-    qtbot.addWidget(page)
-    page.resize(320, 900)
-    page.show()
-    QApplication.processEvents()
-    line = ScoreLine(message("hearts.score.total"), ("1", "2"))
-    panel.show_score(Score((message("app.name"),), (line,) * 9), tuple(map(SeatInfo, "AB")), Texts("en"))
-    QApplication.processEvents()
-    (area,) = panel.findChildren(Scrolling)
-    figures = area.widget()
-    assert figures is not None
-    assert figures.height() <= area.viewport().height()
+    column.addWidget(QPlainTextEdit(), 1)
+    pages.addWidget(QWidget())
+    pages.addWidget(page)
+    qtbot.addWidget(pages)
+    pages.resize(320, 900)
+    pages.show()
+    pages.setCurrentWidget(page)
+    line = ScoreLine(message("hearts.score.total"), ("1",) * seats)
+    headline = (message("app.name"),) * 5
+    score, infos = Score(headline, (line,) * 5), tuple(map(SeatInfo, "ABCD"[:seats]))
+    panel.show_score(score, infos, Texts("en"), is_assisted=True)
+    qtbot.waitUntil(
+        lambda: (
+            len(panel._cells) == 6 * (seats + 1)
+            and not any(cell.visibleRegion().isEmpty() for cell in panel._cells[1:])
+        )
+    )
