@@ -88,7 +88,7 @@ def in_step(theirs: Any, options: Options, rng: Random) -> bool:
         spiel.apply_action(number)
         hands[i % 4].append(CARDS[number])
     deal = DIRECTIONS[direction]
-    state = HEARTS.start_at(options, deal)
+    state = HEARTS.enter(options, HEARTS.entry(options, deal))
     state = HEARTS.apply(state, Picked("dealer", 0))
     state = HEARTS.apply(state, Dealt(deal, tuple(tuple(sorted(hand)) for hand in hands)))
     while not state.scores:
@@ -131,7 +131,9 @@ def compare(deals: int) -> None:
 def race(times: int) -> None:
     """Play one deal out, turn about, and tell how long one deal takes and the ratio."""
     windows = OPTIONS.choose("windows", 4)
-    state = HEARTS.apply(HEARTS.start_at(windows, 4), Picked("dealer", 0))  # nothing is passed in the fourth
+    state = HEARTS.apply(
+        HEARTS.enter(windows, HEARTS.entry(windows, 4)), Picked("dealer", 0)
+    )  # nothing is passed in the fourth
     dealt = HEARTS.chance(state, Streams("race"))
     assert isinstance(dealt, Dealt)
     state = HEARTS.apply(state, dealt)

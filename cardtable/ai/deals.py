@@ -12,7 +12,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, DealResult, Outcome, Player, StartsAnywhere, View
+from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, View
 from cardtable.engine.seats import Seat
 
 
@@ -66,8 +66,8 @@ def play(
         Stopped: `budget` says so.
     """
     rules = GAMES[options.game]
-    if isinstance(rules, StartsAnywhere):
-        state = rules.start_at(options, number)
+    if isinstance(rules, Enterable):
+        state = rules.enter(options, rules.entry(options, number))
     else:
         state, number = rules.start(options), 1
     faults: list[tuple[Seat, str]] = []

@@ -91,7 +91,7 @@ def supposed(view: HeartsView) -> Supposed:
     held = view.hands[view.viewer] if view.viewer >= 0 else None
     if held is None or isinstance(held, Hidden) or not view.exchanged:
         raise ValueError("only a seat with a complete hand supposes what the others hold")
-    plays = [play for trick in view.tricks for play in trick.plays()]
+    plays = [play for trick in view.tricks for play in trick.plays]
     given = {seat: pile for seat, pile in view.passed_by(view.viewer) if not isinstance(pile, Hidden)}
     return Supposed(view.options, view.viewer, held, (*plays, *view.on_table), view.leader, given)
 
@@ -211,4 +211,4 @@ def _before(hands: Sequence[Cards], passes: Sequence[Pass]) -> tuple[Cards, ...]
 
 
 def _is_legal(hand: Cards, given: Pass, barred: Cards) -> bool:
-    return passing(hand, given.counts, barred).breach(given) is None
+    return passing(hand, given.counts, barred).refusal(given) is None

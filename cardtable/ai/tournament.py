@@ -10,7 +10,6 @@ from typing import Any, Final
 from cardtable.ai.arena import Plan, Shard, merge
 from cardtable.ai.tally import Tally, Times
 from cardtable.engine.games import GAMES
-from cardtable.engine.options import OptionSet
 
 FORMAT: Final = "cardtable-arena-2"
 
@@ -126,7 +125,7 @@ class Tournament:
             "program": self.program,
             "game": options.game,
             "revision": GAMES[options.game].revision,
-            "options": OptionSet.to_json(options),
+            "options": GAMES[options.game].option_set.to_json(options),
             "entrants": list(self.plan.entrants),
             "seed": self.plan.seed,
             "duplicate": self.plan.is_duplicate,

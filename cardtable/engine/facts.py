@@ -33,10 +33,24 @@ class Picked:
 class Dealt:
     """Nature dealt: the hands by seat, then whatever else the game lays out, in its own order.
 
-    `deal` counts the deals of the match from 1.
+    `deal` counts the deals of the match from 1, `attempt` how often this one has been dealt: cards that have
+    to be dealt again are the next attempt at the same deal.
     """
 
     deal: int
+    piles: tuple[Pile, ...]
+    attempt: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """Nature showed cards that seats hold or the table has: the piles by seat, then others as in `Dealt`.
+
+    `what` says for what: a role, a hand that is dealt again, a kitty to its taker. What it opened stays where
+    it lies. Whoever may not see a pile learns how many cards it has.
+    """
+
+    what: str
     piles: tuple[Pile, ...]
 
 
@@ -55,16 +69,23 @@ class Revealed:
     actions: tuple[Action | None, ...]
 
 
-Fact: TypeAlias = Picked | Dealt | Acted | Revealed
+Fact: TypeAlias = Picked | Dealt | Shown | Acted | Revealed
 
 
 def format_fact(fact: Fact) -> str:
-    """One line of text: ``pick dealer 2``, ``deal 1: AS 2H | ?5``, ``act 0: AS``, ``reveal: AS | -``."""
+    """One line of text.
+
+    ``pick dealer 2``, ``deal 1: AS 2H | ?5`` (``deal 1/2: …`` the second attempt), ``show role: AS AH | -``,
+    ``act 0: AS``, ``reveal: AS | -``.
+    """
     match fact:
         case Picked(what, seat):
             return f"pick {what} {seat}"
-        case Dealt(deal, piles):
-            return f"deal {deal}: {' | '.join(map(format_pile, piles))}"
+        case Dealt(deal, piles, attempt):
+            again = f"/{attempt}" if attempt > 1 else ""
+            return f"deal {deal}{again}: {_format_piles(piles)}"
+        case Shown(what, piles):
+            return f"show {what}: {_format_piles(piles)}"
         case Acted(seat, action):
             return f"act {seat}: {'?' if action is None else action}"
         case Revealed(actions):
@@ -81,13 +102,24 @@ def parse_fact(text: str, parse_action: Callable[[str], Action]) -> Fact:
     match head.split():
         case ["pick", what, seat] if not colon:
             return Picked(what, int(seat))
-        case ["deal", deal]:
-            return Dealt(int(deal), tuple(map(parse_pile, body.split("|"))))
+        case ["deal", number]:
+            deal, _, attempt = number.partition("/")
+            return Dealt(int(deal), _parse_piles(body), int(attempt or 1))
+        case ["show", what] if colon:
+            return Shown(what, _parse_piles(body))
         case ["act", seat]:
             return Acted(int(seat), _parse_action(body, "?", parse_action))
         case ["reveal"]:
             return Revealed(tuple(_parse_action(part, "-", parse_action) for part in body.split("|")))
     raise ValueError(f"not a fact: {text!r}")
+
+
+def _format_piles(piles: tuple[Pile, ...]) -> str:
+    return " | ".join(map(format_pile, piles))
+
+
+def _parse_piles(text: str) -> tuple[Pile, ...]:
+    return tuple(map(parse_pile, text.split("|")))
 
 
 def _parse_action(text: str, nothing: str, parse_action: Callable[[str], Action]) -> Action | None:

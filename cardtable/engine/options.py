@@ -12,11 +12,18 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar, cast
 
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import Message, message
+from cardtable.engine.seats import Direction, Sides
 
-Value: TypeAlias = bool | int | str
+TableValue: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
+"""The rows of a table by name, in the order of the option, each with its numbers."""
+
+Value: TypeAlias = "bool | int | str | Cards | TableValue"
+Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
+"""A value as it stands in a file."""
 T = TypeVar("T", bound=Value)
 
 
@@ -41,8 +48,16 @@ class Option(ABC, Generic[T]):
     only_when: Callable[[Options], bool] = field(default=always, kw_only=True)
 
     @abstractmethod
-    def accepts(self, value: object) -> bool:
+    def accepts(self, value: object) -> TypeGuard[T]:
         """Whether the value is one of this option's."""
+
+    def to_json(self, value: T) -> Json:
+        """A value of this option as it stands in a file."""
+        return cast(Json, value)
+
+    def from_json(self, data: object) -> object:
+        """What stands in a file as a value, which `accepts` has yet to judge."""
+        return data
 
 
 @dataclass(frozen=True)
@@ -51,7 +66,7 @@ class Choice(Option[str]):
 
     values: tuple[str, ...]
 
-    def accepts(self, value: object) -> bool:
+    def accepts(self, value: object) -> TypeGuard[str]:
         """Whether the value is one of this option's."""
         return isinstance(value, str) and value in self.values
 
@@ -63,7 +78,7 @@ class Number(Option[int]):
     low: int
     high: int
 
-    def accepts(self, value: object) -> bool:
+    def accepts(self, value: object) -> TypeGuard[int]:
         """Whether the value is one of this option's."""
         return type(value) is int and self.low <= value <= self.high
 
@@ -72,9 +87,78 @@ class Number(Option[int]):
 class Switch(Option[bool]):
     """On or off."""
 
-    def accepts(self, value: object) -> bool:
+    def accepts(self, value: object) -> TypeGuard[bool]:
         """Whether the value is one of this option's."""
         return type(value) is bool
+
+
+@dataclass(frozen=True)
+class CardSet(Option[Cards]):
+    """Some of these cards, in listing order. In a file: a list of cards (``["2C", "QS"]``).
+
+    `formerly` reads the single words that older files have instead.
+    """
+
+    cards: Cards
+    formerly: Mapping[str, Cards] = field(default_factory=dict, kw_only=True)
+
+    def accepts(self, value: object) -> TypeGuard[Cards]:
+        """Whether the value is one of this option's."""
+        if not isinstance(value, tuple) or not all(isinstance(card, Card) for card in value):
+            return False
+        return value == tuple(sorted(set(value))) and set(value) <= set(self.cards)
+
+    def to_json(self, value: Cards) -> Json:
+        """A value of this option as it stands in a file."""
+        return list(map(str, value))
+
+    def from_json(self, data: object) -> object:
+        """What stands in a file as a value, which `accepts` has yet to judge."""
+        if isinstance(data, str):
+            return self.formerly.get(data, data)
+        if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
+            return data
+        try:
+            return tuple(sorted(map(Card.parse, data)))
+        except ValueError:
+            return data
+
+
+@dataclass(frozen=True)
+class Table(Option[TableValue]):
+    """Some of these rows, each with a number from `low` to `high` in every column; a row left out is off.
+
+    In a file: an object of lists (``{"flush": [5, 2]}``).
+    """
+
+    rows: tuple[str, ...]
+    columns: tuple[str, ...]
+    low: int
+    high: int
+
+    def accepts(self, value: object) -> TypeGuard[TableValue]:
+        """Whether the value is one of this option's."""
+        if not isinstance(value, tuple) or not all(isinstance(row, tuple) and len(row) == 2 for row in value):
+            return False
+        names = [name for name, _ in value]
+        return names == [name for name in self.rows if name in names] and all(
+            isinstance(numbers, tuple)
+            and len(numbers) == len(self.columns)
+            and all(type(number) is int and self.low <= number <= self.high for number in numbers)
+            for _, numbers in value
+        )
+
+    def to_json(self, value: TableValue) -> Json:
+        """A value of this option as it stands in a file."""
+        return {name: list(numbers) for name, numbers in value}
+
+    def from_json(self, data: object) -> object:
+        """What stands in a file as a value, which `accepts` has yet to judge."""
+        if not isinstance(data, dict) or not all(isinstance(numbers, list) for numbers in data.values()):
+            return data
+        order = {name: place for place, name in enumerate(self.rows)}
+        rows = sorted(data.items(), key=lambda row: order.get(row[0], len(order)))
+        return tuple((name, tuple(numbers)) for name, numbers in rows)
 
 
 @dataclass(frozen=True)
@@ -101,6 +185,9 @@ class Options:
 
     def __reduce__(self) -> tuple[type[Options], tuple[str, int, dict[str, Value]]]:
         return Options, (self.game, self.players, dict(self.values))
+
+
+AnyOption: TypeAlias = Option[bool] | Option[int] | Option[str] | Option[Cards] | Option[TableValue]
 
 
 @dataclass(frozen=True)
@@ -134,6 +221,16 @@ def one_member(options: Options) -> int:
     return 1
 
 
+def each_alone(options: Options) -> Sides:
+    """Each seat is a side of its own."""
+    return tuple((seat,) for seat in range(options.players))
+
+
+def clockwise(options: Options) -> Direction:
+    """Deal and play go clockwise."""
+    return Direction.CLOCKWISE
+
+
 def no_limit(options: Options) -> int | None:
     """Nobody has to choose in time."""
     return None
@@ -143,16 +240,19 @@ def no_limit(options: Options) -> int | None:
 class OptionSet:
     """A game's options, how many can play, and its presets: each the values that differ from the defaults.
 
-    `players` counts seats; `members` tells how many play together at each of them, and `time_limit` the
-    seconds for a choice (None: as many as one likes), under given options.
+    `players` counts seats. Under given options, `sides` tells which of them win and lose together,
+    `direction` which way the play goes round, `members` how many people play one hand together at each seat,
+    and `time_limit` the seconds for a choice (None: as many as one likes).
     """
 
     game: str
     players: tuple[int, ...]
-    options: tuple[Option[bool] | Option[int] | Option[str], ...]
+    options: tuple[AnyOption, ...]
     presets: Mapping[str, Mapping[str, Value]]
     conflicts: tuple[Conflict, ...] = ()
     members: Callable[[Options], int] = one_member
+    sides: Callable[[Options], Sides] = each_alone
+    direction: Callable[[Options], Direction] = clockwise
     time_limit: Callable[[Options], int | None] = no_limit
 
     def choose(
@@ -174,7 +274,13 @@ class OptionSet:
         """
         if not isinstance(data, dict):
             raise OptionsRefused((OptionProblem((), message("options.shape")),))
-        return self._validated(data.get("players"), {k: v for k, v in data.items() if k != "players"})
+        known = {option.id: option for option in self.options}
+        values = {
+            name: known[name].from_json(value) if name in known else value
+            for name, value in data.items()
+            if name != "players"
+        }
+        return self._validated(data.get("players"), values)
 
     def preset_of(self, options: Options) -> str | None:
         """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
@@ -199,10 +305,14 @@ class OptionSet:
                 options = Options(options.game, options.players, values)
         return options
 
-    @staticmethod
-    def to_json(options: Options) -> dict[str, Value]:
+    def to_json(self, options: Options) -> dict[str, Json]:
         """A plain dictionary for a file."""
-        return {"players": options.players, **options.values}
+        return {"players": options.players, **self.values_to_json(options.values)}
+
+    def values_to_json(self, values: Mapping[str, Value]) -> dict[str, Json]:
+        """Some of the options' values for a file."""
+        known = {option.id: option for option in self.options}
+        return {name: known[name].to_json(cast(Any, value)) for name, value in values.items()}
 
     def problems(self, options: Options) -> tuple[OptionProblem, ...]:
         """Every reason why a match cannot be played with these options; empty when it can."""

@@ -23,14 +23,15 @@ class Streams:
         self._first_deal = first_deal
 
     def deal_number(self, deal: int) -> int:
-        """The number that opens the cards of one deal (counted from 1), and nothing else."""
+        """The number that opens the cards of one deal (counted from 1), in all attempts at it."""
         if deal == 1 and self._first_deal is not None:
             return self._first_deal
         return _digest(f"{self._seed}|deal/{deal}") % DEAL_NUMBERS
 
-    def deal(self, deal: int) -> Random:
-        """The stream that shuffles one deal, counted from 1."""
-        return Random(_digest(f"cards/{self.deal_number(deal)}"))
+    def deal(self, deal: int, attempt: int = 1) -> Random:
+        """The stream that shuffles one attempt at a deal; deals and attempts are counted from 1."""
+        again = f"/{attempt}" if attempt > 1 else ""
+        return Random(_digest(f"cards/{self.deal_number(deal)}{again}"))
 
     def seat(self, seat: int, record: int) -> Random:
         """The stream of one player's decision, asked for at one record number of the log."""

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Protocol, TypeVar, runtime_checkable
 
-from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
@@ -22,6 +21,7 @@ from cardtable.engine.seats import Seat, Viewer
 
 S = TypeVar("S")
 S_co = TypeVar("S_co", covariant=True)
+E = TypeVar("E")
 V_co = TypeVar("V_co", bound="View", covariant=True)
 V_contra = TypeVar("V_contra", bound="View", contravariant=True)
 
@@ -42,9 +42,9 @@ class RuleBreach:
 class Choices(ABC):
     """What a seat may choose from, described rather than enumerated.
 
-    Small sets are `Listed`; a game whose choices are combinations (cards to pass, a sign for each player)
-    adds a sibling class that describes the parts. In every case each single card or call carries its
-    refusal, if any, so that the table can dim and explain without asking again.
+    Small sets are `Listed`; a game whose choices are combinations (cards to pass, a sign for each player) or
+    too many to list (calls) adds a sibling class that describes the parts. In every case each action carries
+    its refusal, if any, so that the table can dim and explain without asking the rules again.
     """
 
     @abstractmethod
@@ -56,17 +56,16 @@ class Choices(ABC):
         """The legal actions in a fixed order, or None where there are too many to list."""
 
     @abstractmethod
-    def refusal(self, card: Card) -> RuleBreach | None:
-        """Why this card of the seat's hand cannot be part of any legal action; None when it can."""
+    def refusal(self, action: Action) -> RuleBreach | None:
+        """Why the seat may not choose this action; None when it may."""
 
 
 @dataclass(frozen=True, slots=True)
 class Listed(Choices):
-    """A small set of single actions, each with its refusal; `cards` gives the card of each, if it is one."""
+    """A small set of single actions, each with its refusal."""
 
     actions: tuple[Action, ...]
     refusals: tuple[RuleBreach | None, ...]
-    cards: tuple[Card | None, ...]
 
     def draw(self, rng: Random) -> Action:
         """A legal action, every one equally likely."""
@@ -76,9 +75,9 @@ class Listed(Choices):
         """The legal actions in a fixed order."""
         return tuple(a for a, refusal in zip(self.actions, self.refusals, strict=True) if refusal is None)
 
-    def refusal(self, card: Card) -> RuleBreach | None:
-        """Why this card cannot be played; None when it can."""
-        return self.refusals[self.cards.index(card)]
+    def refusal(self, action: Action) -> RuleBreach | None:
+        """Why the seat may not choose this action, which must be one of those listed; None when it may."""
+        return self.refusals[self.actions.index(action)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,11 +181,22 @@ class Rules(Protocol[S, V_co]):
 
 
 @runtime_checkable
-class StartsAnywhere(Protocol[S_co]):
-    """What `Rules` have besides where a deal is played by its number, as in Hearts the passing of cards."""
+class Enterable(Protocol[S_co, E]):
+    """What `Rules` have besides where a match can be entered in its middle, with a record of the game's own.
 
-    def start_at(self, options: Options, deal: int) -> S_co:
-        """The state before a match whose first deal has this number, counted from 1."""
+    For arenas, tests and playing a position again; it never stands in a match's file.
+    """
+
+    def entry(self, options: Options, deal: int) -> E:
+        """The record of a match in which the deals before this number, counted from 1, changed no score."""
+        ...
+
+    def enter(self, options: Options, entry: E) -> S_co:
+        """The state before the deal that the record tells of.
+
+        Raises:
+            ValueError: no match with these options can stand there.
+        """
         ...
 
 

@@ -16,7 +16,17 @@ from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Hidden
-from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, format_fact, parse_fact
+from cardtable.engine.facts import (
+    Acted,
+    Action,
+    Dealt,
+    Fact,
+    Picked,
+    Revealed,
+    Shown,
+    format_fact,
+    parse_fact,
+)
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.randomness import DEAL_NUMBERS
@@ -145,7 +155,7 @@ def encode_header(header: Header, game: Game) -> bytes:
             "version": VERSION,
             "game": header.game,
             "revision": header.revision,
-            "options": dict(game.option_set.to_json(header.options)),
+            "options": {**game.option_set.to_json(header.options)},
             "seats": list(map(_seat_fields, header.seats)),
             "program": header.program,
             "seed": seal(header.seed),
@@ -321,7 +331,7 @@ def _read_fact(text: str, parse_action: Callable[[str], Action], seats: int) -> 
     match fact:
         case Picked(_, seat):
             whole &= 0 <= seat < seats
-        case Dealt(_, piles):
+        case Dealt(_, piles) | Shown(_, piles):
             whole &= not any(isinstance(pile, Hidden) for pile in piles)
         case Acted(seat, action):
             whole &= 0 <= seat < seats and action is not None

@@ -105,10 +105,15 @@ def rules_of(option_set: OptionSet, options: Options) -> dict[str, Value]:
     return {option.id: options.values[option.id] for option in option_set.options if option.is_rule}
 
 
-def write_presets(presets: OwnPresets) -> bytes:
-    """The bytes of a file."""
+def write_presets(presets: OwnPresets, games: Mapping[str, OptionSet]) -> bytes:
+    """The bytes of a file; `games` are the games of the presets."""
     lines = (
-        {"format": FORMAT, "game": preset.game, "name": preset.name, "rules": dict(preset.rules)}
+        {
+            "format": FORMAT,
+            "game": preset.game,
+            "name": preset.name,
+            "rules": games[preset.game].values_to_json(preset.rules),
+        }
         for preset in presets.presets
     )
     return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
@@ -203,7 +208,7 @@ class PresetFile:
         """
         presets = deed(self.load())
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(self._disk, self._path, write_presets(presets))
+        write_whole(self._disk, self._path, write_presets(presets, self._games))
         return presets
 
     def export(self, preset: OwnPreset, target: Path) -> None:
@@ -212,7 +217,7 @@ class PresetFile:
         Raises:
             OSError: it cannot be written; the target is as it was.
         """
-        write_whole(self._disk, target, write_presets(OwnPresets((preset,))))
+        write_whole(self._disk, target, write_presets(OwnPresets((preset,)), self._games))
 
     def read(self, source: Path) -> OwnPresets:
         """The presets of a file from outside, all of them or none.

@@ -138,12 +138,15 @@ def reel_of(match: Match) -> Reel:
 
 
 def facts_of(timeline: Timeline, deal: int) -> tuple[Fact, ...]:
-    """All facts of a deal on the line, beginning with the deal itself; none if it is not there."""
+    """All facts of the last attempt at a deal on the line, the deal itself first; none if it is not there."""
     found: list[Fact] = []
     for fact in map(timeline.fact, timeline.line()):
-        if isinstance(fact, Dealt) and found:
-            break
-        if found or (isinstance(fact, Dealt) and fact.deal == deal):
+        if isinstance(fact, Dealt):
+            if fact.deal > deal:
+                break
+            found.clear()  # what was dealt before, or an attempt that had to be dealt again
+            found += [fact] if fact.deal == deal else []
+        elif found:
             found.append(fact)
     return tuple(found)
 

@@ -1,7 +1,8 @@
 """Every text people read, in every language, by key.
 
-The catalogues lie beside this file, one TOML file a language. A text may have placeholders (``{name}``) and,
-where it depends on a number called ``count``, the forms ``one`` and ``other``.
+The catalogues lie beside this file: TOML files, named by language and some by a room or game before it. A
+text may have placeholders (``{name}``) and, where it depends on a number called ``count``, the forms ``one``
+and ``other``.
 """
 
 from __future__ import annotations
@@ -40,9 +41,19 @@ def best_language(locale: str) -> str:
 
 @cache
 def catalogue(language: str) -> Mapping[str, str | Mapping[str, str]]:
-    """All texts of a language by full key (``happy_six.call.deal``)."""
-    source = resources.files(__name__).joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return dict(_flatten(tomllib.loads(source), ""))
+    """All texts of a language by full key (``happy_six.call.deal``).
+
+    Raises:
+        ValueError: two files have a text of the same key.
+    """
+    found: dict[str, str | Mapping[str, str]] = {}
+    for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
+        if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
+            texts = dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8")), ""))
+            if twice := found.keys() & texts.keys():
+                raise ValueError(f"{file.name}: told elsewhere too: {', '.join(sorted(twice))}")
+            found |= texts
+    return found
 
 
 def _flatten(table: Mapping[str, Any], prefix: str) -> list[tuple[str, str | Mapping[str, str]]]:

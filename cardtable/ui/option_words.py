@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import cast
 
-from cardtable.engine.options import Choice, Option, Switch, Value
+from cardtable.engine.cards import Cards
+from cardtable.engine.options import AnyOption, CardSet, Choice, Switch, Table, TableValue, Value
 from cardtable.texts import Texts
-
-AnyOption: TypeAlias = Option[bool] | Option[int] | Option[str]
 
 
 def option_name(texts: Texts, game: str, option: AnyOption) -> str:
@@ -22,4 +21,13 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
             return texts(f"{game}.option.{option.id}.{value}")
         case Switch():
             return texts("option.on" if value else "option.off")
+        case CardSet():
+            return " ".join(map(texts.card, cast(Cards, value))) or texts("option.no_cards")
+        case Table():
+            key = f"{game}.option.{option.id}"
+            rows = (
+                texts("option.row", name=texts(f"{key}.{name}"), numbers=" / ".join(map(str, numbers)))
+                for name, numbers in cast(TableValue, value)
+            )
+            return texts("option.then").join(rows) or texts("option.off")
     return str(value)

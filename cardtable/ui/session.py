@@ -12,7 +12,6 @@ from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.match.branches import Told
 from cardtable.match.proposals import Proposal
@@ -22,7 +21,7 @@ from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.names import seat_names
 from cardtable.ui.reports import Advised, Opened, Order, Step
-from cardtable.ui.table.picture import Frame, Presenter, Score, TrickShown
+from cardtable.ui.table.picture import Frame, Presenter, Role, Score, TrickShown
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.score_sheet import ScoreSheet
 from cardtable.ui.table.view import TableView
@@ -207,9 +206,10 @@ class Session(QObject):
         """Mark the cards that are proposed."""
         actions = [proposal.action for proposal in self.proposals]
         view = None if self.shown is None else self.shown.view
-        choices = None if view is None else view.choices
-        cards = choices.cards if isinstance(choices, Listed) else ()
-        self._table.suggest([c for c in cards if c and view and self._presenter.action(view, c) in actions])
+        zones = () if view is None else self._presenter.picture(view, self.bottom).zones
+        own = (zone for zone in zones if (zone.role, zone.seat) == (Role.HAND, self.bottom))
+        hand = [each.card for zone in own for each in zone.cards if each.card]
+        self._table.suggest([c for c in hand if view and self._presenter.action(view, c) in actions])
         self.advised.emit()
 
     def choose(self, card: Card) -> None:

@@ -14,10 +14,11 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 import appdirs  # type: ignore[import-untyped]
 
+from cardtable.engine.options import Value
 from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
@@ -30,7 +31,6 @@ MARKER: Final = "portable.txt"
 
 MAX_NAME: Final = 40
 MAX_FILE: Final = 2**20
-Scalar: TypeAlias = bool | int | str
 
 
 def data_folder(chosen: Path | None = None) -> Path:
@@ -71,7 +71,7 @@ class LastMatch:
 
     game: str = ""
     players: int = 0
-    values: Mapping[str, Scalar] = field(default_factory=dict)
+    values: Mapping[str, Value] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
     teams: tuple[tuple[Member, ...], ...] = ()
     own: str = PERSON
@@ -189,7 +189,9 @@ def _last_match(value: object) -> LastMatch | None:
             "styles": list(styles),
             **rest,
         }:
-            plain = all(isinstance(name, str) and isinstance(v, Scalar) for name, v in values.items())
+            plain = all(
+                isinstance(name, str) and isinstance(v, bool | int | str) for name, v in values.items()
+            )
             teams = _teams(rest.get("teams", []))
             if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
                 own = rest.get("own", PERSON)

@@ -12,12 +12,13 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.cards import Hidden
-from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games import GAMES
-from cardtable.engine.rules import Listed, Rules, View
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Enterable, Listed, Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.games import KNOWN
-from tests.helpers.playthrough import Case, Play, all_cases
+from tests.helpers.playthrough import Case, Play, all_cases, any_fact
 
 
 def pool(play: Play, most: int = 30) -> list[Action]:
@@ -99,11 +100,8 @@ def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None
         for seat in rules.to_act(state):
             choices = rules.view(state, seat).choices
             if isinstance(choices, Listed):
-                for action, refusal, card in zip(
-                    choices.actions, choices.refusals, choices.cards, strict=True
-                ):
+                for action, refusal in zip(choices.actions, choices.refusals, strict=True):
                     assert rules.breach(state, seat, action) == refusal
-                    assert card is None or choices.refusal(card) == refusal
 
 
 def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
@@ -128,7 +126,7 @@ def test_refused_actions_change_nothing(play: Play) -> None:
                     continue
                 refused += 1
                 assert breach.clause
-                assert breach.reason.key.startswith(f"{play.case.game}.")
+                assert breach.reason.key.startswith((f"{play.case.game}.breach.", "tricks.breach."))
                 assert refuses(rules, state, Acted(seat, action)), f"{seat}: {action}"
         assert state == before
     assert refused > 100
@@ -172,16 +170,22 @@ def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
     match nature:
         case Picked(_, seat):
             yield from (replace(nature, what="nonsense"), replace(nature, seat=play.case.players + seat))
-        case Dealt(deal, piles):
-            yield from (Dealt(other, piles) for other in (deal - 1, deal + 1))
-            yield from (Dealt(deal, piles[:-1]), Dealt(deal, (*piles, ())))
+        case Dealt(deal, piles, attempt):
+            yield from (replace(nature, deal=other) for other in (deal - 1, deal + 1))
+            yield from (replace(nature, attempt=other) for other in (attempt - 1, attempt + 1))
+            yield from (replace(nature, piles=piles[:-1]), replace(nature, piles=(*piles, ())))
             first, last = piles[0], piles[-1]
             assert not isinstance(first, Hidden)
             assert not isinstance(last, Hidden)
-            yield Dealt(deal, (first[1:], *piles[1:]))  # a card lost
-            yield Dealt(deal, (first + first[:1], *piles[1:]))  # a card twice
-            yield Dealt(deal, (first[1:], *piles[1:-1], last + first[:1]))  # uneven
-            yield Dealt(deal, (first[:1] + first[:-1], *piles[1:]))  # one card for another
+            yield replace(nature, piles=(first[1:], *piles[1:]))  # a card lost
+            yield replace(nature, piles=(first + first[:1], *piles[1:]))  # a card twice
+            yield replace(nature, piles=(first[1:], *piles[1:-1], last + first[:1]))  # uneven
+            yield replace(nature, piles=(first[:1] + first[:-1], *piles[1:]))  # one card for another
+        case Shown(_, piles):
+            yield from (replace(nature, what="nonsense"), replace(nature, piles=(*piles, ())))
+            yield replace(nature, piles=piles[1:])
+            if piles[1:] + piles[:1] != piles:
+                yield replace(nature, piles=piles[1:] + piles[:1])
         case Revealed(actions):
             yield Revealed((*actions, None))
             yield Revealed(actions[:-1])
@@ -202,16 +206,66 @@ def test_facts_that_cannot_happen_are_refused_and_change_nothing(play: Play) -> 
 def test_cards_are_conserved_at_every_ply(play: Play) -> None:
     held = KNOWN[play.case.game].held
     dealt: Counter[Any] = Counter()
-    deals = 0
+    deals = attempt = 0
     for ply, state in enumerate(play.states):
         fact = play.facts[ply - 1] if ply else None
         if isinstance(fact, Dealt):
-            deals += 1
-            assert fact.deal == deals
+            attempt = attempt + 1 if fact.attempt > 1 else 1
+            deals += attempt == 1
+            assert (fact.deal, fact.attempt) == (deals, attempt)
             dealt = Counter(card for pile in fact.piles if not isinstance(pile, Hidden) for card in pile)
             assert dealt
             assert max(dealt.values()) == 1
         assert Counter(held(state)) == dealt
+
+
+def test_what_is_shown_lies_where_it_lay(play: Play) -> None:
+    """Cards that are shown are among those dealt, each once, and no card moves."""
+    held = KNOWN[play.case.game].held
+    for ply, fact in enumerate(play.facts):
+        if isinstance(fact, Shown):
+            cards = [card for pile in fact.piles if not isinstance(pile, Hidden) for card in pile]
+            assert len(set(cards)) == len(cards)
+            before = Counter(held(play.states[ply]))
+            assert Counter(held(play.states[ply + 1])) == before
+            if before:  # else cards are drawn before any deal
+                assert set(cards) <= set(before)
+
+
+def test_all_accounts_together_hold_the_same_at_every_ply(play: Play) -> None:
+    accounts = KNOWN[play.case.game].accounts
+    sums = {sum(accounts(state)) for state in play.states}
+    assert len(sums) == 1
+
+
+def test_a_side_wins_and_loses_together(play: Play) -> None:
+    options = play.case.options
+    sides = play.rules.option_set.sides(options)
+    assert sorted(seat for side in sides for seat in side) == list(range(options.players))
+    outcome = play.rules.outcome(play.states[-1])
+    assert outcome is not None
+    results = [(outcome.places, outcome.scores), *((deal.places, deal.scores) for deal in outcome.deals)]
+    for places, scores in results:
+        for side in sides:
+            assert len({(places[seat], scores[seat]) for seat in side}) == 1
+
+
+def test_a_match_entered_at_its_first_deal_is_a_match_begun(case: Case) -> None:
+    rules, options, streams = case.rules, case.options, Streams("entered")
+    if isinstance(rules, Enterable):
+        entered = rules.enter(options, rules.entry(options, 1))
+        assert rules.chance(entered, streams) == rules.chance(rules.start(options), streams)
+
+
+def test_a_match_entered_later_goes_on_with_that_deal(case: Case) -> None:
+    rules, rng, streams = case.rules, Random(1), Streams("entered")
+    if isinstance(rules, Enterable):
+        state = rules.enter(case.options, rules.entry(case.options, 3))
+        fact: Fact | None = None
+        while not isinstance(fact, Dealt):
+            fact = any_fact(rules, state, rng, streams)
+            state = rules.apply(state, fact)
+        assert fact.deal == 3
 
 
 def test_the_outcome_tells_each_deal_by_seat(play: Play) -> None:

@@ -16,7 +16,7 @@ from tests.helpers.happy_six import cards, dealt, turn
 
 BREACH = RuleBreach("X-1", message("x.breach"))
 HAND = cards("AS 2S 3S")
-LISTED = Listed(tuple(map(Choose, HAND)), (None, BREACH, None), HAND)
+LISTED = Listed(tuple(map(Choose, HAND)), (None, BREACH, None))
 
 
 def test_listed_choices_leave_out_the_refused_ones() -> None:
@@ -24,9 +24,9 @@ def test_listed_choices_leave_out_the_refused_ones() -> None:
 
 
 def test_listed_choices_tell_the_refusal_of_each_card() -> None:
-    assert [LISTED.refusal(card) for card in HAND] == [None, BREACH, None]
+    assert [LISTED.refusal(Choose(card)) for card in HAND] == [None, BREACH, None]
     with pytest.raises(ValueError, match=r"."):
-        LISTED.refusal(Card.parse("5H"))
+        LISTED.refusal(Choose(Card.parse("5H")))
 
 
 def test_listed_choices_draw_each_legal_action_about_as_often() -> None:

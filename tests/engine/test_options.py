@@ -9,10 +9,12 @@ from dataclasses import replace
 
 import pytest
 
+from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS, PILES
 from cardtable.engine.messages import message
 from cardtable.engine.options import (
+    CardSet,
     Choice,
     Conflict,
     Number,
@@ -21,6 +23,7 @@ from cardtable.engine.options import (
     OptionSet,
     OptionsRefused,
     Switch,
+    Table,
 )
 
 PASSING = Choice("passing", "left", ("left", "none"), group="passing")
@@ -270,3 +273,57 @@ def test_every_preset_can_be_played_and_is_known_by_its_rules(game: str) -> None
         assert playable, preset
         assert {option_set.preset_of(options) for options in playable} == {preset}
         assert all(option.is_rule for option in option_set.options if option.id in changes)
+
+
+KEPT = CardSet(
+    "kept",
+    (),
+    pack((Suit.CLUBS, Suit.SPADES), (Rank.TWO, Rank.QUEEN)),
+    formerly={"queen": (Card(Suit.SPADES, Rank.QUEEN),)},
+)
+ROLES = Table("roles", (("flush", (5, 2)),), ("flush", "pair"), ("in", "out"), 0, 20)
+STRUCTURED = OptionSet("sample", (4,), (KEPT, ROLES), {"plain": {}})
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "in_file"),
+    [
+        (KEPT, (), []),
+        (KEPT, (Card(Suit.CLUBS, Rank.TWO), Card(Suit.SPADES, Rank.QUEEN)), ["2C", "QS"]),
+        (ROLES, (), {}),
+        (ROLES, (("flush", (20, 0)), ("pair", (1, 1))), {"flush": [20, 0], "pair": [1, 1]}),
+    ],
+)
+def test_structured_values_read_back_from_a_file(
+    option: CardSet | Table, value: object, in_file: object
+) -> None:
+    options = STRUCTURED.choose("plain", 4, {option.id: value})
+    written = json.loads(json.dumps(STRUCTURED.to_json(options)))
+    assert written[option.id] == in_file
+    assert STRUCTURED.from_json(written) == options
+    assert hash(STRUCTURED.from_json(written)) == hash(options)
+
+
+def test_the_order_in_a_file_does_not_matter() -> None:
+    shuffled = {"players": 4, "kept": ["QS", "2C"], "roles": {"pair": [1, 1], "flush": [5, 2]}}
+    options = STRUCTURED.from_json(shuffled)
+    assert list(map(str, options[KEPT])) == ["2C", "QS"]
+    assert options[ROLES] == (("flush", (5, 2)), ("pair", (1, 1)))
+
+
+def test_words_of_older_files_are_read() -> None:
+    assert STRUCTURED.from_json({"players": 4, "kept": "queen"})[KEPT] == (Card(Suit.SPADES, Rank.QUEEN),)
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        {"kept": ["3C"]}, {"kept": ["QS", "QS"]}, {"kept": ["no card"]}, {"kept": "king"}, {"kept": 3},
+        {"kept": [7]}, {"kept": {}}, {"roles": []}, {"roles": {"flush": [5]}}, {"roles": {"flush": [5, 21]}},
+        {"roles": {"flush": [True, 1]}}, {"roles": {"full": [1, 1]}}, {"roles": {"flush": 5}},
+        {"roles": "on"},
+    ],
+)  # fmt: skip
+def test_other_structured_values_are_refused(values: dict[str, object]) -> None:
+    with pytest.raises(OptionsRefused):
+        STRUCTURED.from_json({"players": 4, **values})

@@ -16,11 +16,13 @@ from cardtable.engine.facts import Dealt, format_fact
 from cardtable.engine.messages import Message, Who
 from cardtable.engine.rules import View
 from cardtable.engine.seats import PUBLIC
+from cardtable.engine.trick_game import Trick
 from tests.helpers.playthrough import Case, Play, all_cases, random_play
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
 SEED: Final = "golden"
-_NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome"}  # told in other lines, or not at all
+_NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome", "entered_with"}
+"""Fields of a view that are told in other lines, or not at all."""
 
 
 def path_of(case: Case) -> Path:
@@ -43,7 +45,7 @@ def _lines(play: Play) -> Iterator[str]:
     yield f"# {case.game}, preset {case.preset}, {case.players} players, seed {SEED!r}"
     yield "# Written by python -m tests.golden.regenerate; a change here is reviewed like code."
     yield "options: " + ", ".join(f"{name}={show(value)}" for name, value in case.options.values.items())
-    deals = [i for i, fact in enumerate(play.facts) if isinstance(fact, Dealt)]
+    deals = [i for i, fact in enumerate(play.facts) if isinstance(fact, Dealt) and fact.attempt == 1]
     second = deals[1] if len(deals) > 1 else len(play.facts)
     yield from _in_full(play, second)
     yield from _in_short(play, second)
@@ -113,6 +115,8 @@ def show(value: object) -> str:
             return "-"
         case Card():
             return str(value)
+        case Trick(_, cards, winner):
+            return f"Trick(leader {value.leader}, cards {show(cards)}, winner {winner})"
         case Hidden():
             return format_pile(value)
         case Who(seat):

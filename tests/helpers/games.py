@@ -31,11 +31,13 @@ class Known:
         shown: the cards that a viewer has been shown (its own included) by a deal's facts, `Dealt` first.
         deduced: the cards that a viewer's view may name after these facts: those shown, and those that
             follow from them.
+        accounts: the balances of all accounts in a state, the pot's too; empty in a game without chips.
     """
 
     held: Callable[[Any], Iterable[Card]]
     shown: Callable[[Sequence[Fact], Viewer], Collection[Card]]
     deduced: Callable[[Sequence[Fact], Viewer], Collection[Card]]
+    accounts: Callable[[Any], Sequence[int]] = lambda state: ()
 
 
 def _happy_six_held(state: HappySixState) -> Iterable[Card]:

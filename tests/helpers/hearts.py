@@ -111,7 +111,7 @@ def hand_out(*hands: str, options: Options) -> tuple[Cards, ...]:
 
 def fold(options: Options, facts: Iterable[Fact | str], first: int = 1) -> State:
     """The state after these facts; a text is read as one. `first` is the number of the first deal."""
-    state = HEARTS.start_at(options, first)
+    state = HEARTS.enter(options, HEARTS.entry(options, first))
     for fact in facts:
         state = HEARTS.apply(state, parse_fact(fact, parse) if isinstance(fact, str) else fact)
     return state

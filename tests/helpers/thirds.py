@@ -69,8 +69,11 @@ class Thirds:
     def start(self, options: Options) -> State:
         return State(options, 1)
 
-    def start_at(self, options: Options, deal: int) -> State:
-        return State(options, deal)
+    def entry(self, options: Options, deal: int) -> int:
+        return deal
+
+    def enter(self, options: Options, entry: int) -> State:
+        return State(options, entry)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         if self.outcome(state) or state.points:
@@ -103,7 +106,7 @@ class Thirds:
 
     def view(self, state: State, viewer: Viewer) -> ThirdsView:
         says = (Say(takes=True), Say(takes=False))
-        choices = Listed(says, (None, None), (None, None))
+        choices = Listed(says, (None, None))
         return ThirdsView(
             viewer, state.options, self.to_act(state), choices, None, state.points[viewer], state.number
         )

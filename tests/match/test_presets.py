@@ -160,7 +160,9 @@ def test_a_folder_and_a_pipe_are_no_files(file: PresetFile, tmp_path: Path) -> N
 
 def test_damage_in_the_own_file_costs_what_is_damaged_only_and_is_kept(tmp_path: Path) -> None:
     content = (
-        write_presets(OwnPresets((SHORT,))) + b'{"format": 1, "ga\n' + write_presets(OwnPresets((LONG,)))
+        write_presets(OwnPresets((SHORT,)), GAMES)
+        + b'{"format": 1, "ga\n'
+        + write_presets(OwnPresets((LONG,)), GAMES)
     )
     (tmp_path / FILE).write_bytes(content)
     file = PresetFile(tmp_path, Disk(), GAMES)
@@ -211,4 +213,4 @@ def test_there_is_an_end_to_them() -> None:
     assert own.add(replace(SHORT, name="7")) == own
     with pytest.raises(PresetRefused):
         own.add(SHORT)
-    assert len(write_presets(own)) < MAX_BYTES
+    assert len(write_presets(own, GAMES)) < MAX_BYTES

@@ -152,7 +152,7 @@ class Toy:
             viewer=viewer,
             options=state.options,
             to_act=to_act,
-            choices=Listed(tuple(map(Play, hand)), (None,) * len(hand), hand) if viewer in to_act else None,
+            choices=Listed(tuple(map(Play, hand)), (None,) * len(hand)) if viewer in to_act else None,
             outcome=self.outcome(state),
             hand=hand,
             chosen=tuple(

@@ -7,6 +7,7 @@ from itertools import combinations
 import pytest
 
 from cardtable.engine.cards import Card, Cards
+from cardtable.engine.games.hearts import Play
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.games.hearts.lesson import COURSE, OWN, REN, SORA, TASKS, HeartsLesson
 from cardtable.ui.table.picture import Role
@@ -21,7 +22,7 @@ def hand(lesson: HeartsLesson) -> Cards:
 def legal(lesson: HeartsLesson) -> Cards:
     choices = lesson.view.choices
     assert choices is not None
-    return tuple(card for card in hand(lesson) if choices.refusal(card) is None)
+    return tuple(card for card in hand(lesson) if choices.refusal(Play(card)) is None)
 
 
 def on_table(at: int) -> list[tuple[int, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import TypeGuard
 
 import pytest
 from PySide6.QtCore import QSize, Qt
@@ -178,7 +179,7 @@ def test_enter_plays_and_escape_cancels(qtbot: QtBot) -> None:
 
 def test_an_unknown_type_of_option_is_no_silence() -> None:
     class Odd(Option[str]):
-        def accepts(self, value: object) -> bool:
+        def accepts(self, value: object) -> TypeGuard[str]:
             return value == self.default
 
     with pytest.raises(TypeError, match="Odd"):

@@ -32,7 +32,7 @@ class Knowledge:
         self.seat: Seat = view.viewer
         self.hand = _own(view)
         self.sizes = tuple(h.count if isinstance(h, Hidden) else len(h) for h in view.hands)
-        self.plays = (*(play for trick in view.tricks for play in trick.plays()), *view.on_table)
+        self.plays = (*(play for trick in view.tricks for play in trick.plays), *view.on_table)
         played = {card for _, card in self.plays}
         self.known: list[Cards] = [()] * view.players
         for seat, pile in view.passed_by(self.seat):
@@ -67,7 +67,7 @@ class Knowledge:
         codes = self.game.codes
         gone = {card for _, card in self.plays}
         void = [0] * len(self.sizes)
-        for plays in (*(trick.plays() for trick in self._view.tricks), self._view.on_table):
+        for plays in (*(trick.plays for trick in self._view.tricks), self._view.on_table):
             for seat, card in plays:
                 led = plays[0][1].suit
                 if card.suit is not led:

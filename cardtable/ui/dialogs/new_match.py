@@ -21,13 +21,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.options import Options, OptionSet
+from cardtable.engine.options import Options, OptionSet, Value
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.match.presets import OwnPresets
 from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.game_banner import GameBanner, felt_icon
-from cardtable.ui.dialogs.option_fields import Field, Scalar, add_row, align_rows
+from cardtable.ui.dialogs.option_fields import Field, add_row, align_rows
 from cardtable.ui.dialogs.option_rows import OptionRows
 from cardtable.ui.dialogs.own_rules import OwnRules
 from cardtable.ui.dialogs.preset_field import PresetField
@@ -74,9 +74,7 @@ class NewMatchDialog(QDialog):
         self._known = presets.own  # what is offered; there may be others already
         self._styles = styles
         self._last = tuple(last)
-        self._drafts: dict[
-            tuple[str, str], dict[str, Scalar]
-        ] = {}  # the rules by game and preset, if changed
+        self._drafts: dict[tuple[str, str], dict[str, Value]] = {}  # the rules by game and preset, if changed
         self._base = ""  # the preset that changes are told from
         self._rows: OptionRows | None = None
         self._seating: SeatingFields | None = None
@@ -249,7 +247,7 @@ class NewMatchDialog(QDialog):
         return self._known.extend(self._plain_option_set)
 
     @property
-    def _values(self) -> dict[str, Scalar]:
+    def _values(self) -> dict[str, Value]:
         """What is filled in, whether it has an effect or not."""
         return {} if self._rows is None else self._rows.values
 
@@ -287,11 +285,11 @@ class NewMatchDialog(QDialog):
         return int(digits) if digits else None
 
     @property
-    def _rules(self) -> dict[str, Scalar]:
+    def _rules(self) -> dict[str, Value]:
         values = self._values
         return {option.id: values[option.id] for option in self._option_set.options if option.is_rule}
 
-    def _usual(self, preset: str) -> dict[str, Scalar]:
+    def _usual(self, preset: str) -> dict[str, Value]:
         """The rules of a preset."""
         option_set = self._option_set
         rules = {option.id: option.default for option in option_set.options if option.is_rule}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QResizeEvent
@@ -19,14 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.options import Choice, Number, Switch
+from cardtable.engine.options import AnyOption, Choice, Number, Switch, Value
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.look import GRID, HEADING, alert, marked, muted
-from cardtable.ui.option_words import AnyOption
 from cardtable.ui.panels.even_label import EvenLabel
-
-Scalar: TypeAlias = bool | int | str
 
 BACK: Final = "↺"
 WIDEST_NAME: Final = 26 * GRID
@@ -126,7 +123,7 @@ class OptionField(Field):
         self._back.setFont(font)
         self._back.hide()
         self._back.clicked.connect(self._go_back)
-        self._usual: Scalar = option.default
+        self._usual: Value = option.default
         self._help_text = help_text
         super().__init__(control, help_text, (self._back,))
         self.option = option
@@ -151,7 +148,7 @@ class OptionField(Field):
         self.explain(why)
         self.control.setEnabled(False)
 
-    def show_change(self, remark: str, back: str, usual: Scalar) -> None:
+    def show_change(self, remark: str, back: str, usual: Value) -> None:
         """The value differs from the `usual` one, and `back` is what to go back to that is called."""
         self._usual = usual
         self._back.setToolTip(back)
@@ -169,7 +166,7 @@ class OptionField(Field):
     def _go_back(self) -> None:
         self._fill_in(self._usual)
 
-    def value(self) -> Scalar:
+    def value(self) -> Value:
         """What is filled in."""
         match self.control:
             case QComboBox() as box:
@@ -180,17 +177,17 @@ class OptionField(Field):
                 return box.isChecked()
         raise TypeError(type(self.control).__name__)
 
-    def set_value(self, value: Scalar) -> None:
+    def set_value(self, value: Value) -> None:
         """Fill in a value, without telling anybody."""
         with QSignalBlocker(self.control):
             self._fill_in(value)
 
-    def _fill_in(self, value: Scalar) -> None:
+    def _fill_in(self, value: Value) -> None:
         match self.control:
             case QComboBox() as box:
                 box.setCurrentIndex(max(box.findData(value), 0))
-            case QSpinBox() as box:
-                box.setValue(int(value))
+            case QSpinBox() as box if isinstance(value, int):
+                box.setValue(value)
             case QCheckBox() as box:
                 box.setChecked(bool(value))
 

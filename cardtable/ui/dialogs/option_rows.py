@@ -12,7 +12,6 @@ from cardtable.engine.options import OptionProblem, Options, OptionSet, Value
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.option_fields import (
     OptionField,
-    Scalar,
     add_row,
     option_field,
 )
@@ -70,7 +69,7 @@ class OptionRows:
         return found
 
     @property
-    def values(self) -> dict[str, Scalar]:
+    def values(self) -> dict[str, Value]:
         """What is filled in, whether it has an effect or not."""
         return {field.option.id: field.value() for field in self.fields}
 
@@ -78,7 +77,7 @@ class OptionRows:
         """Fill in the values there are, as far as they are possible, without telling anybody."""
         for field in self.fields:
             value = values.get(field.option.id)
-            if isinstance(value, Scalar) and field.option.accepts(value):
+            if field.option.accepts(value):
                 field.set_value(value)
 
     def show(

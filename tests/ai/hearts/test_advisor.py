@@ -91,7 +91,7 @@ def test_all_of_it_can_be_said(name: str, language: str) -> None:
 
 
 def test_he_4_passes_are_told_as_cards() -> None:
-    state = with_chance(HEARTS.start_at(choose("windows"), 1))
+    state = with_chance(HEARTS.start(choose("windows")))
     told = hint(view(state), worlds=4)
     assert 1 < len(told.lines) <= 6
     for line in told.lines:
@@ -101,7 +101,7 @@ def test_he_4_passes_are_told_as_cards() -> None:
 
 def test_he_4_where_cards_go_to_several_it_is_told_who_gets_which() -> None:
     action = Pass(((Card.parse("QS"),), (), (Card.parse("AH"), Card.parse("KH"))))
-    seen = view(with_chance(HEARTS.start_at(choose("windows"), 1)))
+    seen = view(with_chance(HEARTS.start(choose("windows"))))
     assert Texts("en")(in_a_word(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
 
 
@@ -113,7 +113,7 @@ def test_he_17_the_rewards_of_a_moon_are_weighed_exactly() -> None:
 
 
 def test_he_8_a_dealer_who_sees_no_hand_gets_the_usual() -> None:
-    told = hint(view(with_chance(HEARTS.start_at(choose("windows", passing="dealer"), 1))))
+    told = hint(view(with_chance(HEARTS.start(choose("windows", passing="dealer")))))
     assert isinstance(told.lines[0].action, Give)
 
 

@@ -67,7 +67,7 @@ def test_a_hand_that_wins_every_trick_shoots_the_moon() -> None:
 def test_cards_that_must_not_be_passed_are_kept() -> None:
     """HE-9"""
     options = choose("windows", never_passed="both")
-    state = HEARTS.apply(HEARTS.start_at(options, 1), Picked("dealer", 0))
+    state = HEARTS.apply(HEARTS.start(options), Picked("dealer", 0))
     hands = hand_out("QS AS KS 2C 3S AH KH", "3C", "4C", "5C", options=options)
     advice = DISCREET.choose(HEARTS.view(HEARTS.apply(state, Dealt(1, hands)), 0), Budget(), Random(1))
     assert isinstance(advice.action, Pass)

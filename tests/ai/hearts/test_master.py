@@ -93,7 +93,7 @@ def test_a_stopped_search_gives_the_best_so_far() -> None:
 def test_passes_keep_what_may_not_be_passed() -> None:
     """HE-9"""
     options = choose("windows", never_passed="both")
-    state = HEARTS.apply(HEARTS.start_at(options, 1), Picked("dealer", 0))
+    state = HEARTS.apply(HEARTS.start(options), Picked("dealer", 0))
     hands = hand_out("QS AS KS 2C 3S AH KH", "3C", "4C", "5C", options=options)
     lines = evaluate(HEARTS.view(HEARTS.apply(state, Dealt(1, hands)), 0), Budget(2), Random(1))
     assert len(lines) > 5

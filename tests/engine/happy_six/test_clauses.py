@@ -102,7 +102,7 @@ def test_h6_3_any_card_of_the_hand_may_be_chosen() -> None:
         choices = HAPPY_SIX.view(state, seat).choices
         assert choices is not None
         assert {str(action) for action in choices.legal() or ()} == set(hand.split())
-        assert all(choices.refusal(card) is None for card in cards(hand))
+        assert all(choices.refusal(Choose(card)) is None for card in cards(hand))
 
 
 @pytest.mark.parametrize(("first", "second"), PAIRS)

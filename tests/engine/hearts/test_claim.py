@@ -14,7 +14,7 @@ from cardtable.engine.games.hearts import HEARTS, HeartsView, Play, State, Trick
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN, cards_in_play
 from cardtable.engine.randomness import Streams
-from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.seats import Seat, next_seat, seats_from
 from tests.helpers.hearts import choose, random_match
 from tests.helpers.playthrough import any_fact
 
@@ -100,7 +100,7 @@ def takes_all(view: HeartsView, hands: dict[Seat, Cards]) -> bool:
         }
         after = replace(
             here,
-            tricks=(*here.tricks, Trick(own, (made.card, *trick), own)),
+            tricks=(*here.tricks, Trick(seats_from(own, len(hands)), (made.card, *trick), own)),
             broken=here.broken or any(card.suit.name == "HEARTS" for card in (made.card, *trick)),
         )
         if not takes_all(after, left):

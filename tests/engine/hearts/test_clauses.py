@@ -9,6 +9,7 @@ import pytest
 from cardtable.engine.cards import Card, Cards, Suit
 from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Pass, Play, Reward, State
+from cardtable.engine.games.hearts.options import DEALS, TARGET
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed
 from tests.helpers.hearts import PRESETS, SOME, VARIED, cards, name_of, random_match
@@ -143,7 +144,7 @@ def test_he_15_to_he_21_every_deal_is_scored_as_the_clauses_say(options: Options
 @pytest.mark.parametrize("options", SOME, ids=name_of)
 def test_he_16_a_match_ends_when_it_must_and_not_before(options: Options) -> None:
     match = random_match(options, "6")
-    deals, target = int(options.values["deals"]), int(options.values["target"])
+    deals, target = options[DEALS], options[TARGET]
     for state in match.states:
         count, most = len(state.scores), max(state.totals)
         reached = most > target if value(options, "reaches") == "exceeds" else most >= target

@@ -38,6 +38,8 @@ PLAIN = choose("kizu")
 FIRST = choose("kizu", breaking="hearts", first_trick=True)
 LEFT = choose("kizu", opening="left_of_dealer")
 PASSING = choose("black_lady", never_passed="both")
+SHARED = {"follow", "not_in_hand", "not_your_turn"}
+"""What is refused in the same words in every trick-taking game."""
 DEALER = choose("black_lady", passing="dealer")
 
 
@@ -77,7 +79,8 @@ def test_refusals(state: State, seat: int, text: str, clause: str, reason: str) 
     before = copy.deepcopy(state)
     breach = HEARTS.breach(state, seat, parse(text))
     assert breach is not None
-    assert (breach.clause, breach.reason.key) == (clause, f"hearts.breach.{reason}")
+    key = f"{'tricks' if reason in SHARED else 'hearts'}.breach.{reason}"
+    assert (breach.clause, breach.reason.key) == (clause, key)
     with pytest.raises(ValueError, match="cannot happen now"):
         HEARTS.apply(state, Acted(seat, parse(text)))
     assert state == before

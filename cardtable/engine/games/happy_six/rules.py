@@ -72,7 +72,7 @@ class HappySix:
     def apply(self, state: State, fact: Fact) -> State:
         """The state after a fact; ValueError if it cannot happen now."""
         match fact:
-            case Dealt(deal, (tuple() as first, tuple() as second)) if self._deals(state, deal):
+            case Dealt(deal, (tuple() as first, tuple() as second), 1) if self._deals(state, deal):
                 if sorted(first + second) != list(PACK) or len(first) != 5:
                     raise ValueError("H6-1, H6-2: not five cards each of the pack")
                 hands = (tuple(sorted(first)), tuple(sorted(second)))  # in what order they came tells nothing
@@ -216,7 +216,7 @@ def _deal_result(result: SetResult) -> DealResult:
 
 def _choices(state: State, seat: Seat) -> Listed:
     hand = state.hands[seat]
-    return Listed(tuple(map(Choose, hand)), (None,) * len(hand), hand)
+    return Listed(tuple(map(Choose, hand)), (None,) * len(hand))
 
 
 def _both(state: State) -> tuple[Card, Card] | None:

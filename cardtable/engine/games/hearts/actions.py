@@ -8,19 +8,10 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, format_pile, parse_pile
 from cardtable.engine.facts import Action
+from cardtable.engine.trick_game import Play
 
 REWARDS: Final = ("self_plus", "others")
 """HE-17: what one who may choose chooses between after the moon."""
-
-
-@dataclass(frozen=True, slots=True)
-class Play(Action):
-    """Play a card of one's hand to the trick (HE-12). Text form: the card."""
-
-    card: Card
-
-    def __str__(self) -> str:
-        return str(self.card)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
-from cardtable.engine.games.hearts.actions import Give, Play
+from cardtable.engine.games.hearts.actions import Give
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     MOON,
@@ -16,8 +16,9 @@ from cardtable.engine.games.hearts.options import (
 )
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import penalties
-from cardtable.engine.games.hearts.state import DealScore, State, Trick
+from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.trick_game import Play, Trick
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -92,7 +93,7 @@ def _card_calls(before: State, after: State) -> Iterator[Message]:
 def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
     winner = Who(trick.winner)
     played = game(after.options)
-    card = dict(trick.plays())[trick.winner]
+    card = dict(trick.plays)[trick.winner]
     points = sum(penalties(played.rules.weights[played.codes.code[each]]) for each in trick.cards)
     if points:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)

@@ -53,13 +53,13 @@ class Passing(Choices):
         """None: there are too many to list."""
         return None
 
-    def refusal(self, card: Card) -> RuleBreach | None:
-        """Why this card cannot be passed; None when it can."""
+    def card_refusal(self, card: Card) -> RuleBreach | None:
+        """Why this card cannot be among those passed; None when it can."""
         if card in self.kept and card not in self.forced:
             return RuleBreach("HE-9", message("hearts.breach.never_passed", card=card))
         return None
 
-    def breach(self, action: Action) -> RuleBreach | None:
+    def refusal(self, action: Action) -> RuleBreach | None:
         """Why this pass is refused; None when it is legal."""
         if not isinstance(action, Pass):
             return RuleBreach("HE-4", message("hearts.breach.pass_first"))
@@ -67,11 +67,11 @@ class Passing(Choices):
             return RuleBreach("HE-4", message("hearts.breach.pass_count", count=self.number))
         for card, times in Counter(action.cards).items():
             if card not in self.hand:
-                return RuleBreach("HE-4", message("hearts.breach.not_in_hand", card=card))
+                return RuleBreach("HE-4", message("tricks.breach.not_in_hand", card=card))
             if times > 1:
                 return RuleBreach("HE-4", message("hearts.breach.pass_twice", card=card))
         for card in action.cards:
-            if (refusal := self.refusal(card)) is not None:
+            if (refusal := self.card_refusal(card)) is not None:
                 return refusal
         if missing := [card for card in self.forced if card not in action.cards]:
             return RuleBreach("HE-9", message("hearts.breach.must_pass", card=missing[0]))
@@ -112,11 +112,7 @@ class Giving(Choices):
         """None: there are too many to list."""
         return None
 
-    def refusal(self, card: Card) -> RuleBreach | None:
-        """No card is chosen here."""
-        return RuleBreach("HE-8", message("hearts.breach.dealer_first"))
-
-    def breach(self, action: Action) -> RuleBreach | None:
+    def refusal(self, action: Action) -> RuleBreach | None:
         """Why this choice is refused; None when it is legal."""
         if not isinstance(action, Give):
             return RuleBreach("HE-8", message("hearts.breach.dealer_first"))

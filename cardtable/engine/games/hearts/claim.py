@@ -10,6 +10,7 @@ from cardtable.engine.games.hearts.options import SUN
 from cardtable.engine.games.hearts.play import Game, game
 from cardtable.engine.games.hearts.state import HeartsView
 from cardtable.engine.rules import Listed
+from cardtable.engine.trick_game import Play
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ def claim(view: HeartsView) -> Claim | None:
         return None
     played = game(view.options)
     if _is_settled(view, played):
-        legal = [card for card in hand if view.choices.refusal(card) is None]
+        legal = [action.card for action in view.choices.legal() if isinstance(action, Play)]
         return Claim(min(legal, key=lambda card: (card.rank, card.suit)), takes_all=False)
     if not view.table and (order := _winners(view, hand, played)):
         return Claim(order[0], takes_all=True)

@@ -7,6 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Rank, Suit, pack
 from cardtable.engine.options import Choice, Conflict, Number, Options, OptionSet, Switch
+from cardtable.engine.trick_game import RANKS
 
 
 def _to_a_target(options: Options) -> bool:
@@ -90,7 +91,6 @@ BONUS_CARDS: Final = MappingProxyType(
     {"none": None, "ten": Card(Suit.DIAMONDS, Rank.TEN), "jack": Card(Suit.DIAMONDS, Rank.JACK)}
 )
 
-RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 
 REMOVED_CARDS: Final = MappingProxyType(

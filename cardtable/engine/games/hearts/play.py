@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Cards, Suit
-from cardtable.engine.codes import Codes
 from cardtable.engine.filters import Filter, FirstTrick, OpeningLead, UnbrokenLead
 from cardtable.engine.games.hearts.options import (
     BONUS_CARDS,
@@ -19,7 +17,6 @@ from cardtable.engine.games.hearts.options import (
     OPENING,
     QUEEN,
     QUEEN_BREAKS,
-    RANKS,
     SUN,
     TEN,
     TEN_OF_CLUBS,
@@ -38,8 +35,10 @@ from cardtable.engine.games.hearts.scoring import (
     SELF_PLUS,
     Scoring,
 )
+from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.trick_game import RANKS, TrickGame
 from cardtable.engine.tricks import CODES, TrickRules, Tricks
 
 KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": CHOICE, "asobi": ASOBI}
@@ -48,13 +47,10 @@ KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": 
 QUEEN_POINTS: Final = 13
 
 
-class Game:
+class Game(TrickGame):
     """What follows from the options of a match and stays the same in all its deals.
 
     Attributes:
-        cards: the cards in play.
-        codes: their codes.
-        rules: the kernel's rules.
         scoring: how a deal is scored.
         pointed: the cards that carry penalty points.
         penalties: the penalty cards, among them the ten of clubs where it doubles (HE-21).
@@ -63,30 +59,40 @@ class Game:
     """
 
     def __init__(self, options: Options) -> None:
-        self.cards = cards_in_play(options)
-        self.codes = Codes(self.cards, RANKS)
-        points = {card: _points(options, card) for card in self.cards}
-        self.pointed = tuple(card for card in self.cards if points[card])
-        self.doubling = (TEN,) if options[TEN_OF_CLUBS] and TEN in self.cards else ()
+        self._options = options
+        cards = cards_in_play(options)
+        self._points = {card: _points(options, card) for card in cards}
+        self.pointed = tuple(card for card in cards if self._points[card])
+        self.doubling = (TEN,) if options[TEN_OF_CLUBS] and TEN in cards else ()
         self.penalties: Cards = (*self.doubling, *self.pointed)
         self.bonus = BONUS_CARDS[options[OMNIBUS]]
+        self.scoring = Scoring(sum(self._points.values()), KINDS[options[MOON]], options[SUN])
+        self.opening = opening_card(options) if options[OPENING] == "two_of_clubs" else None
+        super().__init__(cards, RANKS, "HE-12")
+
+    def kernel_rules(self) -> TrickRules:
+        """The kernel's rules: weights for points, bonus and doubling, and the filters."""
         weights = [0] * CODES
         breaks = [0] * CODES
         for card, code in self.codes.code.items():
-            weights[code] = (
-                points[card] * POINTS + (card == self.bonus) * BONUS + (card in self.doubling) * DOUBLE
-            )
-            breaks[code] = int(points[card] > 0 and (card != QUEEN or options[QUEEN_BREAKS]))
-        players = options.players
-        self.rules = TrickRules(
-            [next_seat(seat, players) for seat in range(players)],
-            players,
-            weights,
-            breaks,
-            self._filters(options),
-        )
-        self.scoring = Scoring(sum(points.values()), KINDS[options[MOON]], options[SUN])
-        self.opening = opening_card(options) if options[OPENING] == "two_of_clubs" else None
+            points = self._points[card]
+            weights[code] = points * POINTS + (card == self.bonus) * BONUS + (card in self.doubling) * DOUBLE
+            breaks[code] = int(points > 0 and (card != QUEEN or self._options[QUEEN_BREAKS]))
+        players = self._options.players
+        following = [next_seat(seat, players) for seat in range(players)]
+        return TrickRules(following, players, weights, breaks, self._filters(self._options))
+
+    def narrowed(self, refusing: Filter) -> Message:
+        """What to tell somebody whose card is left out by a filter (HE-10, HE-13, HE-14)."""
+        if refusing.clause == "HE-10":
+            if self.opening is not None:
+                return message("hearts.breach.must_lead", card=self.opening)
+            return message("hearts.breach.opening_penalty")
+        if refusing.clause == "HE-13":
+            hearts = self._options[BREAKING] == "hearts"
+            key = "hearts.breach.hearts_not_broken" if hearts else "hearts.breach.penalties_not_broken"
+            return message(key)
+        return message("hearts.breach.first_trick")
 
     def deal(self, hands: Sequence[Cards], dealer: Seat) -> Tricks:
         """The tricks of a deal before the first lead (HE-10)."""
@@ -94,18 +100,6 @@ class Game:
         if self.opening is not None:
             leader = next(seat for seat, hand in enumerate(hands) if self.opening in hand)
         return self.tricks(hands, leader)
-
-    def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
-        """Tricks of which none has been played, with these hands by seat."""
-        return Tricks(self.rules, [mask for hand in hands for mask in self.codes.masks(hand)], leader)
-
-    def hand(self, tricks: Tricks, seat: Seat) -> Cards:
-        """The cards a seat holds, in listing order."""
-        return self.codes.cards(tricks.hands[seat * SUITS : (seat + 1) * SUITS])
-
-    def table(self, tricks: Tricks) -> Cards:
-        """The cards of the trick on the table, in the order in which they were played."""
-        return tuple(self.codes.card[code] for code in tricks.table[: tricks.count])
 
     def _filters(self, options: Options) -> list[Filter]:
         penalties = self.codes.masks(self.penalties)

@@ -18,18 +18,4 @@ def position(view: HeartsView, hands: Sequence[Cards]) -> Tricks:
     """
     if view.leader is None:
         raise ValueError("no tricks are being played")
-    played = game(view.options)
-    code = played.codes.code
-    held = list(map(list, hands))
-    for seat, card in view.on_table:
-        held[seat].append(card)
-    tricks = played.tricks(held, view.leader)
-    taken, won = [0] * view.players, [0] * view.players
-    for trick in view.tricks:
-        taken[trick.winner] += sum(played.rules.weights[code[card]] for card in trick.cards)
-        won[trick.winner] += 1
-    broken = any(played.rules.breaks[code[card]] for trick in view.tricks for card in trick.cards)
-    tricks.resume(len(view.tricks), taken, won, broken)
-    for card in view.table:
-        tricks.play(code[card])
-    return tricks
+    return game(view.options).resumed(hands, view.leader, view.on_table, view.tricks)

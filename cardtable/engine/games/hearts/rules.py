@@ -15,14 +15,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
-from cardtable.engine.games.hearts.actions import REWARDS, Give, Pass, Play, Reward, parse
+from cardtable.engine.games.hearts.actions import REWARDS, Give, Pass, Reward, parse
 from cardtable.engine.games.hearts.calls import calls
 from cardtable.engine.games.hearts.choices import Giving, Passing, passing
 from cardtable.engine.games.hearts.ending import deal_result, finish_deal, match_outcome
 from cardtable.engine.games.hearts.options import (
-    BREAKING,
     MOON,
     OPTIONS,
     PASS_LIMIT,
@@ -32,13 +31,13 @@ from cardtable.engine.games.hearts.options import (
 )
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
-from cardtable.engine.games.hearts.state import HeartsView, State, Trick
+from cardtable.engine.games.hearts.state import Entry, HeartsView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, Listed, Outcome, RuleBreach
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
-from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, Tricks
+from cardtable.engine.trick_game import Play
 
 PASSED: Final = 3
 """HE-4: how many cards are passed, but for HE-8."""
@@ -55,9 +54,17 @@ class Hearts:
         """The state before anything has happened."""
         return State(options)
 
-    def start_at(self, options: Options, deal: int) -> State:
-        """The state before a deal of this number, as if all those before it had cost nobody a point."""
-        return State(options, first_deal=deal)
+    def entry(self, options: Options, deal: int) -> Entry:
+        """Where a match stands if all deals before this one have cost nobody a point."""
+        return Entry(deal, (0,) * options.players)
+
+    def enter(self, options: Options, entry: Entry) -> State:
+        """The state before the deal that the record tells of; ValueError where no match can stand there."""
+        players = options.players
+        dealer = entry.dealer
+        if entry.deal < 1 or len(entry.totals) != players or not (dealer is None or 0 <= dealer < players):
+            raise ValueError(f"no match of Hearts for {players} stands there: {entry}")
+        return State(options, entry.deal, dealer, entry.totals)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
@@ -89,7 +96,7 @@ class Hearts:
             return _not_now(state, seat, action)
         exchange = _exchange(state, seat)
         if exchange is not None:
-            return exchange.breach(action)
+            return exchange.refusal(action)
         if state.tricks is None or not state.tricks.left:
             if isinstance(action, Reward) and action.kind in REWARDS:
                 return None
@@ -98,7 +105,7 @@ class Hearts:
             return RuleBreach("HE-17", message("hearts.breach.no_moon"))
         if not isinstance(action, Play):
             return RuleBreach("HE-4", message("hearts.breach.not_passing"))
-        return _card_breach(state.options, state.tricks, action.card)
+        return game(state.options).breach(state.tricks, action.card)
 
     def apply(self, state: State, fact: Fact) -> State:
         """The state after a fact; ValueError if it cannot happen now."""
@@ -107,7 +114,7 @@ class Hearts:
                 return replace(state, first_dealer=seat)
             case Picked() if fact == _leader(state):
                 return replace(state, leader_told=True)
-            case Dealt(deal, piles) if self._deals(state, deal):
+            case Dealt(deal, piles, 1) if self._deals(state, deal):
                 return _dealt(state, piles)
             case Acted(seat, Action() as action) if self.breach(state, seat, action) is None:
                 return _acted(state, seat, action)
@@ -160,6 +167,7 @@ class Hearts:
             taken=tuple(map(penalties, tricks.taken)) if tricks is not None else (0,) * state.players,
             chooses=_shooter(state) if tricks is not None and not tricks.left and to_act else None,
             scores=state.scores,
+            entered_with=state.entered_with,
         )
 
     def outcome(self, state: State) -> Outcome | None:
@@ -188,10 +196,8 @@ class Hearts:
         if exchange is not None:
             return exchange
         if state.tricks is None or not state.tricks.left:
-            return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS), (None,) * len(REWARDS))
-        hand = game(state.options).hand(state.tricks, seat)
-        refusals = tuple(_card_breach(state.options, state.tricks, card) for card in hand)
-        return Listed(tuple(map(Play, hand)), refusals, hand)
+            return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS))
+        return game(state.options).choices(state.tricks)
 
 
 HEARTS: Final = Hearts()
@@ -315,11 +321,9 @@ def _acted(state: State, seat: Seat, action: Action) -> State:
 
 def _played(state: State, card: Card) -> State:
     assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
-    played = game(state.options)
-    tricks = state.tricks.copy()
-    if not tricks.play(played.codes.code[card]):
+    tricks, trick = game(state.options).play(state.tricks, card)
+    if trick is None:
         return replace(state, tricks=tricks)
-    trick = Trick(state.tricks.leader, (*played.table(state.tricks), card), tricks.leader)
     after = replace(state, tricks=tricks, done=(*state.done, trick))
     if tricks.left:
         return after
@@ -361,33 +365,9 @@ def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
     if state.tricks is not None and state.dealt:
         if not state.tricks.left:
             return RuleBreach("HE-17", message("hearts.breach.moon_not_yours"))
-        return RuleBreach("HE-12", message("hearts.breach.not_your_turn"))
+        return RuleBreach("HE-12", message("tricks.breach.not_your_turn"))
     if isinstance(action, Give):
         return RuleBreach("HE-8", message("hearts.breach.not_dealer"))
     if 0 <= seat < len(state.passes) and state.passes[seat] is not None:
         return RuleBreach("HE-4", message("hearts.breach.passed"))
     return RuleBreach("HE-2", message("hearts.breach.no_deal"))
-
-
-def _card_breach(options: Options, tricks: Tricks, card: Card) -> RuleBreach | None:
-    """Why the seat to play may not play this card; None when it may."""
-    played = game(options)
-    code = played.codes.code.get(card)
-    if code is None or not tricks.holds(tricks.turn, code):
-        return RuleBreach("HE-12", message("hearts.breach.not_in_hand", card=card))
-    obliged = tricks.obliged
-    if obliged not in (NO_SUIT, code >> SUIT_SHIFT):
-        suit = message(f"card.{Suit(obliged).name.lower()}")
-        return RuleBreach("HE-12", message("hearts.breach.follow", suit=suit))
-    refusing = tricks.refusal(code)
-    if refusing is None:
-        return None
-    if refusing.clause == "HE-10":
-        if played.opening is not None:
-            return RuleBreach("HE-10", message("hearts.breach.must_lead", card=played.opening))
-        return RuleBreach("HE-10", message("hearts.breach.opening_penalty"))
-    if refusing.clause == "HE-13":
-        hearts = options[BREAKING] == "hearts"
-        key = "hearts.breach.hearts_not_broken" if hearts else "hearts.breach.penalties_not_broken"
-        return RuleBreach("HE-13", message(key))
-    return RuleBreach(refusing.clause, message("hearts.breach.first_trick"))

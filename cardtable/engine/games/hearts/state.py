@@ -10,21 +10,8 @@ from cardtable.engine.games.hearts.actions import Pass
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.trick_game import Trick
 from cardtable.engine.tricks import Tricks
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """A trick that is over: who led, the cards in the order in which they were played, and who took them."""
-
-    leader: Seat
-    cards: Cards
-    winner: Seat
-
-    def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who played what, in order."""
-        players = len(self.cards)
-        return tuple((next_seat(self.leader, players, i), card) for i, card in enumerate(self.cards))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +38,21 @@ class DealScore:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a match can be entered: before a deal of this number.
+
+    Attributes:
+        deal: counted from 1; the passing of cards goes by it (HE-6).
+        totals: everybody's total, in penalty points.
+        dealer: who deals it; None: that is still to be picked.
+    """
+
+    deal: int
+    totals: tuple[int, ...]
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A match of Hearts. The kernel in it is never changed, only replaced.
 
@@ -58,6 +60,7 @@ class State:
         options: how it is played.
         first_deal: the number of the match's first deal: 1, unless only a later deal is played.
         first_dealer: who deals the first deal; None before that is picked.
+        entered_with: the totals before the first deal; empty: nobody had any.
         scores: the deals that are over.
         give: how many cards go to each relative seat in this deal, the left neighbour first (HE-4 to HE-8);
             None while the dealer has to fix it, and between two deals.
@@ -71,6 +74,7 @@ class State:
     options: Options
     first_deal: int = 1
     first_dealer: Seat | None = None
+    entered_with: tuple[int, ...] = ()
     scores: tuple[DealScore, ...] = ()
     give: tuple[int, ...] | None = None
     dealt: tuple[Cards, ...] = ()
@@ -103,7 +107,7 @@ class State:
     @property
     def totals(self) -> tuple[int, ...]:
         """Everybody's total, in penalty points."""
-        return self.scores[-1].totals if self.scores else (0,) * self.players
+        return self.scores[-1].totals if self.scores else self.entered_with or (0,) * self.players
 
 
 @dataclass(frozen=True)
@@ -130,6 +134,7 @@ class HeartsView(View):
         taken: the penalty points in each seat's tricks.
         chooses: who is to choose what the moon brings (HE-17).
         scores: the deals that are over.
+        entered_with: the totals before the first of them; empty: nobody had any.
     """
 
     deal: int
@@ -146,6 +151,7 @@ class HeartsView(View):
     taken: tuple[int, ...]
     chooses: Seat | None
     scores: tuple[DealScore, ...]
+    entered_with: tuple[int, ...] = ()
 
     @property
     def players(self) -> int:
@@ -155,7 +161,7 @@ class HeartsView(View):
     @property
     def totals(self) -> tuple[int, ...]:
         """Everybody's total, in penalty points."""
-        return self.scores[-1].totals if self.scores else (0,) * self.players
+        return self.scores[-1].totals if self.scores else self.entered_with or (0,) * self.players
 
     @cached_property
     def on_table(self) -> tuple[tuple[Seat, Card], ...]:

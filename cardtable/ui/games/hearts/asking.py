@@ -89,6 +89,5 @@ def _play_prompt(view: HeartsView, choices: Listed) -> Message:
         return message("hearts.table.lead")
     led = view.table[0].suit
     suit = message(f"card.{led.name.lower()}")
-    pairs = zip(choices.cards, choices.refusals, strict=True)
-    follows = any(card is not None and card.suit is led and refusal is None for card, refusal in pairs)
+    follows = any(isinstance(action, Play) and action.card.suit is led for action in choices.legal())
     return message("hearts.table.follow" if follows else "hearts.table.discard", suit=suit)

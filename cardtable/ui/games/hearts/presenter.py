@@ -114,7 +114,7 @@ class HeartsPresenter:
         match view.choices:
             case Passing() as passing:
                 return passing.split(cards) if len(cards) == passing.number else None
-            case Listed() as listed if len(cards) == 1 and cards[0] in listed.cards:
+            case Listed() as listed if len(cards) == 1 and Play(cards[0]) in listed.actions:
                 return Play(cards[0])
         return None
 
@@ -167,12 +167,15 @@ def _hand_zone(view: HeartsView, seat: Seat, is_own: bool) -> Zone:  # noqa: FBT
     left = _left(view, seat)
     if isinstance(left, Hidden):
         return Zone(Role.HAND, seat, (BACK,) * left.count, counted=True)
-    choices = view.choices if seat == view.viewer and is_own else None
-    refused = isinstance(choices, Passing) or (isinstance(choices, Listed) and view.chooses is None)
+    choices = view.choices if seat == view.viewer and is_own and view.chooses is None else None
     givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
     cards = []
     for card in sorted(left, key=_by_suit):
-        breach = choices.refusal(card) if choices is not None and refused else None
+        breach = None
+        if isinstance(choices, Passing):
+            breach = choices.card_refusal(card)
+        elif isinstance(choices, Listed):
+            breach = choices.refusal(Play(card))
         giver = givers.get(card) if is_own else None
         cards.append(PictureCard(card, breach.message if breach is not None else None, giver))
     return Zone(Role.HAND, seat, tuple(cards))
@@ -217,7 +220,7 @@ def _badge(view: HeartsView, seat: Seat, trick: TrickShown) -> Badge:
 
 
 def _shown(trick: Trick) -> TrickShown:
-    return TrickShown(trick.plays(), trick.winner)
+    return TrickShown(trick.plays, trick.winner)
 
 
 def _trick_frames(
