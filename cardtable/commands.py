@@ -201,8 +201,11 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     if found.outcome is None:
         yield texts("start.unfinished")
         return
-    presenter = PRESENTERS[header.game]
-    scores = [presenter.points(header.options, score) for score in found.outcome.scores]
+    presenter = PRESENTERS.get(header.game)
+    scores = [
+        str(score) if presenter is None else presenter.points(header.options, score)
+        for score in found.outcome.scores
+    ]
     yield result_text(texts, names, found.outcome, scores)
 
 

@@ -202,13 +202,18 @@ def test_the_block_on_qt_blocks() -> None:
     [
         ("cardtable.ai.players", "PLAYERS"),
         ("cardtable.ai.worlds", "COMPLETIONS"),
-        ("cardtable.ui.games", "PRESENTERS"),
         ("tests.helpers.games", "KNOWN"),
     ],
 )
 def test_every_room_knows_the_same_games(module: str, registry: str) -> None:
     games = import_module("cardtable.engine.games").GAMES
     assert set(getattr(import_module(module), registry)) == set(games)
+
+
+def test_a_game_without_a_presenter_is_for_the_console_alone() -> None:
+    assert set(import_module("cardtable.ui.games").PRESENTERS) <= set(
+        import_module("cardtable.engine.games").GAMES
+    )
 
 
 def test_what_is_no_code_is_packed_with_it() -> None:

@@ -20,7 +20,7 @@ from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.options import Choice
+from cardtable.engine.options import Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
@@ -145,6 +145,8 @@ def computed_keys() -> set[str]:
                 keys.add(f"{game}.group.{option.group}")
             if isinstance(option, Choice):
                 keys |= {f"{game}.option.{option.id}.{value}" for value in option.values}
+            elif isinstance(option, Table):
+                keys |= {f"{game}.option.{option.id}.{row}" for row in option.rows}
         keys |= {conflict.key for conflict in option_set.conflicts}
         keys |= {f"style.{style}.name" for style in PLAYERS[game]}
         preset = next(iter(option_set.presets))
@@ -152,7 +154,8 @@ def computed_keys() -> set[str]:
         fickle = [PLAYERS[game]["fickle"]] * options.players
         played = play(options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
-        keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
+        if game in PRESENTERS:
+            keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
     return keys
 
 
@@ -170,8 +173,9 @@ def played_messages() -> set[Message]:
                     after = rules.apply(state, fact)
                     said |= set(rules.calls(state, fact, after))
                     state = after
-                score = PRESENTERS[game].score(rules.view(state, PUBLIC))
-                said |= {*score.headline, *(line.label for line in score.lines)}
+                if game in PRESENTERS:
+                    score = PRESENTERS[game].score(rules.view(state, PUBLIC))
+                    said |= {*score.headline, *(line.label for line in score.lines)}
     return said
 
 

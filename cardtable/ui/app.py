@@ -22,6 +22,7 @@ from cardtable.texts import Texts
 from cardtable.ui.aside import MakePool
 from cardtable.ui.collecting import Collector
 from cardtable.ui.doorbell import Doorbell
+from cardtable.ui.games import PRESENTERS
 from cardtable.ui.icon import app_icon
 from cardtable.ui.language import Language, system_language
 from cardtable.ui.log_file import LogFile
@@ -85,7 +86,8 @@ def build(
         problems.install()
     app.setWindowIcon(app_icon())
     settings_file = SettingsFile(usable)
-    store = Store(folder, GAMES, disk)
+    games = {game: GAMES[game] for game in PRESENTERS}  # what the window can show
+    store = Store(folder, games, disk)
     is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
@@ -99,8 +101,8 @@ def build(
         problems,
         settings,
         settings_file,
-        [rules.option_set for rules in GAMES.values()],
-        {game: tuple(styles) for game, styles in PLAYERS.items()},
+        [rules.option_set for rules in games.values()],
+        {game: tuple(PLAYERS[game]) for game in games},
         usable,
     )
     look.dress()
