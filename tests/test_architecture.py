@@ -162,6 +162,25 @@ def test_what_is_not_packed_is_short_enough_to_read_too() -> None:
     assert not {path: lines for path, lines in lengths.items() if lines > MOST_LINES}
 
 
+RICH_TEXT: Final = {
+    "AutoText", "MarkdownText", "RichText", "fromHtml", "fromMarkdown", "appendHtml", "insertHtml",
+    "insertMarkdown", "setHtml", "setMarkdown",
+}  # fmt: skip
+"""What makes a text more than plain; in any other way, `cardtable.ui.look.PLAIN` sees to it that none is."""
+
+
+def test_rich_text_is_ours_and_made_in_few_places() -> None:
+    ui = PACKAGE / "ui"
+    used = {
+        path
+        for path in MODULES
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.Attribute) and node.attr in RICH_TEXT
+    }
+    places = ("dialogs/rules_in_force.py", "panels/hint_panel.py", "reading.py", "terms.py")
+    assert used == {ui / place for place in places}
+
+
 def test_each_game_is_a_folder_of_the_engine_and_imports_no_other_game() -> None:
     games = PACKAGE / "engine" / "games"
     for path in games.rglob("*.py"):

@@ -24,6 +24,10 @@ LEAST_POINTS: Final = 10.0
 HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
 TITLE: Final = 2.2
 TYPE_PROPERTY: Final = "textRole"
+PLAIN: Final = 'QLabel[textFormat="AutoText"], QToolTip { qproperty-textFormat: PlainText; }'
+"""Labels, those of message boxes and tool tips with them, show rich text only where they ask for it. Else Qt
+takes for it whatever looks like it, somebody's name for example, and opens the files it speaks of."""
+
 _MOOD: Final = "mood"  # a property of the application
 _FUSION: Final = "fusion"  # likewise, set once that is the style
 
@@ -203,7 +207,7 @@ class Look(QObject):
             app.setPalette(QPalette())
             for name in EDGED:
                 app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-            app.setStyleSheet(_sizes(app.font().pointSizeF(), self._air))
+            app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air))
             self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             return
         tones = TONES[mood]
@@ -214,7 +218,7 @@ class Look(QObject):
         edged = _edged(app.palette(), tones)
         for name in EDGED:
             app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
-        app.setStyleSheet(_sizes(app.font().pointSizeF(), self._air) + _colours(tones, self._air))
+        app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air) + _colours(tones, self._air))
         self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
 
 

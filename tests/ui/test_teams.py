@@ -92,7 +92,7 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
     assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
     assert session.texts.name_of(0) == "Aoi + Ken"
     plate = program.window.table_page.table._table._badges[0]
-    assert plate.toolTip().partition("<br>")[0] == "Aoi + Ken"
+    assert plate.toolTip().partition("\n")[0] == "Aoi + Ken"
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:

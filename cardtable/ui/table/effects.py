@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from html import escape
 from math import cos, pi, sin
 from typing import Final
 
@@ -138,7 +137,7 @@ class BadgeItem(QGraphicsItem):
 
     def explain(self, notes: Iterable[str]) -> None:
         """What the notes mean, for the tool tip, where the name stands whole: on the plate it may be cut."""
-        self.setToolTip("<br>".join(escape(text) for text in (self._name, *notes) if text))
+        self.setToolTip("\n".join(text for text in (self._name, *notes) if text))
 
     def set_cloth(self, cloth: Cloth) -> None:
         """Lie on another cloth."""
