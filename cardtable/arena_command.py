@@ -14,7 +14,7 @@ from cardtable.ai.arena import ProcessDied, run
 from cardtable.ai.tournament import Tournament
 from cardtable.arena_report import Bar, table
 from cardtable.arena_request import Job, Refused, requested
-from cardtable.commands import Answer, plain, why
+from cardtable.commands import Answer, why
 from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk, write_whole
 from cardtable.texts import Texts
@@ -37,7 +37,7 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         job = requested(game, choices)
         _save(job)  # before hours of work: can it be written at all?
     except Refused as wrong:
-        return Answer("", f"{plain(texts(wrong.reason))}\n", WRONG)
+        return Answer("", f"{texts(wrong.reason)}\n", WRONG)
     except KeyboardInterrupt:  # a player from elsewhere may take long to start
         return Answer("", "", INTERRUPTED)
     status, trouble = _play(job, texts)
@@ -48,7 +48,7 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         text = "".join(f"{line}\n" for line in table(tournament, job.processes, texts))
     if fault := tournament.total().fault:
         status, trouble = status or FAULTS, [*trouble, message("command.arena.fault", what=fault)]
-    return Answer(text, "".join(f"{plain(texts(reason))}\n" for reason in trouble), status)
+    return Answer(text, "".join(f"{texts(reason)}\n" for reason in trouble), status)
 
 
 def _play(job: Job, texts: Texts) -> tuple[int, list[Message]]:

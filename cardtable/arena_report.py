@@ -10,7 +10,6 @@ from typing import Final, TextIO, TypeAlias
 
 from cardtable.ai.tally import Estimate, Tally
 from cardtable.ai.tournament import Tournament
-from cardtable.commands import plain
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
@@ -81,11 +80,11 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
         rules=preset_name(texts, game, GAMES[game].option_set.preset_of(plan.options)),
         deals=texts("command.arena.matches" if plan.is_match else "command.arena.deals", count=total.deals),
         turns=plan.turns,
-        seed=plain(plan.seed),
+        seed=plan.seed,
     )
     if not total.deals:
         return
-    names = [plain(style_name(texts, entrant)) for entrant in plan.entrants]
+    names = [style_name(texts, entrant) for entrant in plan.entrants]
     yield ""
     yield from aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
     yield ""

@@ -10,8 +10,9 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.commands import COMMANDS, plain, system_language
+from cardtable.commands import COMMANDS, system_language
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.plain import plain
 from cardtable.ui.settings import SettingsFile, data_folder
 
 WRONG: Final = 2

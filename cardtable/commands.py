@@ -5,7 +5,6 @@ from __future__ import annotations
 import locale
 import os
 import sys
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,6 +25,7 @@ from cardtable.match.replay import Replay, Step
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.texts.columns import aligned
+from cardtable.texts.plain import plain
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.names import full_names, member_names, result_text, seat_names
 from cardtable.ui.option_words import option_name, value_text
@@ -131,7 +131,7 @@ def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
     reason, line = found.damage.reason, found.damage.line
     is_foreign = reason.key in NOT_OURS
     told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
-    return found, Answer("", f"{plain(str(path))}: {plain(told)}\n", UNREADABLE if is_foreign else DAMAGED)
+    return found, Answer("", f"{plain(str(path))}: {told}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
 def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -> Answer:
@@ -156,15 +156,7 @@ def why(error: Exception) -> str:
 
 
 def _line(texts: Texts, key: str, **values: int | str) -> str:
-    return plain(texts(key, **values)) + "\n"
-
-
-def plain(text: str) -> str:
-    """The text without letters that could move a console's cursor or turn its direction."""
-    return "".join(
-        letter if letter.isprintable() or unicodedata.category(letter) == "Zs" else "\ufffd"
-        for letter in text
-    )
+    return texts(key, **values) + "\n"
 
 
 # ── telling ──────────────────────────────────────────────────────────────────────────────────────────
@@ -181,7 +173,7 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     """The lines of a replay."""
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
-    names = tuple(map(plain, seat_names(texts, header.seats)))
+    names = seat_names(texts, header.seats)
     spoken = texts.with_names(names)
     steps = tuple(found.steps())
     yield from _head(header, names, steps, texts)
@@ -194,9 +186,9 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
         mark = " " if step.is_current else "×"
         if not isinstance(step.entry, Note):
             yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
-            yield from (f"{'':>5} {mark}    {plain(spoken(call))}" for call in step.calls)
+            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in step.calls)
         elif step.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
-            yield f"{step.number:>5} {mark} {plain(_note(step.entry, header, names, spoken))}"
+            yield f"{step.number:>5} {mark} {_note(step.entry, header, names, spoken)}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
@@ -219,7 +211,7 @@ def _reviewed(replayed: Replay, texts: Texts) -> Iterator[str]:
     if reviewer is None or not deals:
         yield texts("command.file.no_review", game=game) if reviewer is None else texts("review.none")
         return
-    spoken = texts.with_names(tuple(map(plain, seat_names(texts, header.seats))))
+    spoken = texts.with_names(seat_names(texts, header.seats))
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
     seats = header.persons or range(len(header.seats))
@@ -252,7 +244,7 @@ def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts
         value = value_text(texts, header.game, option, header.options.values[option.id])
         yield texts("command.file.option", name=name, value=value)
     for seat, name in enumerate(full_names(texts, header.seats)):
-        yield texts("command.file.seat", seat=seat, name=plain(name))
+        yield texts("command.file.seat", seat=seat, name=name)
 
 
 def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:

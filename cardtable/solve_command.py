@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from cardtable.ai.equilibrium import Impossible, Position, Solution, solution
-from cardtable.commands import UNREADABLE, Answer, plain
+from cardtable.commands import UNREADABLE, Answer
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import Message, message
 from cardtable.texts import Texts
@@ -34,9 +34,9 @@ def solve(text: str, texts: Texts) -> Answer:
     try:
         found = solution(_position(text))
     except _Unreadable as refused:
-        return Answer("", f"{plain(texts(refused.reason))}\n", UNREADABLE)
+        return Answer("", f"{texts(refused.reason)}\n", UNREADABLE)
     except Impossible as refused:
-        return Answer("", f"{plain(texts(refused.breach.message))}\n", UNREADABLE)
+        return Answer("", f"{texts(refused.breach.message)}\n", UNREADABLE)
     return Answer("".join(f"{line}\n" for line in _told(found, texts)))
 
 

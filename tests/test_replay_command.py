@@ -20,6 +20,7 @@ from cardtable.match.proposals import PROPOSAL
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from tests.helpers.commands import SAVE, Ran
+from tests.match import toy
 
 
 def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -122,3 +123,22 @@ def test_h6_10_proposals_are_told_of_sets_that_are_over_and_no_others(
     assert "Ken proposes a card." in second
     assert second.count("? proposes a card.") == 2
     assert not re.search(r"proposes [2-5A]", second)
+
+
+@pytest.mark.parametrize("command", ["replay", "review"])
+def test_no_name_or_title_moves_a_consoles_cursor_or_turns_its_direction(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    options = HAPPY_SIX.option_set.choose("standard", 2)
+    seats = (SeatInfo("\x1b[2JEve\u202e\n"), SeatInfo("שלום\u2067"))
+    match = Store(tmp_path / "strange", GAMES).create(
+        "happy_six", options, seats, now=datetime(2026, 1, 2, tzinfo=UTC), seed="s"
+    )
+    match.note("title", {"text": "\x1b[2J\u202e7"})
+    toy.play_out(match)
+    assert match.close()
+    assert match.path is not None
+    ran = Ran(tmp_path, capsys, command, match.path, "--lang", "en")
+    assert ran.status == 0
+    assert {"[2JEve", "\u2068שלום\u2069"} <= set(re.findall(r"\[2JEve|\u2068?שלום.?", ran.out))
+    assert not set("\x1b\u202e\u2067") & set(ran.out)

@@ -2,7 +2,7 @@
 
 The catalogues lie beside this file: TOML files, named by language and some by a room or game before it. A
 text may have placeholders (``{name}``) and, where it depends on a number called ``count``, the forms ``one``
-and ``other``.
+and ``other``. Whatever text is put there is made `plain` first, for it may be somebody else's.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Final
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.messages import Message, Value, Who
+from cardtable.texts.plain import plain
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
 """The languages by code, each under its own name."""
@@ -78,7 +79,7 @@ class Texts:
     def __init__(self, language: str, name_of: Callable[[int], str] = str, *, is_aloud: bool = False) -> None:
         self.language = language
         self._catalogue = catalogue(language)
-        self.name_of = name_of
+        self._name_of = name_of
         self._is_aloud = is_aloud
 
     def with_names(self, names: tuple[str, ...]) -> Texts:
@@ -88,7 +89,11 @@ class Texts:
     @property
     def aloud(self) -> Texts:
         """The same texts for the ear: few screen readers can say ``♠``."""
-        return Texts(self.language, self.name_of, is_aloud=True)
+        return Texts(self.language, self._name_of, is_aloud=True)
+
+    def name_of(self, seat: int) -> str:
+        """How a seat mentioned in a message is called."""
+        return plain(self._name_of(seat))
 
     def __call__(self, key: str | Message, **values: Value) -> str:
         """The text of a key or message, with its values put in.
@@ -136,4 +141,6 @@ class Texts:
                 return self.name_of(seat)
             case Message():
                 return self(value)
+            case str():
+                return plain(value)
         return value

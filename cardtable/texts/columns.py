@@ -18,5 +18,14 @@ def aligned(columns: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def width(text: str) -> int:
-    """How many columns of a console a text takes; Japanese letters take two."""
-    return sum(2 if unicodedata.east_asian_width(letter) in "WF" else 1 for letter in text)
+    """How many columns of a console a text takes.
+
+    Japanese letters take two, and what stands on another letter or cannot be seen takes none.
+    """
+    return sum(map(_width, text))
+
+
+def _width(letter: str) -> int:
+    if unicodedata.category(letter) in ("Cf", "Mn", "Me"):
+        return 0
+    return 2 if unicodedata.east_asian_width(letter) in "WF" else 1

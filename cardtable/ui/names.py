@@ -1,4 +1,4 @@
-"""What people, computer players and teams are called."""
+"""What people, computer players and teams are called, in plain text."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from cardtable.engine.seats import Seat
 from cardtable.match.presets import own_name
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
+from cardtable.texts.plain import plain
 
 ROLE_NAMES: Final = MappingProxyType(
     {"": "team.no_role", LEADER: "team.leader", STRATEGIST: "team.strategist", MEMORY: "team.memory"}
@@ -53,17 +54,17 @@ def seat_name(texts: Texts, info: SeatInfo) -> str:
         return texts("seat.and").join(member_names(texts, info))
     if info.is_person:
         return person_name(texts, info.name)
-    return info.name or style_name(texts, info.style)
+    return plain(info.name) or style_name(texts, info.style)
 
 
 def decider_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
     """Who decides at a seat: the leader of a team, or whoever plays there alone."""
-    return seats[seat].decider_name or seat_names(texts, seats)[seat]
+    return plain(seats[seat].decider_name) or seat_names(texts, seats)[seat]
 
 
 def person_name(texts: Texts, name: str) -> str:
     """A person's name; who has none is called *you*."""
-    return name or texts("seat.you")
+    return plain(name) or texts("seat.you")
 
 
 def opponents_name(texts: Texts, styles: str) -> str:
@@ -83,7 +84,8 @@ def preset_name(texts: Texts, game: str, preset: str | None) -> str:
     """A preset's name; without one, that the options are somebody's own."""
     if not preset:
         return texts("new_match.own_options")
-    return own_name(preset) or texts(f"{game}.preset.{preset}")
+    own = own_name(preset)
+    return texts(f"{game}.preset.{preset}") if own is None else plain(own)
 
 
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
@@ -143,7 +145,7 @@ def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
     """The names of a team's members, no two of them the same."""
     names: list[str] = []
     for number, member in enumerate(info.members, start=1):
-        name = member.name
+        name = plain(member.name)
         if not name and member.is_person:
             is_first = not any(other.is_person for other in info.members[: number - 1])
             name = person_name(texts, "") if is_first else texts("seat.player", number=number)
@@ -191,7 +193,7 @@ def _distinct(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
 def style_name(texts: Texts, style: str) -> str:
     """A computer style's name; its id where a newer program knows more styles than we."""
     key = f"style.{style}.name"
-    return texts(key) if texts.has(key) else style
+    return texts(key) if texts.has(key) else plain(style)
 
 
 def written(action: str, texts: Texts) -> str:
@@ -199,4 +201,4 @@ def written(action: str, texts: Texts) -> str:
     try:
         return texts.card(Card.parse(action))
     except ValueError:
-        return action
+        return plain(action)

@@ -17,6 +17,7 @@ from cardtable.match.spreadsheet import Cell, csv_bytes
 from cardtable.match.statistics import Selection, Sitting, report, sittings
 from cardtable.match.store import Store
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.file_trouble import shelf_message
 from cardtable.ui.library import Job
 from cardtable.ui.names import opponents_name, person_name, preset_name
@@ -156,7 +157,11 @@ class Statistics(QObject):
 def sheet(matches: tuple[Sitting, ...], texts: Texts) -> list[list[Cell]]:
     """A table with a line for each match, below one that says what is what."""
     head: list[Cell] = [texts(f"statistics.column.{column}") for column in COLUMNS]
-    return [head, *(_line(match, texts) for match in matches)]
+    lines = (_line(match, texts) for match in matches)
+    return [
+        head,
+        *([without_isolates(cell) if isinstance(cell, str) else cell for cell in line] for line in lines),
+    ]
 
 
 def _line(match: Sitting, texts: Texts) -> list[Cell]:

@@ -7,14 +7,16 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import Qt
 
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Summary
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.plain import END, ISOLATE
 from cardtable.ui.games import PRESENTERS
-from cardtable.ui.panels.match_list import STATE_ROLE, MatchList
+from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE, MatchList
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -52,3 +54,14 @@ def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
         assert state_of(replace(match, assisted=True), language) == assisted
     unread = Summary(Path("a"), NOW, header)
     assert state_of(unread, language) == texts("start.unfinished")
+
+
+def test_a_hebrew_title_turns_nothing_beside_it_and_is_found_by_its_first_letter() -> None:
+    case = all_cases()[0]
+    seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
+    header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
+    model = MatchList()
+    model.show((Summary(Path("a"), NOW, header, title="\u202eשלום\n"),))
+    model.retranslate(Texts("en"))
+    assert str(model.data(model.index(0), TITLE_ROLE)).startswith(f"{ISOLATE}שלום {END}")
+    assert model.match(model.index(0), Qt.ItemDataRole.DisplayRole, "של", 1, Qt.MatchFlag.MatchStartsWith)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFontMetrics, QPalette
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
     QApplication,
@@ -22,6 +22,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.plain import plain
 from cardtable.ui.app import Program
 from cardtable.ui.look import DARK, LIGHT, Tones
 from cardtable.ui.mood import Mood
@@ -31,7 +32,7 @@ from cardtable.ui.panels.elided import ElidedLabel
 from cardtable.ui.panels.names_header import NamesHeader, in_lines
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
-from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour
+from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from cardtable.ui.table.picture import Score, ScoreLine
 from cardtable.ui.table.score_sheet import ScoreSheet
 from tests.helpers.score_sheets import sheet_of
@@ -118,6 +119,18 @@ def test_of_a_name_too_long_for_two_lines_the_number_stays(qtbot: QtBot) -> None
     first, second = (in_lines(f"Discreet player {number}", metrics, width) for number in (1, 2))
     assert first.startswith("Discr\n…")
     assert (first[-1], second[-1]) == ("1", "2")
+
+
+def test_a_hebrew_name_cut_to_any_width_turns_no_figure_beside_it(qtbot: QtBot) -> None:
+    name, metrics = plain("שלום וברכה לכל מי שמשחק כאן"), QFontMetricsF(QFont())
+    cut = label = f"{name} −121"
+    for room in range(20, int(metrics.horizontalAdvance(label)) + 2):
+        cut = shortened(label, "−121", metrics, room)
+        assert plain(cut) == cut
+        assert metrics.horizontalAdvance(cut) <= room
+        for line in in_lines(name, QFontMetrics(QFont()), room).split("\n"):
+            assert plain(line) == line
+    assert cut == label
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
@@ -55,6 +55,21 @@ def test_what_is_counted_is_exported_for_spreadsheets(
     assert first[texts("statistics.column.opponents")] == texts("style.fickle.name")
     assert first[texts("statistics.column.assisted")] == texts("statistics.no")
     assert int(first[texts("statistics.column.deals_won")]) == int(first[texts("statistics.column.score")])
+
+
+def test_a_hebrew_name_goes_to_a_spreadsheet_and_into_a_choice_as_it_is(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    data = tmp_path / "data"
+    data.mkdir()
+    play(data, 1, name="שלום")
+    dialog = open_dialog(qtbot, make_program(data))
+    assert "שלום" in [box.currentText() for box in dialog.findChildren(QComboBox)]
+    export(qtbot, dialog, tmp_path / "figures")
+    target = tmp_path / "figures.csv"
+    qtbot.waitUntil(target.exists)
+    _, line = csv.reader(io.StringIO(target.read_bytes().decode("utf-8-sig"), newline=""))
+    assert "שלום" in line
 
 
 def test_a_disk_that_refuses_leaves_no_file(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:

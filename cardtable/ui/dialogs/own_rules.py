@@ -14,6 +14,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
 from cardtable.match.presets import SUFFIX, OwnPreset, rules_of
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.dialogs.files import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.dialogs.preset_name import PresetNameDialog
 from cardtable.ui.names import preset_name
@@ -106,7 +107,7 @@ class OwnRules(QObject):
     def _ask(self, title: str, name: str, own: OwnPreset | None, deed: Callable[[str], None]) -> None:
         option_set, _, _ = self._now()
         texts, game = self._texts, option_set.game
-        theirs = {preset_name(texts, game, preset) for preset in option_set.presets}
+        theirs = {without_isolates(preset_name(texts, game, preset)) for preset in option_set.presets}
         ours = {each.name for each in self._presets.own.presets if each.game == game}
         dialog = PresetNameDialog(texts(title), name, theirs, ours - {name}, texts, self._dialog)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

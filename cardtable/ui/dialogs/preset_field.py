@@ -10,8 +10,10 @@ from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 from cardtable.engine.options import OptionSet
 from cardtable.match.presets import own_name
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.dialogs.choices import add_choice, explain_choice
 from cardtable.ui.dialogs.option_fields import SHORTEST, Field
+from cardtable.ui.names import preset_name
 
 
 class PresetField(Field):
@@ -56,7 +58,7 @@ class PresetField(Field):
             if own[:1] == [preset]:
                 self.box.insertSeparator(self.box.count())
             if preset in own:
-                self.box.addItem(own_name(preset) or "", preset)
+                self.box.addItem(without_isolates(preset_name(self._texts, option_set.game, preset)), preset)
             else:
                 add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
 

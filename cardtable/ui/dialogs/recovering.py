@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from cardtable.texts import Texts
+from cardtable.texts.plain import plain
 from cardtable.ui.reports import Broken
 from cardtable.ui.worker import Worker
 
@@ -43,7 +44,7 @@ class Recovering(QObject):
         if broken.line:
             reason = texts("damage.line", line=broken.line, reason=reason)
         advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
-        box.setInformativeText(f"{broken.path.name}\n{reason}\n\n{advice}")
+        box.setInformativeText(f"{plain(broken.path.name)}\n{reason}\n\n{advice}")
         if broken.is_recoverable:
             recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
             recover.clicked.connect(lambda: self._worker.recover(broken.path, broken.record))

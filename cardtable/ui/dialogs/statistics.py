@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.match.statistics import Report, Selection, Share, Tally
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.accessible import announce, without_mnemonic
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID, MARGIN, heading, muted
@@ -185,11 +186,12 @@ class StatisticsDialog(QDialog):
         for name, several in (("game", choices.games), ("players", choices.players)):
             self._fields[name].setVisible(len(several) > 1)
 
-    def _fill(self, name: str, items: Sequence[tuple[str, Any]], chosen: object) -> None:
+    def _fill(self, name: str, found: Sequence[tuple[str, Any]], chosen: object) -> None:
         box = self._boxes[name]
+        items = [(without_isolates(text), data) for text, data in found]  # each is by itself
         offered = [(box.itemText(index), box.itemData(index)) for index in range(box.count())]
         with QSignalBlocker(box):
-            if offered != list(items):  # not under somebody's hands without need
+            if offered != items:  # not under somebody's hands without need
                 box.clear()
                 for text, data in items:
                     box.addItem(text, data)

@@ -28,6 +28,7 @@ from cardtable.match.presets import OwnPresets
 from cardtable.match.store import NOT_OURS
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
+from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import GRID
 from cardtable.ui.names import full_names, preset_name
@@ -98,19 +99,18 @@ class MatchList(QAbstractListModel):
             return match
         if role in parts:
             return parts[role](match, texts)
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return texts("start.separator").join(
-                text for part in parts.values() if (text := part(match, texts))
-            )
-        return None
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        whole = texts("start.separator").join(text for part in parts.values() if (text := part(match, texts)))
+        return without_isolates(whole) if role == Qt.ItemDataRole.DisplayRole else whole
 
 
 def _title(match: Summary, texts: Texts, own: OwnPresets) -> str:
     header = match.header
     if header is None:
-        return match.path.name
-    if match.title:
-        return f"{match.title}{texts('start.separator')}{texts(f'{header.game}.name')}"
+        return plain(match.path.name)
+    if title := plain(match.title):
+        return f"{title}{texts('start.separator')}{texts(f'{header.game}.name')}"
     return own_title(match, texts, own)
 
 
@@ -118,7 +118,7 @@ def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
     """What a match is called that nobody has given a title."""
     header = match.header
     if header is None:
-        return match.path.name
+        return plain(match.path.name)
     return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts, own)}"
 
 

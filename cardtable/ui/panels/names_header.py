@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHeaderView, QStyle, QStyleOptionHeader, QWidget
 
+from cardtable.texts.plain import plain
 from cardtable.ui.look import CONTROL_HEIGHT, GRID
 
 
@@ -47,7 +48,7 @@ def in_lines(text: str, metrics: QFontMetrics, width: int) -> str:
     fitting = [at for at in range(1, len(text)) if fits(text[:at].rstrip())]
     for at in sorted(fitting, key=lambda at: text[at] != " "):
         if fits(text[at:].strip()):
-            return f"{text[:at].rstrip()}\n{text[at:].strip()}"
+            return f"{plain(text[:at].rstrip())}\n{plain(text[at:].strip())}"
     at = fitting[-1] if fitting else 1
     rest = metrics.elidedText(text[at:].strip(), Qt.TextElideMode.ElideLeft, width)
-    return f"{text[:at].rstrip()}\n{rest}"
+    return f"{plain(text[:at].rstrip())}\n{plain(rest)}"

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.look import GRID, current_mood
 from cardtable.ui.mood import Mood
 from cardtable.ui.panels.plots import Plot
@@ -85,7 +86,7 @@ class TotalsPlot(Plot):
             place = QRectF(
                 box.right() + 2 * GRID, ends[seat] - metrics.height() / 2, room + 1, metrics.height()
             )
-            label = metrics.elidedText(labels[seat], Qt.TextElideMode.ElideMiddle, room + 1)
+            label = shortened(labels[seat], written(sheet.totals[seat]), metrics, room + 1)
             painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label)
 
     def _axes(
@@ -106,6 +107,15 @@ class TotalsPlot(Plot):
             x = box.left() + deal / deals * box.width()
             label = QRectF(x - 5 * GRID, box.bottom() + GRID / 2, 10 * GRID, metrics.height())
             painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), str(deal))
+
+
+def shortened(label: str, figure: str, metrics: QFontMetricsF, room: float) -> str:
+    """As much of a label as there is room for, of both its ends, with the figure that it ends with."""
+    if metrics.horizontalAdvance(label) <= room:
+        return label
+    cut = metrics.elidedText(without_isolates(label), Qt.TextElideMode.ElideMiddle, room)
+    ending = f" {figure}"
+    return f"{plain(cut.removesuffix(ending))}{ending}" if cut.endswith(ending) else plain(cut)
 
 
 def line_colour(seat: int, palette: QPalette) -> QColor:
