@@ -31,10 +31,19 @@ class Matches:
 
     Args:
         folder: the data folder.
+        named: gives those who sit down the names they have in the file.
+        finish: adds to a match that has been played what else is to stand in its file.
     """
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        named: Callable[[tuple[SeatInfo, ...]], tuple[SeatInfo, ...]] = lambda seats: seats,
+        finish: Callable[[Match], None] = lambda _: None,
+    ) -> None:
         self._store = Store(folder, GAMES)
+        self._named = named
+        self._finish = finish
         self._played: dict[Path, datetime] = {}
 
     def play(
@@ -54,13 +63,14 @@ class Matches:
         """
         now = BEGUN + timedelta(days=len(self._played))
         options = GAMES[game].option_set.choose(preset, len(seats), values)
-        match = self._store.create(game, options, seats, now=now, seed=seed)
+        match = self._store.create(game, options, self._named(seats), now=now, seed=seed)
         rng = Random(seed)
         for _ in range(lines):
             match.undo(0)
             _go_on(match, rng)
             while not here(match):
                 _go_on(match, rng)
+        self._finish(match)
         assert match.path is not None
         match.close()
         self._played[match.path] = now

@@ -71,16 +71,18 @@ class Studio:
     Args:
         take: how everything is to look.
         folder: the data folder.
+        matches: writes matches there; if not given, ordinary ones.
+        name: of the person.
     """
 
-    def __init__(self, take: Take, folder: Path) -> None:
+    def __init__(self, take: Take, folder: Path, matches: Matches | None = None, name: str = "Aoi") -> None:
         self.take = take
-        self.matches = Matches(folder)
+        self.matches = matches or Matches(folder)
         folder.mkdir()
         preferences = Preferences(
             theme=take.theme, text_size=take.text_size, speed=0.0, waits=True, volume=0.0
         )
-        SettingsFile(folder).save(Settings(take.language, "Aoi", preferences=preferences))
+        SettingsFile(folder).save(Settings(take.language, name, preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy

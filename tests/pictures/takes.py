@@ -70,8 +70,13 @@ class NotPainted(Exception):
     """The process that was to paint has failed; the text is what it said."""
 
 
-def shoot(take: Take, folder: Path) -> None:
+def shoot(take: Take, folder: Path, module: str = "tests.pictures.studio") -> None:
     """Paint all screens into a folder, as PNG files named after them, and write `SEEN`.
+
+    Args:
+        take: how everything is to look.
+        folder: a new one.
+        module: the program that goes there; another may do something else with the screens than paint them.
 
     Raises:
         NotPainted: it could not.
@@ -86,7 +91,7 @@ def shoot(take: Take, folder: Path) -> None:
         (folder / "bars.ttf").write_bytes(bars_font())
         (folder / "fonts.conf").write_text(FONTS.format(folder=folder.absolute()))
         environment["FONTCONFIG_FILE"] = str(folder.absolute() / "fonts.conf")
-    arguments = [sys.executable, "-m", "tests.pictures.studio", json.dumps(asdict(take))]
+    arguments = [sys.executable, "-m", module, json.dumps(asdict(take))]
     painting = subprocess.run(
         arguments,
         cwd=folder,

@@ -1,0 +1,22 @@
+"""Whatever strangers call themselves, their matches and their files, it is shown as plain text."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.pictures.strangers import FOUND
+from tests.pictures.takes import Take, shoot
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="inotify tells whether a file was opened")
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_name_on_any_screen_opens_a_file_or_is_more_than_plain_text(tmp_path: Path, language: str) -> None:
+    take = Take(
+        (1280, 800), language, "light", has_bars=False
+    )  # else the bait's folder is searched for fonts
+    shoot(take, tmp_path / "take", "tests.pictures.strangers")
+    assert json.loads((tmp_path / "take" / FOUND).read_text()) == []
