@@ -18,7 +18,6 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "cardtable"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
-MOST_LINES: Final = 400
 
 MAY_IMPORT: Final = {
     "engine": {"engine"},
@@ -146,20 +145,6 @@ def test_a_compiled_module_shifts_no_literal(path: Path) -> None:
             if isinstance(node, ast.BinOp) and isinstance(node.op, ast.LShift):
                 fixed = isinstance(node.right, ast.Constant)
                 assert fixed or not isinstance(node.left, ast.Constant), f"line {node.lineno}"
-
-
-@each_module()
-def test_a_module_is_short_enough_to_read(path: Path) -> None:
-    lines = path.read_text(encoding="utf-8").count("\n")
-    assert lines <= MOST_LINES, f"{lines} lines: what are its two halves?"
-
-
-def test_what_is_not_packed_is_short_enough_to_read_too() -> None:
-    folders = ("assets", "benchmarks", "installer", "tests")
-    paths = [*ROOT.glob("*.py"), *(path for folder in folders for path in (ROOT / folder).rglob("*.py"))]
-    assert len(paths) > 200
-    lengths = {str(path): path.read_text(encoding="utf-8").count("\n") for path in paths}
-    assert not {path: lines for path, lines in lengths.items() if lines > MOST_LINES}
 
 
 RICH_TEXT: Final = {
