@@ -1,7 +1,8 @@
 """One append-only file, held by one program at a time, that never loses what it was given.
 
 When the disk refuses (full, read-only, gone), everything stays in memory and is tried again with the next
-write; `LogFile.trouble` says so meanwhile.
+write; `LogFile.trouble` says so meanwhile. Before each write the file must end where it was left; where
+another program has changed it, it stays as that left it, and the whole log is written anew beside it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,9 @@ import os
 import secrets
 import stat
 import sys
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 if sys.platform == "win32":
     import msvcrt
@@ -23,9 +25,21 @@ else:
 LOCK_BYTE: Final = 2**30
 """Windows locks bytes against reading too, so the lock is one byte far beyond the end of any match."""
 
+TAIL: Final = 2**16
+"""So many bytes before the end are compared at each write; all of them when the file's stamp is another."""
+
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
 _FLAGS: Final = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
+
+
+class FileStamp(NamedTuple):
+    """What a file looks like from outside: writing to it changes this, unless the clock is too coarse."""
+
+    device: int
+    file: int
+    size: int
+    modified: int
 
 
 class Disk:
@@ -39,18 +53,19 @@ class Disk:
         """Make a new file and open it."""
         return os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o644)
 
-    def read(self, handle: int, limit: int) -> bytes:
-        """The file from its beginning, at most `limit` bytes."""
-        os.lseek(handle, 0, os.SEEK_SET)
+    def read(self, handle: int, limit: int, start: int = 0) -> bytes:
+        """The file from its beginning, or from an offset, at most `limit` bytes."""
+        os.lseek(handle, start, os.SEEK_SET)
         parts: list[bytes] = []
         while limit > 0 and (part := os.read(handle, min(limit, 2**20))):
             parts.append(part)
             limit -= len(part)
         return b"".join(parts)
 
-    def size(self, handle: int) -> int:
-        """The file's length in bytes."""
-        return os.fstat(handle).st_size
+    def stamp(self, handle: int) -> FileStamp:
+        """The stamp of the open file."""
+        status = os.fstat(handle)
+        return FileStamp(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
     def is_gone(self, handle: int, path: Path) -> bool:
         """Whether the open file is no longer the one with this path: what is written to it is lost or astray.
@@ -168,8 +183,26 @@ def write_whole(disk: Disk, path: Path, content: bytes) -> None:
         raise
 
 
+@dataclass(frozen=True, slots=True)
+class Rewritten:
+    """A whole log was written anew, because another program has changed its file or taken it away.
+
+    Attributes:
+        path: where the log is now.
+        changed: the file that was changed, and stays as it is; None where it was taken away.
+    """
+
+    path: Path
+    changed: Path | None
+
+
 class LogFile:
     """The file of one match and all that should stand in it.
+
+    Attributes:
+        path: where it is; another one after the file was changed by another program.
+        trouble: why the disk does not have everything; None when all is well.
+        rewritten: how the log was last written anew; None when it never was.
 
     Args:
         path: where it is, or will be as soon as that is possible.
@@ -189,12 +222,18 @@ class LogFile:
     ) -> None:
         self.path = path
         self.trouble = trouble
+        self.rewritten: Rewritten | None = None
         self._disk = disk
         self._handle = handle
         self._content = bytearray(content)  # all that should stand in the file
         self._written = len(content)  # so much of it was written …
         self._synced = len(content)  # … and so much has surely reached the disk
-        self._is_torn = True  # something else may stand behind what was written
+        self._is_torn = True  # something else may stand behind what was written, …
+        self._has_other_end = False  # … and does, as was found when the file was last read
+        self._stamp: FileStamp | None = None  # of the file as it was left; None: all of it is to be compared
+        self._has_been = bool(content)  # whether the file was ever there
+        self._has_grown = False  # whether anything was appended here
+        self._changed: Path | None = None  # the file beside which this one is to be written
 
     @classmethod
     def new(cls, path: Path, disk: Disk, content: bytes) -> LogFile:
@@ -222,6 +261,7 @@ class LogFile:
     def append(self, line: bytes) -> None:
         """Take a line; `flush` writes it."""
         self._content += line
+        self._has_grown = True
 
     def flush(self, *, sync: bool = True) -> bool:
         """Write what is not written yet, and with `sync` see it to the disk; False when there is trouble."""
@@ -230,6 +270,7 @@ class LogFile:
         except OSError as error:
             self.trouble = error
             self._written = self._synced  # what a disk did not confirm, it may have lost
+            self._stamp = None
             self._is_torn = True
             if error.errno not in _KEEP_OPEN:
                 self._release()
@@ -237,19 +278,21 @@ class LogFile:
         self.trouble = None
         return True
 
+    def save(self) -> bool:
+        """See to it that all of it is on the disk, and still is; False when there is trouble."""
+        return self.flush() if self.pending or self._was_changed() else True
+
     def close(self) -> bool:
-        """Write what is left, and let the file go; False when something could not be written."""
-        done = not self.pending or self.flush()
+        """Save, and let the file go; False when something could not be written."""
+        done = self.save()
         self._release()
         return done
 
     def _flush(self, *, sync: bool) -> None:
-        if self._handle is not None and self._disk.is_gone(self._handle, self.path):
-            self._release()
-        handle = self._handle if self._handle is not None else self._open()
+        handle = self._hold()
         if self._written < len(self._content):
             if self._is_torn:
-                if self._disk.size(handle) > self._written:
+                if self._has_other_end:  # of what is ours nothing is cut off: there may be no room for it now
                     self._disk.truncate(handle, self._written)
                 self._is_torn = False
             rest = memoryview(bytes(self._content[self._written :]))
@@ -257,22 +300,73 @@ class LogFile:
                 count = self._disk.write(handle, rest, self._written)
                 rest = rest[count:]
                 self._written += count
+            self._stamp = self._disk.stamp(handle)
         if sync and self._synced < self._written:
             self._disk.sync(handle)
             self._synced = self._written
 
+    def _hold(self) -> int:
+        """The open file, which is as it was left; or another one, if it is not."""
+        if self._handle is not None and self._disk.is_gone(self._handle, self.path):
+            self._release()
+        if self._handle is not None and not self._is_as_left(self._handle):
+            self._step_aside()
+        return self._open() if self._handle is None else self._handle
+
+    def _is_as_left(self, handle: int) -> bool:
+        stamp = self._disk.stamp(handle)
+        if stamp == self._stamp:  # the clock is coarse: look at the end all the same
+            start = max(0, self._written - TAIL)
+            return self._disk.read(handle, TAIL, start) == self._content[start : self._written]
+        found = self._disk.read(handle, len(self._content) + 2**20)
+        if self._is_torn:
+            return len(found) >= self._synced and self._is_ours(found)
+        self._stamp = stamp
+        return found == self._content[: self._written]
+
+    def _was_changed(self) -> bool:
+        """Whether another program has changed what was appended here; no file, and it is nobody's change."""
+        handle = self._handle
+        try:
+            return (
+                handle is not None
+                and self._has_grown
+                and not self._disk.is_gone(handle, self.path)
+                and not self._is_as_left(handle)
+            )
+        except OSError:
+            return False
+
+    def _step_aside(self) -> None:
+        """Leave the file to whoever has changed it; everything is to be written to a new one beside it."""
+        self._release()
+        self._changed = self.path
+        self.path = self.path.with_name(f"{self.path.stem}-{secrets.token_hex(4)}{self.path.suffix}")
+        self._has_been = True
+        self._written = self._synced = 0
+        self._is_torn = True
+
     def _open(self) -> int:
-        if not self.path.exists():
+        is_new = not self.path.exists()
+        if is_new:
             self._make()
+        require_file(self.path)
         handle = self._disk.open(self.path)
         try:
             if not self._disk.lock(handle):
                 raise OSError(errno.EBUSY, "another program holds the match", str(self.path))
-            self._compare(self._disk.read(handle, len(self._content) + 2**20))
+            found = self._disk.read(handle, len(self._content) + 2**20)
         except BaseException:
             self._disk.close(handle)
             raise
         self._handle = handle
+        if not self._is_ours(found):
+            self._step_aside()
+            return self._open()
+        self._synced = min(self._synced, len(found))  # it may be an older one: a drive that is back
+        self._written = self._synced
+        self._is_torn = True
+        self._stamp = None
         return handle
 
     def _make(self) -> None:
@@ -281,17 +375,16 @@ class LogFile:
         write_whole(self._disk, self.path, bytes(self._content))
         self._written = self._synced = len(self._content)
         self._disk.sync_folder(self.path.parent)
+        if self._changed is not None or (self._has_been and self.trouble is None):  # else that was told
+            self.rewritten = Rewritten(self.path, self._changed)
+        self._has_been = True
+        self._changed = None
 
-    def _compare(self, found: bytes) -> None:
-        """See that the file holds what it should, or the beginning of it, and at most a torn end besides."""
+    def _is_ours(self, found: bytes) -> bool:
+        """Whether this is what should stand in the file, or the beginning of it, and at most a torn end."""
+        self._has_other_end = not self._content.startswith(found)
         kept = bytes(self._content[: self._synced])
-        if not self._content.startswith(found) and (
-            not found.startswith(kept) or b"\n" in found[self._synced :]
-        ):
-            raise OSError(errno.EBUSY, "another program has changed the match", str(self.path))
-        self._synced = min(self._synced, len(found))  # it may be an older one: a drive that is back
-        self._written = self._synced
-        self._is_torn = True
+        return not self._has_other_end or (found.startswith(kept) and b"\n" not in found[self._synced :])
 
     def _release(self) -> None:
         if self._handle is not None:

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import RuleBreach
+from cardtable.match.disk import Rewritten
 from cardtable.match.log import Record
 
 
@@ -34,7 +35,7 @@ class Trouble:
     error: OSError | None
 
 
-Event: TypeAlias = Appended | HeadMoved | Trouble
+Event: TypeAlias = Appended | HeadMoved | Trouble | Rewritten
 Listener: TypeAlias = Callable[[Event], None]
 
 

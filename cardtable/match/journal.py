@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from cardtable.match.disk import LogFile
+from cardtable.match.disk import LogFile, Rewritten
 from cardtable.match.log import Record, encode_record
 
 BATCH: Final = 64
@@ -35,6 +35,16 @@ class Journal:
         """Why the disk does not have everything; None when all is well."""
         return None if self._file is None else self._file.trouble
 
+    @property
+    def rewritten(self) -> Rewritten | None:
+        """How the file was last written anew, because another program had changed it."""
+        return None if self._file is None else self._file.rewritten
+
+    @property
+    def content(self) -> bytes:
+        """All lines, written or not; nothing for a match in memory."""
+        return b"" if self._file is None else self._file.content
+
     def encode(self, record: Record, *, secret: bool, calls: tuple[str, ...] = ()) -> bytes:
         """The line of the record that is to come next; as for `encode_record`.
 
@@ -61,6 +71,13 @@ class Journal:
         if file is not None and (self._unflushed or file.trouble or (sync and file.pending)):
             file.flush(sync=sync)
             self._unflushed = 0
+
+    def save(self) -> bool:
+        """See that everything is on the disk, and still is; False when the disk would not have all of it."""
+        if self._file is None:
+            return True
+        self._unflushed = 0
+        return self._file.save()
 
     def close(self) -> bool:
         """Write everything and let the file go; False when the disk would not have all of it."""

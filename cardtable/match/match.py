@@ -12,7 +12,7 @@ from cardtable.engine.facts import Acted, Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
-from cardtable.match.disk import LogFile
+from cardtable.match.disk import LogFile, Rewritten
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Listener, Refused, Trouble
 from cardtable.match.journal import Journal
 from cardtable.match.lines import Json
@@ -42,6 +42,7 @@ class Match(Standing):
         super().__init__(header, rules)
         self._listeners: list[Listener] = []
         self._told_trouble = False
+        self._told_rewritten: Rewritten | None = None
         self.attach(file)
 
     @classmethod
@@ -136,7 +137,7 @@ class Match(Standing):
     def flush(self, *, sync: bool = True) -> None:
         """Write what has not been written, and with `sync` see it to the disk."""
         self._journal.flush(sync=sync)
-        self._tell_trouble()
+        self._tell_disk()
 
     def rest(self) -> None:
         """Called when the match waits for somebody: nothing shown at the table is lost by a crash."""
@@ -146,7 +147,13 @@ class Match(Standing):
     def close(self) -> bool:
         """Write everything and let the file go; False when the disk would not have all of it."""
         done = self._journal.close()
-        self._tell_trouble()
+        self._tell_disk()
+        return done
+
+    def save(self) -> bool:
+        """Write everything, as before letting the match go; False when the disk would not have all of it."""
+        done = self._journal.save()
+        self._tell_disk()
         return done
 
     # ── moving back ──────────────────────────────────────────────────────────────────────────────────
@@ -191,6 +198,11 @@ class Match(Standing):
         """Why the disk does not have everything; None when all is well."""
         return self._journal.trouble
 
+    @property
+    def content(self) -> bytes:
+        """All lines of its file, written or not; nothing for a match in memory."""
+        return self._journal.content
+
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Tell the listener of every event from now on; call what is returned to end that."""
         self._listeners.append(listener)
@@ -200,7 +212,11 @@ class Match(Standing):
         for listener in tuple(self._listeners):
             listener(event)
 
-    def _tell_trouble(self) -> None:
+    def _tell_disk(self) -> None:
+        rewritten = self._journal.rewritten
+        if rewritten is not None and rewritten is not self._told_rewritten:
+            self._told_rewritten = rewritten
+            self._tell(rewritten)
         has_trouble = self.trouble is not None
         if has_trouble != self._told_trouble:
             self._told_trouble = has_trouble
@@ -220,7 +236,7 @@ class Match(Standing):
                 record, secret=timeline.is_secret(record.number), calls=tuple(call.key for call in calls)
             )
         self._journal.append(line, sync=sync or self.outcome is not None)
-        self._tell_trouble()
+        self._tell_disk()
         self._tell(Appended(record, calls))
         if isinstance(entry, Note) and entry.kind == HEAD:
             self._tell(HeadMoved(timeline.head, str(entry.data["why"])))

@@ -93,9 +93,16 @@ class Shelf:
             OSError: reading or writing failed; the target is as it was.
         """
         content = self._store.read_whole(path)
+        if not target.exists() or not target.samefile(path):
+            self.write_copy(content, target)
+
+    def write_copy(self, content: bytes, target: Path) -> None:
+        """Write the lines of a match to a file outside. What was there before is replaced.
+
+        Raises:
+            LockedElsewhere, OSError: as for `export`.
+        """
         if target.exists():
-            if target.samefile(path):
-                return
             self._disk.close(self._take(target))
         self._write(target, content)
 

@@ -75,11 +75,25 @@ class Faulty(Disk):
 
 
 class FullDisk(Disk):
-    """A disk that is full while `is_full`."""
+    """A disk that is full while `is_full`, but for what is made straight in the folder `has_room_in`."""
 
     is_full = False
+    has_room_in: Path | None = None
+
+    def __init__(self) -> None:
+        self._roomy: set[int] = set()
+
+    def create(self, path: Path) -> int:
+        handle = super().create(path)
+        if path.parent == self.has_room_in:
+            self._roomy.add(handle)
+        return handle
+
+    def close(self, handle: int) -> None:
+        self._roomy.discard(handle)
+        super().close(handle)
 
     def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
-        if self.is_full:
+        if self.is_full and handle not in self._roomy:
             raise OSError(errno.ENOSPC, "No space left on device")
         return super().write(handle, data, offset)

@@ -133,6 +133,21 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path, what:
     assert reopened(tmp_path, match).records == match.records
 
 
+def test_what_a_full_disk_holds_is_not_cut_off(tmp_path: Path) -> None:
+    disk = Faulty()
+    match = create(tmp_path, disk)
+    toy.play_out(match, 5)
+    match.flush(sync=False)
+    assert match.path is not None
+    before = match.path.read_bytes()
+    disk.failing = lambda name, i: full() if name == "write" else None
+    for _ in range(3):
+        toy.act(match, match.to_act[0])
+        match.flush()
+    assert code(match) == errno.ENOSPC
+    assert match.path.read_bytes().startswith(before)
+
+
 def test_a_match_can_begin_where_nothing_can_be_written(tmp_path: Path) -> None:
     disk = Faulty(lambda name, i: OSError(errno.EROFS, "Read-only file system"))
     match = create(tmp_path, disk)
@@ -242,12 +257,14 @@ def test_a_match_changed_by_another_program_is_not_written_over(tmp_path: Path) 
     toy.act(match, match.to_act[0])
     assert code(match) == errno.EBUSY  # the other has it
     other.close()
-    theirs = other.path.read_bytes() if other.path else b""
+    assert other.path is not None
+    theirs = other.path.read_bytes()
     toy.act(match, match.to_act[0])
-    assert code(match) == errno.EBUSY  # and has changed it
-    assert not match.close()
-    assert match.path is not None
-    assert match.path.read_bytes() == theirs
+    assert trouble(match) is None  # and has changed it
+    assert match.close()
+    assert match.path != other.path
+    assert other.path.read_bytes() == theirs
+    assert reopened(tmp_path, match).records == match.records
 
 
 def test_one_write_and_one_sync_for_each_action_of_a_person(tmp_path: Path) -> None:
