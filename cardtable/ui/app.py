@@ -105,6 +105,7 @@ def build(
         {game: tuple(PLAYERS[game]) for game in games},
         usable,
     )
+    app.commitDataRequest.connect(window.exit_gate.end_session)
     look.dress()
     preferring = Preferring(window, look, settings)
     if error is not None:

@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 from cardtable.engine.messages import Message, message
-from cardtable.match.disk import NoFile
+from cardtable.match.disk import NoFile, Rewritten
 
 
 def disk_message(error: OSError) -> Message:
@@ -21,6 +21,13 @@ def disk_message(error: OSError) -> Message:
         case errno.EBUSY:
             return message("trouble.elsewhere")
     return message("trouble.other", error=error.strerror or type(error).__name__)
+
+
+def rewritten_message(rewritten: Rewritten) -> Message:
+    """About a match file that another program has changed or taken away."""
+    if rewritten.changed is None:
+        return message("trouble.taken", new=rewritten.path.name)
+    return message("trouble.changed", file=rewritten.changed.name, new=rewritten.path.name)
 
 
 def opening_message(path: Path, error: OSError) -> Message:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QKeySequence
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QStackedWidget
 from cardtable.engine.options import OptionSet
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
+from cardtable.ui.exit_gate import Leave
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.menus import KEYS, Menus
 from cardtable.ui.names import usual_style
@@ -18,6 +20,10 @@ from cardtable.ui.panels.lesson_page import LessonPage
 from cardtable.ui.panels.welcome_page import WelcomePage
 from cardtable.ui.reports import Order
 from cardtable.ui.settings import Settings
+
+
+def _stay_there() -> None:
+    """The list is where one wants to be."""
 
 
 class Learning(QObject):
@@ -28,7 +34,7 @@ class Learning(QObject):
         pages: where the pages are added.
         settings: remembers the name, and how far each lesson has come.
         save: keeps the settings.
-        leave: leaves whatever is shown, for the list.
+        leave: leaves whatever is shown, for the list, and then does something.
         play: begins a match.
         games: what there is to play; the very first match and lesson are of the first one.
         styles: the ids of the computer styles of each game.
@@ -41,7 +47,7 @@ class Learning(QObject):
         pages: QStackedWidget,
         settings: Settings,
         save: Callable[[], None],
-        leave: Callable[[], None],
+        leave: Leave,
         play: Callable[[Order], None],
         games: Sequence[OptionSet],
         styles: Mapping[str, Sequence[str]],
@@ -69,7 +75,7 @@ class Learning(QObject):
         self.welcome.left.connect(self._leave_welcome)
         self.lesson.advanced.connect(self._remember)
         self.lesson.play_wanted.connect(lambda: self._play(self.lesson.course.game))
-        self.lesson.left.connect(self._leave)
+        self.lesson.left.connect(lambda: self._leave(_stay_there))
 
     def retranslate(self, texts: Texts) -> None:
         """Speak another language."""
@@ -85,7 +91,9 @@ class Learning(QObject):
     def open_lesson(self, course: str) -> None:
         """Begin a lesson, or go on with it where it was left."""
         self._take_name()
-        self._leave()
+        self._leave(partial(self._begin_lesson, course))
+
+    def _begin_lesson(self, course: str) -> None:
         self._pages.setCurrentWidget(self.lesson)
         keys = QKeySequence(KEYS[f"lesson_{course}"][0]).toString(QKeySequence.SequenceFormat.NativeText)
         self.lesson.begin(COURSES[course], self._settings.lessons.get(course, 0), keys)
@@ -100,12 +108,12 @@ class Learning(QObject):
         game = self._games[name]
         options = game.choose(next(iter(game.presets)), game.players[0])
         computers = (SeatInfo("", usual_style(self._styles[name], options.players)),) * (options.players - 1)
-        self._leave()
-        self._begin(Order(name, options, (SeatInfo(self._settings.name), *computers)))
+        order = Order(name, options, (SeatInfo(self._settings.name), *computers))
+        self._leave(partial(self._begin, order))
 
     def _leave_welcome(self) -> None:
         self._take_name()
-        self._leave()
+        self._leave(_stay_there)
 
     def _take_name(self) -> None:
         if self._pages.currentWidget() is self.welcome:

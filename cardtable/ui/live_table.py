@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,7 @@ from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
+from cardtable.match.disk import Rewritten
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Match
@@ -24,8 +26,8 @@ from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.thinking import Allowance
 from cardtable.match.timeline import Decision
-from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Advised, Fixed, Hinted, Opened, Proved, Step
+from cardtable.ui.file_trouble import disk_message, rewritten_message
+from cardtable.ui.reports import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
 HINT: Final = Allowance(count=400, seconds=3.0)
 """How long a hint may be thought about."""
@@ -40,6 +42,7 @@ class LiveTable:
         tell_step: takes every step, as whoever is at the table may know it.
         tell_advice: takes what is proposed to the person at the table by the members of the own team.
         tell_trouble: takes what is wrong with the disk; None when all is saved.
+        tell_moved: takes where the match was written anew.
         report: takes exceptions that nobody expected.
     """
 
@@ -50,6 +53,7 @@ class LiveTable:
         tell_step: Callable[[Step], None],
         tell_advice: Callable[[Advised], None],
         tell_trouble: Callable[[Message | None], None],
+        tell_moved: Callable[[Moved], None],
         report: Callable[[BaseException], None],
     ) -> None:
         self._conductor = conductor
@@ -58,6 +62,7 @@ class LiveTable:
         self._tell = tell_step
         self._tell_advised = tell_advice
         self._tell_message = tell_trouble
+        self._tell_moved = tell_moved
         self._report = report
         self._curtain = Curtain(self._match)
         self._branches = Branches(self._match, self._curtain.viewer)
@@ -74,9 +79,18 @@ class LiveTable:
         return self._match.path
 
     @property
-    def is_saved(self) -> bool:
-        """Whether all of the match is in its file, so that it can be left."""
-        return self._match.trouble is None
+    def trouble(self) -> Message | None:
+        """Why the disk does not have everything; None when all is well."""
+        error = self._match.trouble
+        return None if error is None else disk_message(error)
+
+    def retry(self) -> None:
+        """Try again to write what the disk has refused."""
+        self._match.flush()
+
+    def save(self) -> bool:
+        """See that all of the match is in its file, so that it can be left; False when it cannot be."""
+        return self._match.save()
 
     @property
     def match(self) -> Match:
@@ -99,9 +113,18 @@ class LiveTable:
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""
         self._match.subscribe(self._hear)
-        self._jump()
-        self._tell_trouble(self._match.trouble)
+        self.show()
         self._conductor.start()
+
+    def show(self) -> None:
+        """Show where the match stands, and whether it is saved."""
+        self._jump()
+        self._tell_message(self.trouble)
+
+    @property
+    def opened(self) -> Opened:
+        """What the window is told when it lies on the table."""
+        return replace(self._opened, path=self._match.path)
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer; Late or Refused as `Match.submit` raises them."""
@@ -187,8 +210,10 @@ class LiveTable:
                     self._tell_advice()
                 case HeadMoved():
                     self._jump()
-                case Trouble(error):
-                    self._tell_trouble(error)
+                case Trouble():
+                    self._tell_message(self.trouble)
+                case Rewritten(path):
+                    self._tell_moved(Moved(self._opened.serial, path, rewritten_message(event)))
         except Exception as error:
             self._report(error)
 
@@ -228,6 +253,3 @@ class LiveTable:
             assisted=match.assisted,
             **({"fact": None} | what),
         )
-
-    def _tell_trouble(self, error: OSError | None) -> None:
-        self._tell_message(None if error is None else disk_message(error))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt
@@ -21,6 +22,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.recovering import Recovering
 from cardtable.ui.dialogs.reporting import Reporting
 from cardtable.ui.dressing import Dressing
+from cardtable.ui.exit_gate import ExitGate
 from cardtable.ui.full_screen import FullScreen
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.helping import Helping
@@ -36,7 +38,7 @@ from cardtable.ui.pausing import Pausing
 from cardtable.ui.problems import Problems
 from cardtable.ui.remembering import Remembering
 from cardtable.ui.replaying import Replaying
-from cardtable.ui.reports import Opened, Order, Step
+from cardtable.ui.reports import Moved, Opened, Order, Step
 from cardtable.ui.ruling import Ruling
 from cardtable.ui.scoring import Scoring
 from cardtable.ui.session import Session
@@ -86,8 +88,9 @@ class MainWindow(QMainWindow):
         self.table_page = TablePage(self._texts)
         self.notices = NoticeBar()
         self.menus = Menus(self)
+        self.exit_gate = ExitGate(self, worker, lambda: self.session is not None, self._title, self._texts)
         FullScreen(self, self.menus.full_screen)
-        self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self.show_matches)
+        self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self._leave_table)
         self._counting = Counting(self, worker, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
@@ -175,6 +178,7 @@ class MainWindow(QMainWindow):
         worker.refused.connect(self._take_refusal)
         worker.library.refused.connect(self._take_refusal)
         worker.trouble.connect(self._take_trouble)
+        worker.moved.connect(self._take_moved)
 
     def _restore_geometry(self) -> None:
         screen = self.screen().availableSize()
@@ -209,6 +213,7 @@ class MainWindow(QMainWindow):
         self._ruling.retranslate(texts)
         self.recovering.retranslate(texts)
         self.learning.retranslate(texts)
+        self.exit_gate.retranslate(texts)
         self.dressing.retranslate(texts)
         self._refresh_title()
 
@@ -217,6 +222,11 @@ class MainWindow(QMainWindow):
         if self._game is not None:
             name = self._texts("window.title", game=self._texts(f"{self._game}.name"), program=name)
         self.setWindowTitle(name)
+
+    def _title(self) -> str:
+        """What the match on the table may be called outside the program."""
+        name = self._texts("app.name" if self._game is None else f"{self._game}.name")
+        return f"{name} {date.today().isoformat()}"
 
     @property
     def _game(self) -> str | None:
@@ -274,18 +284,34 @@ class MainWindow(QMainWindow):
 
     def show_matches(self) -> None:
         """Leave the table, which can be resumed, or what is looked at, and show the list."""
+        self.exit_gate.leave(self._show_list)
+
+    def _leave_table(self, go: Callable[[], None]) -> None:
+        """Leave the table for the list, and do something there."""
+
+        def arrive() -> None:
+            self._show_list()
+            go()
+
+        self.exit_gate.leave(arrive)
+
+    def _show_list(self) -> None:
         self._close_session()
         self.replaying.close()
         self.table_page.clear()
-        self._worker.close_match()
+        self._worker.library.list_matches()
         self.has_listed = False  # so that the focus is placed when the list has come
         self._pages.setCurrentWidget(self.start_page)
         self._refresh_title()
 
-    def _leave(self) -> None:
-        """Something else than a match in play or the list is to be shown."""
-        self.show_matches()
-        self._keeping.forget()
+    def _leave(self, go: Callable[[], None]) -> None:
+        """Leave a match in play or the list, for something else."""
+
+        def arrive() -> None:
+            self._keeping.forget()
+            go()
+
+        self._leave_table(arrive)
 
     def _take_match(self, opened: Opened) -> None:
         self._close_session()
@@ -357,6 +383,11 @@ class MainWindow(QMainWindow):
         self.notices.tell("disk", trouble)
         self.table_page.show_trouble(trouble)
 
+    def _take_moved(self, moved: Moved) -> None:
+        self.notices.tell("moved", moved.notice)
+        if self.session is not None:
+            self.session.move(moved)
+
     def tell_folder_trouble(self, trouble: Message) -> None:
         """Say that there is no data folder."""
         self.notices.tell("folder", trouble)
@@ -364,7 +395,10 @@ class MainWindow(QMainWindow):
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Remember how the window was, and end the worker: every action has been saved already."""
+        """Remember how the window was, and end the worker; if the match is not saved, ask first."""
+        if not self.exit_gate.may_close():
+            event.ignore()
+            return
         self._settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
         self._settings.side_width = self.table_page.splitter.side_width
         self._settings.shows_lines = self.table_page.shows_lines

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QStackedWidget
 
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
+from cardtable.ui.exit_gate import Leave
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.notice import NoticeBar
@@ -38,7 +39,7 @@ class Replaying(QObject):
         start_page: knows the match that is chosen.
         table_page: asks for the match that is played, and is as wide.
         notices: where damage and refusals are told.
-        leave: leaves the table and the list.
+        leave: leaves the table and the list, and then does something.
         texts: the language to begin with.
     """
 
@@ -52,7 +53,7 @@ class Replaying(QObject):
         start_page: StartPage,
         table_page: TablePage,
         notices: NoticeBar,
-        leave: Callable[[], None],
+        leave: Leave,
         texts: Texts,
     ) -> None:
         super().__init__(pages)
@@ -149,7 +150,9 @@ class Replaying(QObject):
             self._worker.play_from(session.opened.path, session.shown.sight.record)
 
     def _take_match(self, opened: ReplayOpened) -> None:
-        self._leave()
+        self._leave(partial(self._lay, opened))
+
+    def _lay(self, opened: ReplayOpened) -> None:
         presenter = PRESENTERS[opened.order.game]
         self.session = ReplaySession(opened, presenter, self.page.table, self._worker.replays, self._texts)
         self.session.set_speed(self._speed)

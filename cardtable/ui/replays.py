@@ -30,6 +30,7 @@ class Replays(QObject):
         store: the folder of matches.
         put: leaves word for the worker's thread.
         in_play: the match on the table; None when there is none.
+        leave: does something once that match is saved.
         clear_table: takes it from there, so that it does not go on while it is looked at.
         parent: the owner.
     """
@@ -43,6 +44,7 @@ class Replays(QObject):
         store: Store,
         put: Callable[[Job], None],
         in_play: Callable[[], Match | None],
+        leave: Callable[[Job], None],
         clear_table: Callable[[], None],
         parent: QObject | None = None,
     ) -> None:
@@ -50,6 +52,7 @@ class Replays(QObject):
         self._store = store
         self._put = put
         self._in_play = in_play
+        self._leave = leave
         self._clear_table = clear_table
         self._reel: Reel | None = None
         self._serial = 0
@@ -59,7 +62,7 @@ class Replays(QObject):
 
         It begins after this fact, if that is on the line where the match stands.
         """
-        self._put(partial(self._open, path, record))
+        self._put(partial(self._leave, partial(self._open, path, record)))
 
     def show(self, serial: int, position: int, wished: Viewer) -> None:
         """Ask for a position as seen with these eyes; `shown` follows unless another reel is in by then."""
@@ -87,9 +90,6 @@ class Replays(QObject):
     def _open(self, path: Path, record: int | None) -> None:
         match = self._in_play()
         if match is not None and match.path == path:
-            if match.trouble is not None:  # away from the table, it would be lost
-                self.refused.emit(message("replay.unsaved"))
-                return
             self._clear_table()
             self._begin(path, reel_of(match), None, record)
             return

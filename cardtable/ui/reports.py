@@ -64,6 +64,15 @@ class Opened:
 
 
 @dataclass(frozen=True, slots=True)
+class Moved:
+    """The match in play was written anew, to this file; `notice` tells why."""
+
+    serial: int
+    path: Path
+    notice: Message
+
+
+@dataclass(frozen=True, slots=True)
 class Step:
     """Something happened in the match in play, as whoever is at the table may know it.
 

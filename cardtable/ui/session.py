@@ -20,7 +20,7 @@ from cardtable.match.timeline import Decision
 from cardtable.texts import Texts
 from cardtable.ui.accessible import announce
 from cardtable.ui.names import seat_names
-from cardtable.ui.reports import Advised, Opened, Order, Step
+from cardtable.ui.reports import Advised, Moved, Opened, Order, Step
 from cardtable.ui.table.picture import Frame, Presenter, Role, Score, TrickShown
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.score_sheet import ScoreSheet
@@ -195,6 +195,11 @@ class Session(QObject):
             elif self._table.idle:
                 self._arrive()
         self.changed.emit()
+
+    def move(self, moved: Moved) -> None:
+        """The match has another file now."""
+        if moved.serial == self._opened.serial:
+            self._opened = replace(self._opened, path=moved.path)
 
     def hear(self, advised: Advised) -> None:
         """The team proposes something."""

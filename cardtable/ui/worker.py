@@ -36,11 +36,14 @@ from cardtable.ui.library import Job, Library
 from cardtable.ui.live_table import LiveTable
 from cardtable.ui.presets import Presets
 from cardtable.ui.replays import Replays
-from cardtable.ui.reports import Opened, Order, bottom_seat, broken_report
+from cardtable.ui.reports import Opened, Order, Shelved, bottom_seat, broken_report
 from cardtable.ui.reviews import Reviews
 from cardtable.ui.statistics import Statistics
 
 BUDGET: Final = Allowance(count=1000, seconds=0.9)
+RETRY_SECONDS: Final = 2.0
+"""While the disk refuses, what is not saved is tried again so often, whatever happens in the match."""
+
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
 
 Players: TypeAlias = Mapping[str, Mapping[str, Player[Any]]]
@@ -63,6 +66,9 @@ class Worker(QObject):
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
+    moved = Signal(object)  # Moved: another program has changed the file of the match in play
+    unsaved = Signal(object)  # Message: why the match cannot be left; one of `leave_again`, … is the answer
+    cleared = Signal()  # the table, by `close_match`
     idle = Signal()  # for tests: everything asked for so far has been done
 
     def __init__(
@@ -82,8 +88,9 @@ class Worker(QObject):
         self._table: LiveTable | None = None
         self._serial = 0
         self._is_quitting = False
+        self._waiting: Job | None = None  # what would take an unsaved match from the table
         self.library = Library(store, self._inbox.put, self._is_resting, self)
-        self.replays = Replays(store, self._inbox.put, self._match_in_play, self._clear, self)
+        self.replays = Replays(store, self._inbox.put, self._match_in_play, self._leave, self._clear, self)
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.presets = Presets(presets, self._inbox.put, self)
         self.reviews = Reviews(self._inbox.put, make_pool, self._at_hand, report, self)
@@ -101,11 +108,11 @@ class Worker(QObject):
 
     def new_match(self, order: Order) -> None:
         """Put a new match on the table; `opened` and steps follow, or `refused`."""
-        self._inbox.put(partial(self._new, order))
+        self._inbox.put(partial(self._leave, partial(self._new, order)))
 
     def open_match(self, path: Path) -> None:
         """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`."""
-        self._inbox.put(partial(self._open, path))
+        self._inbox.put(partial(self._leave, partial(self._open, path)))
 
     def open_file(self, path: Path) -> None:
         """Put the match of a file from anywhere on the table, as `open_match` does; the file stays.
@@ -119,11 +126,11 @@ class Worker(QObject):
 
         As for `open_match`; where it stands there anyway, it just goes on.
         """
-        self._inbox.put(partial(self._open, path, record))
+        self._inbox.put(partial(self._leave, partial(self._open, path, record)))
 
     def recover(self, path: Path, record: int | None = None) -> None:
         """Put a new match on the table with all that stands before the damage, to go on after this fact."""
-        self._inbox.put(partial(self._recover, path, record))
+        self._inbox.put(partial(self._leave, partial(self._recover, path, record)))
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer. Answers to decisions that are past are dropped without a word."""
@@ -162,9 +169,40 @@ class Worker(QObject):
         self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
 
     def close_match(self) -> None:
-        """Clear the table; the match can be resumed later. A fresh `listed` follows."""
-        self._inbox.put(self._clear)
-        self.library.list_matches()
+        """Clear the table; the match can be resumed later. `cleared` follows, or `unsaved`."""
+        self._inbox.put(partial(self._leave, self._clear_table))
+
+    def close_match_now(self) -> bool:
+        """As `close_match`, and wait; False where `unsaved` follows. What takes too long is left behind."""
+        if not self._thread.is_alive():
+            return True
+        answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
+
+        def leave() -> None:
+            self._leave(self._clear_table)
+            answers.put(self._waiting is None)
+
+        self._inbox.put(leave)
+        try:
+            return answers.get(timeout=QUIT_SECONDS)
+        except queue.Empty:
+            return True
+
+    def leave_again(self) -> None:
+        """After `unsaved`: try once more to save, and do what was asked for; or `unsaved` follows again."""
+        self._inbox.put(self._leave_again)
+
+    def leave_with_copy(self, target: Path) -> None:
+        """After `unsaved`: write the whole match to another file, and do what was asked for, or as above."""
+        self._inbox.put(partial(self._leave_with_copy, target))
+
+    def leave_unsaved(self) -> None:
+        """After `unsaved`: do what was asked for, though what was played will be lost."""
+        self._inbox.put(self._go_on)
+
+    def stay(self, *, lays_again: bool) -> None:
+        """After `unsaved`: do nothing; `opened` follows where the window wants the match laid again."""
+        self._inbox.put(partial(self._stay, lays_again=lays_again))
 
     def do(self, job: Job) -> None:
         """Have something done on the thread that takes a moment; it may not raise."""
@@ -186,11 +224,60 @@ class Worker(QObject):
 
     def _run(self) -> None:
         while not self._is_quitting:
-            job = self._inbox.get()
             try:
-                job()
+                self._next_job()()
             except Exception as error:
                 self._report(error)
+
+    def _next_job(self) -> Job:
+        table = self._table
+        if table is None or table.trouble is None:
+            return self._inbox.get()
+        try:
+            return self._inbox.get(timeout=RETRY_SECONDS)
+        except queue.Empty:
+            return table.retry
+
+    # Whatever takes a match from the table comes through here.
+
+    def _leave(self, go: Job) -> None:
+        """Go on with what takes the match from the table if it is saved; else ask first."""
+        table = self._table
+        self._waiting = go
+        if table is not None and not table.save():
+            self.unsaved.emit(table.trouble)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        go, self._waiting = self._waiting, None
+        if go is not None:
+            go()
+
+    def _leave_again(self) -> None:
+        if self._waiting is not None:
+            self._leave(self._waiting)
+
+    def _leave_with_copy(self, target: Path) -> None:
+        table = self._table
+        if table is None or self._waiting is None:
+            return
+        reason = self.library.write_copy(table.match, target)
+        if reason is not None:
+            self.unsaved.emit(reason)
+            return
+        self._go_on()
+        self.library.shelved.emit(Shelved("exported", table.path or target, target))
+
+    def _stay(self, *, lays_again: bool) -> None:
+        self._waiting = None
+        if lays_again and self._table is not None:
+            self.opened.emit(self._table.opened)
+            self._table.show()
+
+    def _clear_table(self) -> None:
+        self._clear()
+        self.cleared.emit()
 
     def _stop(self) -> None:
         self._is_quitting = True
@@ -207,6 +294,7 @@ class Worker(QObject):
         table, self._table = self._table, None
         if table is not None:
             table.close()
+            self.trouble.emit(None)  # there is nothing any more that could not be saved
 
     def _is_resting(self) -> bool:
         return self._table is None and not self.replays.is_open and not self._is_quitting
@@ -249,12 +337,14 @@ class Worker(QObject):
 
     def _open_file(self, path: Path) -> None:
         table = self._table
-        if table is not None and not table.is_saved:
-            self.refused.emit(message("open.unsaved", file=path.name))
-            return
+        if table is None or not is_same_file(table.path, path):
+            self._leave(partial(self._admit, path))
+
+    def _admit(self, path: Path) -> None:
+        table = self._table
         try:
             known = self.library.admit(path)
-            is_there = table is not None and table.path is not None and table.path.samefile(known)
+            is_there = table is not None and is_same_file(table.path, known)
         except Damaged as damaged:
             self.broken.emit(broken_report(damaged))
         except OSError as error:
@@ -308,7 +398,21 @@ class Worker(QObject):
             is_watched=order.is_watched,
         )
         self._table = LiveTable(
-            conductor, opened, self.stepped.emit, self.advised.emit, self.trouble.emit, self._report
+            conductor,
+            opened,
+            self.stepped.emit,
+            self.advised.emit,
+            self.trouble.emit,
+            self.moved.emit,
+            self._report,
         )
         self.opened.emit(opened)
         self._table.begin()
+
+
+def is_same_file(path: Path | None, other: Path) -> bool:
+    """Whether both lead to one file, which is there."""
+    try:
+        return path is not None and path.samefile(other)
+    except (OSError, ValueError):
+        return False

@@ -28,7 +28,7 @@ def shown(qtbot: QtBot) -> LogPanel:
 
 
 def call(panel: LogPanel, words: int) -> None:
-    panel.add(message("open.unsaved", file="word " * words))
+    panel.add(message("open.unreadable", file="word " * words, error=""))
 
 
 def bar_of(panel: LogPanel) -> QScrollBar:

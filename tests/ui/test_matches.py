@@ -22,6 +22,7 @@ from cardtable.ui.panels.start_page import StartPage
 from tests.helpers.commands import SAVE
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
+from tests.ui.file_dialogs import file_dialog, give
 from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet
 from tests.ui.language import check_language
 
@@ -59,24 +60,10 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
     qtbot.waitUntil(list_of(program).hasFocus)
 
 
-def file_dialog(qtbot: QtBot, program: Program) -> QFileDialog:
-    qtbot.waitUntil(lambda: bool(program.window.findChildren(QFileDialog)))
-    (dialog,) = program.window.findChildren(QFileDialog)
-    return dialog
-
-
 def back(qtbot: QtBot, program: Program) -> None:
     """Where there is no window manager, nobody else makes the window the active one again."""
     program.window.activateWindow()
     qtbot.waitUntil(list_of(program).hasFocus)
-
-
-def give(dialog: QFileDialog, path: Path) -> None:
-    """Type in a file and press Enter."""
-    field = dialog.findChild(QLineEdit, "fileNameEdit")
-    assert isinstance(field, QLineEdit)
-    field.setText(str(path))
-    press(field, Qt.Key.Key_Return)
 
 
 # ── titles ───────────────────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,6 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui import requests
 from cardtable.ui.app import Program
 from cardtable.ui.reports import Opened
-from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -206,24 +205,6 @@ def test_a_disk_without_room_for_a_copy_is_told(
     program.window.open_file(beginning(tmp_path))
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
     play_turn(qtbot, program)
-
-
-def test_a_match_that_is_not_saved_is_not_left(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
-) -> None:
-    disk = FullDisk()
-    program = make_program(disk=disk)
-    begin(qtbot, program)
-    disk.is_full = True
-    play_turn(qtbot, program)
-    session = session_of(program)
-    program.window.open_file(beginning(tmp_path))
-    qtbot.waitUntil(lambda: "not saved at the moment" in program.window.notices.text)
-    assert program.window.session is session
-    disk.is_full = False
-    play_turn(qtbot, program)
-    program.window.open_file(beginning(tmp_path))
-    qtbot.waitUntil(lambda: program.window.session not in (None, session))
 
 
 def test_a_match_open_in_another_program_is_told_and_ours_goes_on(

@@ -14,7 +14,6 @@ from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
-from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -24,7 +23,6 @@ from tests.ui.helpers import (
     focused,
     may_choose,
     play_to_the_end,
-    play_turn,
     press,
     quiet,
     session_of,
@@ -171,21 +169,6 @@ def test_a_match_of_absurd_length_cannot_be_played_on_from_earlier(
     program = look(qtbot, make_program, tmp_path)
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("lines.no_room"))
-
-
-def test_a_match_that_is_not_saved_stays_on_the_table(qtbot: QtBot, make_program: MakeProgram) -> None:
-    disk = FullDisk()
-    program = make_program(disk=disk)
-    session = begin(qtbot, program)
-    disk.is_full = True
-    play_turn(qtbot, program)
-    program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: Texts("en")("replay.unsaved") in program.window.notices.text)
-    assert program.window.session is session
-    disk.is_full = False
-    play_turn(qtbot, program)
-    program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: is_there(program))
 
 
 def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(

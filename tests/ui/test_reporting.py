@@ -23,8 +23,8 @@ from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.settings import LastMatch, Settings
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
+from tests.ui.file_dialogs import file_dialog, give
 from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press, quiet
-from tests.ui.test_matches import file_dialog, give
 
 
 def packed(content: bytes) -> dict[str, bytes]:

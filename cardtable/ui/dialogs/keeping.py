@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -25,6 +25,7 @@ from cardtable.match.summary import Summary
 from cardtable.texts import Texts
 from cardtable.ui.accessible import without_mnemonic
 from cardtable.ui.dialogs.files import documents, file_dialog, plain_file_name, save_as
+from cardtable.ui.exit_gate import Leave
 from cardtable.ui.look import GRID, MARGIN
 from cardtable.ui.menus import Menus
 from cardtable.ui.panels.match_list import own_title
@@ -48,7 +49,7 @@ class Keeping(QObject):
         menus: the actions that ask for it.
         page: knows the match that is chosen.
         notices: where it is told.
-        leave_table: shows the start page.
+        leave_table: shows the start page, and then does something.
     """
 
     def __init__(
@@ -58,7 +59,7 @@ class Keeping(QObject):
         menus: Menus,
         page: StartPage,
         notices: NoticeBar,
-        leave_table: Callable[[], None],
+        leave_table: Leave,
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -170,9 +171,10 @@ class Keeping(QObject):
     def _import(self, source: Path) -> None:
         self._folder = str(source.parent)
         self._begin()
-        if not self._page.isVisible():
-            self._leave_table()
-        self._worker.library.import_match(source)
+        if self._page.isVisible():
+            self._worker.library.import_match(source)
+        else:
+            self._leave_table(partial(self._worker.library.import_match, source))
 
     def _file_dialog(self, title: str) -> QFileDialog:
         texts = self._texts
