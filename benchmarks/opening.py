@@ -26,9 +26,12 @@ from benchmarks.hostile import signed
 from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
-from cardtable.match.lines import MAX_FILE, MAX_LINE, MAX_RECORDS, MAX_VALUES
+from cardtable.match.history import History
+from cardtable.match.lines import MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, MAX_RECORDS, MAX_VALUES
+from cardtable.match.log import read
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
+from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
 
 TAIL: Final = len(',"check":"0123456789abcdef"}\n')
@@ -104,6 +107,8 @@ def worst(base: bytes) -> Iterator[tuple[str, bytes]]:
     """Files at the limits, each of another kind; `base` is a match with a header and a deal."""
     empty = b"[" + b",".join(repeat(b"[]", MAX_VALUES - 20)) + b"]"
     texts = b"[" + b",".join(repeat(b'"\\u591c"', MAX_VALUES - 20)) + b"]"
+    ones = b"[" + b",".join(repeat(b"1", MAX_VALUES - 100)) + b"]"
+    few = b"[" + b",".join(repeat(b"1", MAX_RECORD_VALUES - 20)) + b"]"
     text = b'"' + b"x" * (MAX_LINE - 200) + b'"'
     escaped = b'"' + b"\\u591c" * ((MAX_LINE - 200) // 6) + b'"'
     digits = b"0." + b"1" * (MAX_LINE - 200)
@@ -112,11 +117,15 @@ def worst(base: bytes) -> Iterator[tuple[str, bytes]]:
     for name, value in (
         ("empty lists", empty),
         ("escapes", texts),
+        ("1900 values", ones),
+        ("180 values", few),
         ("long texts", text),
         ("long escapes", escaped),
         ("digits", digits),
     ):
         yield name, numbered(base, lambda _, value=value: b'"note":"x","data":{"x":%s}' % value)  # type: ignore[misc]
+    undo = b'"note":"head","data":{"to":1,"why":"undo","seat":0}'
+    yield "undo", numbered(base, lambda _: undo)
     yield "heads", numbered(base, lambda n: b'"note":"head","data":{"to":1,"why":"branch","seat":null}')
 
 
@@ -134,6 +143,29 @@ def _open(path: Path) -> str:
     return f"{time.perf_counter() - start:8.3f} s {_peak() - begin:6d} MiB more   {end}"
 
 
+def _admit(path: Path) -> str:
+    """What a file from elsewhere costs until it is on the table, listed and in the statistics.
+
+    In seconds, and by how often that is what taking it apart once costs.
+    """
+    data = path.read_bytes()
+    start = time.perf_counter()
+    read(data, GAMES)
+    once = time.perf_counter() - start
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder), GAMES, Quick())
+        history = History(store)
+        start = time.perf_counter()
+        with contextlib.suppress(Damaged):
+            store.open(Shelf(store).admit(path)).close()
+            store.list()
+            for _ in history.catch_up():
+                pass
+        seconds = time.perf_counter() - start
+        history.close()
+    return f"{seconds:8.3f} s to the table and the lists, {seconds / once:5.1f} readings"
+
+
 def _peak() -> int:
     """How many MiB this process has needed at the most, where Linux tells (`getrusage` adds its parent's)."""
     with contextlib.suppress(OSError, StopIteration):
@@ -146,6 +178,7 @@ def tell(name: str, path: Path) -> None:
     """Open a file in a process of its own, and print how long that took."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         print(f"{name:<16}{path.stat().st_size / 2**20:6.1f} MiB {pool.apply(_open, (path,))}", flush=True)
+        print(f"{'':<16}{'':10} {pool.apply(_admit, (path,))}", flush=True)
 
 
 def main() -> None:

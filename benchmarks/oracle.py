@@ -82,15 +82,15 @@ def expect(data: bytes, games: Collection[str]) -> Expected | None:
     return found
 
 
-def fields_of(line: bytes) -> dict[str, Any]:
-    """A line as JSON, within the limits."""
+def fields_of(line: bytes, most: int) -> dict[str, Any]:
+    """A line as JSON, within the limits, and with no more than so many values."""
     if len(line) + 1 > 64 * 2**10:
         raise Wrong("file.long_line")
     try:
         value = json.loads(line.decode("utf-8"), object_pairs_hook=once, parse_constant=float)
     except (ValueError, RecursionError) as error:
         raise Wrong(CONTENT) from error
-    if not isinstance(value, dict) or measure(value, 1) > 2000:
+    if not isinstance(value, dict) or measure(value, 1) > most:
         raise Wrong(CONTENT)
     return value
 
@@ -158,7 +158,7 @@ def unsealed(value: Any) -> str:
 
 def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     """The first line; what others would write in another way comes before what is wrong."""
-    fields = fields_of(line)
+    fields = fields_of(line, 2000)
     if fields.get("format") != "cardtable-match":
         raise Wrong("file.foreign")
     expect_that(is_number(fields.get("version"), 1))
@@ -227,7 +227,7 @@ def read_record(line: bytes, previous: bytes) -> dict[str, Any]:
         raise Wrong("file.long_line")
     if not has_check(line, previous):
         raise Wrong("file.check")
-    fields = fields_of(line)
+    fields = fields_of(line, 200)
     del fields["check"]
     expect_that(is_number(fields.get("n"), 1) and is_number(fields.get("parent"), 0))
     if "note" in fields:
@@ -248,6 +248,7 @@ def read_record(line: bytes, previous: bytes) -> dict[str, Any]:
 
 def read_fact(text: str) -> Fact | None:
     """A fact of Happy Six; None for one that every game knows but that never happens in this."""
+    expect_that(len(text) <= 4096)
     pile = f"(?:-|{CARD}(?: {CARD})*)"
     if re.fullmatch(r"pick [^\s:]+ [01]", text):
         return None

@@ -26,11 +26,20 @@ less than 25,000 records in 3 MiB. What undo may add is bounded by `cardtable.ma
 MAX_LINE: Final = 64 * 2**10  # bytes, the newline included
 MAX_DEPTH: Final = 8
 MAX_VALUES: Final = 2000
+MAX_RECORD_VALUES: Final = 200
+"""Values in any line but the header. A fact is one text, however many cards it names; the notes and calls
+of this program need less than thirty values."""
+
+MAX_FACT: Final = 4096
+"""Letters of a fact. The longest deal there can be, four packs with their jokers to sixteen seats, has not
+half as many."""
+
 MAX_DIGITS: Final = 18
 MAX_TEXT: Final = 200  # letters of a name or an id
 
 _TAIL: Final = re.compile(rb',"check":"([0-9a-f]{16})"\}')
 _TAIL_LENGTH: Final = len(',"check":"0123456789abcdef"}')
+CHECK_VALUES: Final = 2  # a field's name, and what it holds
 
 
 class Unreadable(Exception):
@@ -49,14 +58,16 @@ def split_lines(data: bytes) -> Iterator[tuple[bytes, int]]:
         start = end + 1
 
 
-def make_line(fields: dict[str, Json], previous: str) -> bytes:
+def make_line(fields: dict[str, Json], previous: str, most: int = MAX_VALUES) -> bytes:
     """The line (newline included) with these fields, after a line with the checksum `previous`.
+
+    `most` is how many values it may have, its checksum's included.
 
     Raises:
         ValueError: they could not be read back.
     """
     try:
-        _check_json(fields)
+        _check_json(fields, most - CHECK_VALUES)
         body = json.dumps(fields, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode()[:-1]
     except (Unreadable, TypeError) as error:
         raise ValueError(f"cannot be written to a match file: {error}") from error
@@ -80,30 +91,34 @@ def check_of(line: bytes) -> str:
     return line[-19:-3].decode("ascii")
 
 
-def open_line(line: bytes, previous: str) -> dict[str, Json]:
-    """The fields of a line whose checksum, continuing that of the line before, is right."""
+def open_line(line: bytes, previous: str, most: int = MAX_VALUES) -> dict[str, Json]:
+    """The fields of a line whose checksum, continuing that of the line before, is right.
+
+    `most` is as for `parse`.
+    """
     if len(line) >= MAX_LINE:
         raise Unreadable("long_line")
     tail = _TAIL.fullmatch(line, len(line) - _TAIL_LENGTH) if len(line) > _TAIL_LENGTH else None
     if tail is None or tail[1].decode("ascii") != _checksum(previous, line[:-_TAIL_LENGTH]):
         raise Unreadable("check")
-    fields = parse(line)
+    fields = parse(line, most)
     del fields["check"]
     return fields
 
 
-def parse(line: bytes) -> dict[str, Json]:
-    """The fields of a line, whatever its checksum."""
+def parse(line: bytes, most: int = MAX_VALUES) -> dict[str, Json]:
+    """The fields of a line, whatever its checksum; `most` is how many values it may have."""
     if len(line) >= MAX_LINE:
         raise Unreadable("long_line")
     try:
-        fields = _DECODER.decode(line.decode())
+        decoder = _CAREFUL if _ODD_NUMBER.search(line) else _QUICK
+        fields = decoder.decode(line.decode())
     except (ValueError, RecursionError) as error:
         raise Unreadable("not_json") from error
     if not isinstance(fields, dict):
         raise Unreadable("shape")
-    if not _is_modest(line):
-        _check_json(fields)
+    if not _is_modest(line, most):
+        _check_json(fields, most)
     return fields
 
 
@@ -132,27 +147,34 @@ def _constant(name: str) -> Json:
     raise ValueError(f"{name} is no number of ours")
 
 
-_DECODER: Final = json.JSONDecoder(
+_ODD_NUMBER: Final = re.compile(rb"\d{%d}|[:,\[\s]-?\d[\d.]*[eE]" % (MAX_DIGITS + 1))
+"""What a line has in it if one of its numbers may be too large, or no number."""
+
+_CAREFUL: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant
 )
+_QUICK: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant)
 
 
-def _is_modest(line: bytes) -> bool:
+def _is_modest(line: bytes, most: int) -> bool:
     """Whether a glance at a line shows that `_check_json` would pass it; its numbers have been checked.
 
-    Each value takes a byte, each level a bracket, and half a surrogate pair in UTF-8 an escape.
+    A value follows a bracket, a colon or a comma, unless it is the whole line; each level takes a bracket,
+    and half a surrogate pair in UTF-8 an escape.
     """
-    return len(line) <= MAX_VALUES and line.count(b"{") + line.count(b"[") < MAX_DEPTH and b"\\u" not in line
+    brackets = line.count(b"{") + line.count(b"[")
+    values = 1 + brackets + line.count(b":") + line.count(b",")
+    return values <= most and brackets < MAX_DEPTH and b"\\u" not in line
 
 
-def _check_json(value: object) -> None:
+def _check_json(value: object, most: int) -> None:
     """Refuse what is too deep, too much, too large, or no text that UTF-8 can hold."""
     level: list[object] = [value]
     count = 0
     for _ in range(MAX_DEPTH):
         below: list[object] = []
         count += len(level)
-        if count > MAX_VALUES:
+        if count > most:
             break
         for item in level:
             if isinstance(item, dict):

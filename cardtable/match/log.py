@@ -33,7 +33,9 @@ from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 from cardtable.match.lines import (
+    MAX_FACT,
     MAX_FILE,
+    MAX_RECORD_VALUES,
     MAX_RECORDS,
     Json,
     Unreadable,
@@ -190,20 +192,21 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
         calls: text keys of what the referee said about it; never read again.
 
     Raises:
-        ValueError: a note that could not be read back, or is too long.
+        ValueError: a note that could not be read back, or is too long; or a fact that is.
     """
     fields: dict[str, Json] = {"n": record.number, "parent": record.parent}
     if isinstance(record.entry, Note):
         if not _KIND.fullmatch(record.entry.kind):
             raise ValueError(f"not a kind of note: {record.entry.kind!r}")
         fields |= {"note": record.entry.kind, "data": dict(record.entry.data)}
-    elif secret:
-        fields["sealed"] = seal(format_fact(record.entry))
     else:
-        fields["fact"] = format_fact(record.entry)
+        text = format_fact(record.entry)
+        if len(text) > MAX_FACT:
+            raise ValueError(f"a fact of {len(text)} letters is too long for a match file")
+        fields |= {"sealed": seal(text)} if secret else {"fact": text}
     if calls:
         fields["calls"] = list(calls)
-    return make_line(fields, check_of(previous))
+    return make_line(fields, check_of(previous), MAX_RECORD_VALUES)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
@@ -229,7 +232,8 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
             elif len(records) == MAX_RECORDS:
                 raise Unreadable("too_many")
             elif rules is not None:
-                records.append(_read_record(open_line(line, previous), rules, len(header.seats)))
+                fields = open_line(line, previous, MAX_RECORD_VALUES)
+                records.append(_read_record(fields, rules, len(header.seats)))
         except Unreadable as error:
             return Reading(header, rules, tuple(records), tuple(ends), Damage(number, error.reason))
         ends.append(end)
@@ -323,6 +327,8 @@ def _read_entry(fields: dict[str, Json], rules: Game, seats: int) -> Fact | Note
 
 @lru_cache(maxsize=512)  # nearly all are the same few hundred actions in every match
 def _read_fact(text: str, parse_action: Callable[[str], Action], seats: int) -> Fact:
+    if len(text) > MAX_FACT:
+        raise Unreadable("fact")
     try:
         fact = parse_fact(text, parse_action)
         whole = format_fact(fact) == text

@@ -15,7 +15,7 @@ from cardtable.engine.facts import Dealt, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC
-from cardtable.match.log import Damage, Game, Header, Note, read
+from cardtable.match.log import Damage, Game, Header, Note, Reading, read
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.reel import Reel, told_deals
 from cardtable.match.timeline import Timeline
@@ -40,14 +40,15 @@ class Replay:
     Args:
         data: the content of the file, whatever it is.
         games: the games that are known, by id.
+        reading: what `read` made of it, if that has been done already.
 
     Attributes:
         damage: what is wrong with the file; None when it is whole.
         torn: so many bytes stand behind the last whole line, left from a moment when the program died.
     """
 
-    def __init__(self, data: bytes, games: Mapping[str, Game]) -> None:
-        reading = read(data, games)
+    def __init__(self, data: bytes, games: Mapping[str, Game], reading: Reading | None = None) -> None:
+        reading = reading or read(data, games)
         self.damage = reading.damage
         self.torn = 0 if reading.damage else len(data) - reading.ends[-1]
         self._timeline: Timeline | None = None

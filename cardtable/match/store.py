@@ -14,7 +14,7 @@ from cardtable.engine.options import Options, OptionSet
 from cardtable.match.catalogue import FILE, Catalogue
 from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.lines import MAX_FILE
-from cardtable.match.log import Damage, Game, Header, Record, read
+from cardtable.match.log import Damage, Game, Header, Reading, Record, read
 from cardtable.match.match import Match
 from cardtable.match.replay import Replay
 from cardtable.match.seating import SeatInfo
@@ -86,6 +86,7 @@ class Store:
         self._has_recalled = False
         self._entries: dict[Path, Entry] = {}
         self._fresh: list[Entry] = []  # what the catalogue does not have yet
+        self._last: tuple[bytes, Reading] | None = None  # the file last read, which often is the next too
 
     def create(
         self,
@@ -268,7 +269,8 @@ class Store:
         Raises:
             OSError: it cannot be read.
         """
-        return Replay(_read_only(path), self._games)
+        data = _read_only(path)
+        return Replay(data, self._games, self._reading(data))
 
     def read_whole(self, path: Path) -> bytes:
         """The lines of a file without a torn end; of a damaged one, every byte.
@@ -290,12 +292,18 @@ class Store:
         return LogFile.new(path, self.disk, content)
 
     def _load(self, data: bytes) -> _Loaded:
-        reading = read(data, self._games)
+        reading = self._reading(data)
         if reading.header is None or reading.rules is None:
             return _Loaded(None, None, b"", reading.damage)
         match = Match(reading.header, reading.rules)
         length, damage = match.restore(reading)
         return _Loaded(match, reading.header, data[:length], damage)
+
+    def _reading(self, data: bytes) -> Reading:
+        """What can be read of a file; one that is admitted, opened and listed is taken apart once."""
+        if self._last is None or self._last[0] != data:
+            self._last = data, read(data, self._games)
+        return self._last[1]
 
     def _checked(self, path: Path, loaded: _Loaded, file: LogFile) -> Match:
         if loaded.match is None or loaded.damage is not None:

@@ -6,8 +6,18 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.engine.facts import Dealt, format_fact
 from cardtable.match import log
-from cardtable.match.lines import MAX_FILE, MAX_LINE, _checksum, check_of
+from cardtable.match.lines import (
+    MAX_FACT,
+    MAX_FILE,
+    MAX_LINE,
+    MAX_RECORD_VALUES,
+    _checksum,
+    check_of,
+    seal,
+)
 from cardtable.match.log import read
 from tests.match import toy
 from tests.match.logs import damage_of, line_with, load, resigned
@@ -195,6 +205,31 @@ def test_lengths_are_bounded(saved: bytes) -> None:
     assert damage_of(lines[0] + b"x" * MAX_LINE + b"\n" + lines[1]) == (2, "file.long_line")
     assert damage_of(b"x" * MAX_LINE + b"\n") == (1, "file.long_line")
     assert damage_of(saved + bytes(MAX_FILE)) == (0, "file.too_large")
+
+
+@pytest.mark.parametrize("over", [0, 1])
+def test_a_record_has_few_values(saved: bytes, over: int) -> None:
+    others = 13  # the line, five names and what they name, the one name in data, and its list
+    items = ",".join(["1"] * (MAX_RECORD_VALUES - others + over))
+    body = b'{"n":2,"parent":1,"note":"x","data":{"x":[%s]}' % items.encode()
+    assert damage_of(raw(saved, body)) == ((3, "file.shape") if over else None)
+
+
+@pytest.mark.parametrize("is_sealed", [False, True])
+def test_a_fact_is_no_longer_than_any_deal(saved: bytes, is_sealed: bool) -> None:
+    text = "deal 1: " + " ".join(["AS"] * (MAX_FACT // 3))
+    field = f'"sealed":"{seal(text)}"' if is_sealed else f'"fact":"{text}"'
+    assert damage_of(raw(saved, f'{{"n":2,"parent":1,{field}'.encode())) == (3, "file.fact")
+
+
+def test_the_largest_deal_there_can_be_is_far_from_the_limits() -> None:
+    cards = [
+        Card(suit, rank, copy) for suit in list(Suit)[:4] for rank in list(Rank)[:13] for copy in range(4)
+    ]
+    cards += [Card(Suit.JOKERS, Rank.JOKER, copy) for copy in range(8)]
+    text = format_fact(Dealt(10**12, tuple(tuple(cards[seat::16]) for seat in range(16))))
+    assert len(cards) == 216
+    assert 2 * len(text) < MAX_FACT
 
 
 def test_more_records_than_any_match_has_are_not_read(saved: bytes, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,8 @@ def test_the_limits_on_the_page_are_ours() -> None:
     assert "| a file | 8 MiB |" in PAGE
     assert f"| records | {lines.MAX_RECORDS} |" in PAGE
     assert f"from {ROOM} records on" in PAGE
-    limits = (lines.MAX_DEPTH, lines.MAX_VALUES, lines.MAX_DIGITS, lines.MAX_TEXT)
-    for limit, unit in zip(limits, ("levels", "", "digits", "letters"), strict=True):
+    limits = (lines.MAX_DEPTH, lines.MAX_FACT, lines.MAX_DIGITS, lines.MAX_TEXT)
+    for limit, unit in zip(limits, ("levels", "letters", "digits", "letters"), strict=True):
         assert re.search(rf"\| {limit} ?{unit}", PAGE)
+    assert f"| values in the first line, names of fields included | {lines.MAX_VALUES} |" in PAGE
+    assert f"| values in any other line | {lines.MAX_RECORD_VALUES} |" in PAGE

@@ -1,0 +1,55 @@
+"""A match file is taken apart once, however many look at it one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from cardtable.match import store as store_module
+from cardtable.match.history import History
+from cardtable.match.log import Game, Reading, read
+from cardtable.match.shelf import Shelf
+from cardtable.match.store import Store
+from tests.match import toy
+from tests.match.logs import written
+
+
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many bytes were taken apart, each time."""
+    found: list[int] = []
+
+    def counted(data: bytes, games: Mapping[str, Game]) -> Reading:
+        found.append(len(data))
+        return read(data, games)
+
+    monkeypatch.setattr(store_module, "read", counted)
+    return found
+
+
+def test_a_file_from_elsewhere_is_taken_apart_once(tmp_path: Path, sizes: list[int]) -> None:
+    source = tmp_path / "from elsewhere.cardtable"
+    source.write_bytes(written(tmp_path / "theirs"))
+    store = Store(tmp_path / "ours", toy.GAMES)
+    history = History(store)
+    path = Shelf(store).admit(source)
+    match = store.open(path)
+    assert match.close()
+    assert [summary.path for summary in store.list()] == [path]
+    list(history.catch_up())
+    assert store.replay(path).count == len(match.records)
+    history.close()
+    assert sizes == [source.stat().st_size]
+
+
+def test_a_file_that_has_changed_is_taken_apart_again(tmp_path: Path, sizes: list[int]) -> None:
+    source = tmp_path / "from elsewhere.cardtable"
+    source.write_bytes(written(tmp_path / "theirs"))
+    store = Store(tmp_path / "ours", toy.GAMES)
+    path = Shelf(store).admit(source)
+    Shelf(store).rename(path, "another title")
+    (summary,) = store.list()
+    assert summary.title == "another title"
+    assert sizes == [source.stat().st_size, path.stat().st_size]
