@@ -12,6 +12,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -25,7 +27,7 @@ from cardtable.engine.rules import Advice, Budget, Player, View
 from cardtable.match.thinking import Question
 from cardtable.match.timeline import Decision
 from tests.helpers.happy_six import dealt, played
-from tests.helpers.slow_player import Faulty, Slow, Steady, Suicidal
+from tests.helpers.slow_player import Faulty, Hanging, Slow, Steady, Stopped, Suicidal
 
 VIEW = HAPPY_SIX.view(played(dealt()), 0)
 LONG = 60.0  # seconds; a test that gets here has failed
@@ -227,7 +229,58 @@ def test_it_asks_again_at_most_twice(desk: Desk, tmp_path: Path, deaths: int) ->
     assert isinstance(desk.answer(Steady()), Advice)
 
 
-@pytest.mark.parametrize("when", ["unused", "starting", "idle", "busy"])
+def in_process(answer: Advice | Exception, process: int) -> Advice:
+    """An answer as it would be if that process had given it."""
+    assert isinstance(answer, Advice)
+    return replace(answer, value=float(process))
+
+
+@on_linux
+@pytest.mark.parametrize("seconds", [None, 0.2])
+def test_a_process_stopped_over_a_question_is_replaced_and_the_answer_is_the_same(
+    desk: Desk, tmp_path: Path, seconds: float | None
+) -> None:
+    answer = desk.answer(Stopped(tmp_path / "stone"), seconds=seconds)
+    stopped = written(tmp_path / "stone")
+    assert process_of(answer) != stopped
+    wait_until_gone(stopped)
+    here = Steady().choose(VIEW, Budget(1000), Random(7))
+    assert in_process(answer, stopped) == in_process(here, stopped)
+
+
+def size_of(parcel: bytes, budget: Budget, rng: Random) -> int:
+    """A task's work with a lot to carry there."""
+    return len(parcel)
+
+
+@on_linux
+@pytest.mark.parametrize("ends", ["answered", "closed"])
+def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds_nothing_up(
+    desk: Desk, ends: str
+) -> None:
+    first = process_of(desk.answer(Steady()))
+    os.kill(first, signal.SIGSTOP)
+    found: list[int | Exception] = []
+    desk.pool.do(Task(partial(size_of, b"x" * 10**7), 1, None, 1), found.append)
+    if ends == "answered":
+        while not found:
+            desk.inbox.get(timeout=PATIENCE)()
+        assert found == [10**7]
+    desk.pool.close()
+    assert not is_alive(first)
+
+
+def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("cardtable.ai.pool.LATE", 1)
+    answer = desk.answer(Hanging(tmp_path / "stone"), seconds=0.2)
+    assert process_of(answer) != written(tmp_path / "stone")
+
+
+@pytest.mark.parametrize(
+    "when", ["unused", "starting", "idle", "busy", pytest.param("stopped", marks=on_linux)]
+)
 def test_close_leaves_no_process_and_no_thread(desk: Desk, tmp_path: Path, when: str) -> None:
     if when != "unused":
         desk.pool.start()
@@ -236,10 +289,13 @@ def test_close_leaves_no_process_and_no_thread(desk: Desk, tmp_path: Path, when:
     if when == "busy":
         desk.ask(Slow(LONG, tmp_path / "started", heeds=False))
         written(tmp_path / "started")
+    if when == "stopped":
+        desk.ask(Stopped(tmp_path / "started"))
+        written(tmp_path / "started")
     count = len(desk.answers)
     desk.pool.close()
     assert multiprocessing.active_children() == []
-    assert "search pool" not in {thread.name for thread in threading.enumerate()}
+    assert not {"search pool", "search courier"} & {thread.name for thread in threading.enumerate()}
     while not desk.inbox.empty():
         desk.inbox.get()()
     assert len(desk.answers) == count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
@@ -52,6 +53,33 @@ class Suicidal:
             file.write(b"+")
         if self.grave.stat().st_size <= self.deaths:
             os._exit(1)
+        return _any(view, rng)
+
+
+@dataclass(frozen=True)
+class Stopped:
+    """Its process is stopped over the question, the first time; `stone` tells that it was."""
+
+    stone: Path
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        if not self.stone.exists():
+            self.stone.write_text(str(os.getpid()), encoding="utf-8")
+            os.kill(os.getpid(), signal.SIGSTOP)
+        return _any(view, rng)
+
+
+@dataclass(frozen=True)
+class Hanging:
+    """Never answers the first time, whatever the deadline; `stone` tells that it was asked."""
+
+    stone: Path
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        if not self.stone.exists():
+            self.stone.write_text(str(os.getpid()), encoding="utf-8")
+            while True:
+                sum(range(100))
         return _any(view, rng)
 
 
