@@ -95,7 +95,7 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     asked = _common().parse_known_args(words)[0]
-    folder = data_folder(asked.data_dir)
+    folder = data_folder(Path(asked.data_dir) if (asked.data_dir or "").strip() else None)
     chosen = asked.lang if asked.lang in LANGUAGES else None
     texts = Texts(chosen or SettingsFile(folder).load().language or system_language())
     try:
@@ -116,7 +116,7 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
 def _common() -> argparse.ArgumentParser:
     """What must be known to say that something is wrong; takes everything."""
     parser = _Parser(add_help=False, allow_abbrev=False)
-    parser.add_argument("--data-dir", type=Path, nargs="?")
+    parser.add_argument("--data-dir", nargs="?")
     parser.add_argument("--lang", nargs="?")
     return parser
 
@@ -124,16 +124,28 @@ def _common() -> argparse.ArgumentParser:
 def _parser() -> argparse.ArgumentParser:
     parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("words", nargs="*")
-    parser.add_argument("--data-dir", type=Path)
+    parser.add_argument("--data-dir", type=_folder)
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
     for option in _OF_THE_ARENA:
         if option == _DUPLICATE:
             parser.add_argument(option, dest=option, action="store_const", const="")
         else:
-            parser.add_argument(option, dest=option, action="append" if option == _OPTION else "store")
+            action = "append" if option == _OPTION else "store"
+            parser.add_argument(option, dest=option, action=action, type=_filled)
     for flags in (("--smoke-test",), ("--version",), ("--help", "-h")):
         parser.add_argument(*flags, action="store_true")
     return parser
+
+
+def _filled(value: str) -> str:
+    """A value that is not empty: as a folder or a file, that would be the one somebody happens to be in."""
+    if not value.strip():
+        raise argparse.ArgumentTypeError("empty")
+    return value
+
+
+def _folder(value: str) -> Path:
+    return Path(_filled(value))
 
 
 def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
@@ -144,6 +156,8 @@ def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> A
         raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
     if found.smoke_test and words:
         raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
+    if any(not word.strip() for word in words):
+        raise _Wrong(texts("usage.empty"))
     given = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
     choices = {name: ",".join(value) if name == _OPTION else value for name, value in given.items()}
     if command == ARENA:

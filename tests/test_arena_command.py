@@ -111,7 +111,6 @@ def test_resuming_can_write_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixt
         ([*PLAYED, "--matches", "many"], "--matches is a whole number"),
         ([*PLAYED, "--processes", "0"], "--processes is a whole number"),
         ([*PLAYED, "--think", "1.5"], "--think is a whole number"),
-        ([*PLAYED, "--limit", ""], "--limit is a whole number"),
         ([*PLAYED, "--deals", "2", "--matches", "2"], "--deals and --matches both say"),
         ([*PLAYED, "--players", "1"], "names 2 players, but --players asks for 1"),
         ([*PLAYED, "--players", "3"], "3 players"),

@@ -64,6 +64,12 @@ def test_the_arena_takes_a_game_and_options_of_its_own() -> None:
     ("words", "key", "values"),
     [
         (["--data-dir"], "usage.needs_folder", {"option": "--data-dir"}),
+        (["--data-dir="], "usage.needs_folder", {"option": "--data-dir"}),
+        (["--data-dir", " ", "a"], "usage.needs_folder", {"option": "--data-dir"}),
+        (["arena", "happy_six", "--json="], "usage.needs_value", {"option": "--json"}),
+        ([""], "usage.empty", {}),
+        (["verify", ""], "usage.empty", {}),
+        (["arena", " "], "usage.empty", {}),
         (["--smoke-test=x"], "usage.needs_nothing", {"option": "--smoke-test"}),
         (["--speed", "--no"], "usage.unknown", {"option": "--speed --no"}),
         (["--lan"], "usage.unknown", {"option": "--lan"}),
