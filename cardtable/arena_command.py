@@ -87,7 +87,7 @@ def _save(job: Job) -> None:
     if job.json in ("", "-"):
         return
     try:
-        write_whole(Disk(), Path(job.json), f"{_json(job.tournament)}\n".encode())
+        write_whole(Disk(), Path(job.json), f"{_json(job.tournament)}\n".encode(), is_shared=True)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         raise Refused("command.arena.not_written", path=job.json, error=why(error)) from error
 

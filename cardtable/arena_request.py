@@ -22,7 +22,9 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Value, message
 from cardtable.engine.options import Number, Option, Options, OptionsRefused, Switch
 from cardtable.engine.rules import Budget
+from cardtable.match.disk import read_start
 
+MAX_RESUMED: Final = 2**28  # bytes of results
 DEALS: Final = 500  # where nobody says how many
 
 _SPOKEN: Final = {
@@ -180,7 +182,7 @@ def _try_outsiders(plan: Plan) -> None:
 
 def _take_up(tournament: Tournament, path: str) -> None:
     try:
-        tournament.take_up(json.loads(Path(path).read_text(encoding="utf-8")))
+        tournament.take_up(json.loads(read_start(Path(path), MAX_RESUMED).decode()))
     except OtherTournament as other:
         parts = ", ".join(dict.fromkeys(_SPOKEN.get(name, "Card Table") for name in other.differing))
         raise Refused("command.arena.other", path=path, parts=parts) from other

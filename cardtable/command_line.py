@@ -13,6 +13,8 @@ from typing import Final
 from cardtable.arena_command import arena
 from cardtable.arguments import ARENA, SOLVE, Answered, Arguments, read
 from cardtable.commands import COMMANDS, UNREADABLE, WHOLE, Answer, why
+from cardtable.match.disk import Disk, write_whole
+from cardtable.match.private import make_folder
 from cardtable.solve_command import solve
 from cardtable.texts import Texts
 from cardtable.ui.log_file import LogFile, to_console
@@ -102,8 +104,8 @@ def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
     if text.count("\n") > LONGEST_DIALOG:
         path = folder / "replay.txt"
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            make_folder(folder)
+            write_whole(Disk(), path, text.encode())
             text = f"{texts('command.file.long', path=str(path))}\n{answer.trouble}"
         except OSError as error:
             text = texts("command.file.not_written", path=str(path), error=error.strerror or str(error))

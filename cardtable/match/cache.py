@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from cardtable import __version__
+from cardtable.match.disk import require_file
+from cardtable.match.private import make_file
 
 WAIT: Final = 1.0  # seconds for another program to end what it is writing
 ASIDE: Final = ".aside"
@@ -82,6 +84,8 @@ class Cache:
         return _transaction(self._connection, work)
 
     def _open(self) -> None:
+        if self._path is not None and not _is_file(self._path):
+            self._path = None
         place = ":memory:" if self._path is None else self._path
         self._connection = connection = sqlite3.connect(place, timeout=WAIT, isolation_level=None)
         if not _transaction(connection, self._is_ours):
@@ -140,6 +144,16 @@ def maker_of(part: str, layout: int, revisions: Mapping[str, int]) -> str:
     """A `Cache`'s maker: this version of the program, one of its parts, and the rules it knows."""
     rules = " ".join(f"{game}/{revision}" for game, revision in sorted(revisions.items()))
     return f"cardtable {__version__}, {part} {layout}, {rules}"
+
+
+def _is_file(path: Path) -> bool:
+    """Whether there is a file; what the database makes beside it is as little for others to read."""
+    make_file(path)
+    try:
+        require_file(path)
+    except OSError:
+        return False
+    return True
 
 
 def _schema(connection: sqlite3.Connection) -> list[tuple[str, ...]]:

@@ -17,6 +17,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from cardtable.match import private
+
 if sys.platform == "win32":
     import msvcrt
 else:
@@ -30,7 +32,13 @@ TAIL: Final = 2**16
 
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
-_FLAGS: Final = os.O_RDWR | getattr(os, "O_BINARY", 0) | getattr(os, "O_NOINHERIT", 0)
+_FLAGS: Final = os.O_RDWR
+_ALWAYS: Final = (
+    getattr(os, "O_BINARY", 0)
+    | getattr(os, "O_NOINHERIT", 0)
+    | getattr(os, "O_NONBLOCK", 0)  # files there are that wait for news, like those of the kernel
+    | getattr(os, "O_NOCTTY", 0)
+)
 
 
 class FileStamp(NamedTuple):
@@ -47,20 +55,16 @@ class Disk:
 
     def open(self, path: Path) -> int:
         """Open a file that exists for reading and writing."""
-        return os.open(path, _FLAGS)
+        return open_file(path, _FLAGS)
 
     def create(self, path: Path) -> int:
-        """Make a new file and open it."""
-        return os.open(path, _FLAGS | os.O_CREAT | os.O_EXCL, 0o644)
+        """Make a new file, for nobody else to read, and open it."""
+        return open_file(path, _FLAGS | os.O_CREAT | os.O_EXCL)
 
     def read(self, handle: int, limit: int, start: int = 0) -> bytes:
         """The file from its beginning, or from an offset, at most `limit` bytes."""
         os.lseek(handle, start, os.SEEK_SET)
-        parts: list[bytes] = []
-        while limit > 0 and (part := os.read(handle, min(limit, 2**20))):
-            parts.append(part)
-            limit -= len(part)
-        return b"".join(parts)
+        return _read(handle, limit)
 
     def stamp(self, handle: int) -> FileStamp:
         """The stamp of the open file."""
@@ -141,27 +145,63 @@ def require_file(path: Path) -> None:
 
     Raises:
         NoFile: it is a pipe or a device.
-        OSError: it is a folder, or not there.
-        ValueError: no file can have that name.
+        OSError: it is a folder, or not there, or no file can have that name.
     """
-    mode = path.stat().st_mode
+    try:
+        mode = path.stat().st_mode
+    except ValueError as error:  # a NUL, or half of a surrogate pair
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(path)) from error
+    _require_file(mode, path)
+
+
+def _require_file(mode: int, path: Path) -> None:
     if stat.S_ISDIR(mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
         raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
 
 
+def open_file(path: Path, flags: int) -> int:
+    """Open a file and nothing else, without ever waiting; one that is made is for nobody else to read.
+
+    Whatever the program opens by a name that somebody else may have chosen is opened here.
+
+    Raises:
+        OSError: as for `require_file`, or the system refuses.
+    """
+    with contextlib.suppress(FileNotFoundError):
+        require_file(path)  # first: to open a device may do something
+    handle = os.open(path, flags | _ALWAYS, private.FILE)
+    try:
+        _require_file(os.fstat(handle).st_mode, path)
+    except BaseException:
+        os.close(handle)
+        raise
+    return handle
+
+
 def read_start(path: Path, limit: int) -> bytes:
-    """A file from its beginning, at most so many bytes; raises what `require_file` does."""
-    require_file(path)
-    with path.open("rb") as file:
-        return file.read(limit)
+    """A file from its beginning, at most so many bytes; raises what `open_file` does."""
+    handle = open_file(path, os.O_RDONLY)
+    try:
+        return _read(handle, limit)
+    finally:
+        os.close(handle)
 
 
-def write_whole(disk: Disk, path: Path, content: bytes) -> None:
+def _read(handle: int, limit: int) -> bytes:
+    parts: list[bytes] = []
+    while limit > 0 and (part := os.read(handle, min(limit, 2**20))):
+        parts.append(part)
+        limit -= len(part)
+    return b"".join(parts)
+
+
+def write_whole(disk: Disk, path: Path, content: bytes, *, is_shared: bool = False) -> None:
     """Put a whole file in its place at one stroke, or leave the place as it was.
 
-    The folder's names are left for `Disk.sync_folder`.
+    The folder's names are left for `Disk.sync_folder`. A file is for nobody else to read, unless it
+    `is_shared`: then for whomever the person lets read files.
 
     Raises:
         OSError: the disk refuses.
@@ -170,6 +210,8 @@ def write_whole(disk: Disk, path: Path, content: bytes) -> None:
     handle = disk.create(draft)
     try:
         try:
+            if is_shared:
+                private.share(handle)
             rest = memoryview(content)
             while rest:
                 rest = rest[disk.write(handle, rest, len(content) - len(rest)) :]
@@ -371,7 +413,7 @@ class LogFile:
 
     def _make(self) -> None:
         """Put the whole file in its place at one stroke, so that nobody ever meets half a header."""
-        self.path.parent.mkdir(exist_ok=True)
+        self.path.parent.mkdir(private.FOLDER, exist_ok=True)
         write_whole(self._disk, self.path, bytes(self._content))
         self._written = self._synced = len(self._content)
         self._disk.sync_folder(self.path.parent)

@@ -16,8 +16,9 @@ from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
-from cardtable.match.disk import Disk, read_start, write_whole
+from cardtable.match.disk import Disk, NoFile, read_start, write_whole
 from cardtable.match.lines import Json, Unreadable, parse
+from cardtable.match.private import make_folder
 
 FILE: Final = "own_presets.jsonl"
 SUFFIX: Final = ".cardrules"
@@ -207,7 +208,7 @@ class PresetFile:
             OSError: the file cannot be read or written, and is as it was.
         """
         presets = deed(self.load())
-        self._path.parent.mkdir(parents=True, exist_ok=True)
+        make_folder(self._path.parent)
         write_whole(self._disk, self._path, write_presets(presets, self._games))
         return presets
 
@@ -217,7 +218,8 @@ class PresetFile:
         Raises:
             OSError: it cannot be written; the target is as it was.
         """
-        write_whole(self._disk, target, write_presets(OwnPresets((preset,)), self._games))
+        content = write_presets(OwnPresets((preset,)), self._games)
+        write_whole(self._disk, target, content, is_shared=True)
 
     def read(self, source: Path) -> OwnPresets:
         """The presets of a file from outside, all of them or none.
@@ -226,9 +228,11 @@ class PresetFile:
             PresetRefused: there is something in it that cannot be taken, or nothing at all.
             OSError: it cannot be read.
         """
-        if source.exists() and not source.is_file():  # to read a pipe or a device may take for ever
-            raise PresetRefused(message("presets.shape"))
-        presets, reason = read_presets(read_start(source, MAX_BYTES + 1), self._games)
+        try:
+            data = read_start(source, MAX_BYTES + 1)
+        except (NoFile, IsADirectoryError) as error:
+            raise PresetRefused(message("presets.shape")) from error
+        presets, reason = read_presets(data, self._games)
         if reason is not None or not presets.presets:
             raise PresetRefused(reason or message("presets.shape"))
         return presets

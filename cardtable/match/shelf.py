@@ -16,6 +16,7 @@ from typing import Final
 from cardtable.match.deleted import Deleted
 from cardtable.match.disk import read_start, require_file, write_whole
 from cardtable.match.log import Header
+from cardtable.match.private import make_folder
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
 DELETED: Final = "deleted"
@@ -104,7 +105,7 @@ class Shelf:
         """
         if target.exists():
             self._disk.close(self._take(target))
-        self._write(target, content)
+        self._write(target, content, is_shared=True)
 
     def import_(self, source: Path) -> Path:
         """Add a match from a file outside, once all of it has been checked; returns the new file.
@@ -148,7 +149,7 @@ class Shelf:
 
     def _add(self, header: Header, content: bytes) -> Path:
         begun = datetime.fromisoformat(header.created)
-        self._store.folder.mkdir(parents=True, exist_ok=True)
+        make_folder(self._store.folder)
         path = self._store.fresh_path(header.game, begun)
         self._write(path, content)
         return path
@@ -170,7 +171,7 @@ class Shelf:
             target = folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
         handle = self._take(path)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_folder(folder)
             if sys.platform != "win32":
                 self._disk.replace(path, target)
         finally:
@@ -181,8 +182,8 @@ class Shelf:
             self._settle(changed)
         return target
 
-    def _write(self, path: Path, content: bytes) -> None:
-        write_whole(self._disk, path, content)
+    def _write(self, path: Path, content: bytes, *, is_shared: bool = False) -> None:
+        write_whole(self._disk, path, content, is_shared=is_shared)
         self._settle(path.parent)
 
     def _settle(self, folder: Path) -> None:

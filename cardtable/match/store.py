@@ -16,6 +16,7 @@ from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Reading, Record, read
 from cardtable.match.match import Match
+from cardtable.match.private import make_folder
 from cardtable.match.replay import Replay
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Entry, Stamp, Summary, stamp_of, summarize, time_of
@@ -284,7 +285,7 @@ class Store:
 
     def _new_file(self, path: Path, content: bytes) -> LogFile:
         try:
-            self.folder.mkdir(parents=True, exist_ok=True)
+            make_folder(self.folder)
         except OSError as error:
             file = LogFile(path, self.disk, b"", trouble=error)
             file.append(content)

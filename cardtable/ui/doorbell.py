@@ -7,6 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
+from cardtable.match import private
 from cardtable.ui.library import Job
 from cardtable.ui.requests import FOLDER, Turn, collect
 
@@ -36,7 +37,7 @@ class Doorbell(QObject):
         self._folder = folder
         self._put = put
         try:
-            (folder / FOLDER).mkdir(exist_ok=True)
+            (folder / FOLDER).mkdir(private.FOLDER, exist_ok=True)
         except OSError:
             return  # whoever asks waits in vain, and opens a window of its own
         self._watcher = QFileSystemWatcher([str(folder / FOLDER)], self)

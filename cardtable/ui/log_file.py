@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import threading
 from datetime import datetime
 from pathlib import Path
 from typing import Final
+
+from cardtable.match.disk import open_file
+from cardtable.match.private import make_folder
 
 MAX_BYTES: Final = 256 * 2**10
 """When the log has grown beyond this it becomes ``log.old.txt``, and a new one begins."""
@@ -33,10 +37,11 @@ class LogFile:
             if self.path is None:
                 return
             try:
-                self.path.parent.mkdir(parents=True, exist_ok=True)
+                make_folder(self.path.parent)
                 if self.path.exists() and self.path.stat().st_size > MAX_BYTES:
                     self.path.replace(self.path.with_name("log.old.txt"))
-                with self.path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+                handle = open_file(self.path, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+                with os.fdopen(handle, "a", encoding="utf-8", errors="backslashreplace") as file:
                     file.write(entry[:MAX_BYTES])
             except OSError as error:
                 to_console(f"log.txt: {error}\n")

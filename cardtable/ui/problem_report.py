@@ -15,6 +15,7 @@ import PySide6
 from PySide6.QtCore import qVersion
 
 from cardtable import __version__
+from cardtable.match.disk import read_start
 from cardtable.match.lines import MAX_FILE
 from cardtable.ui.log_file import MAX_BYTES
 from cardtable.ui.settings import Settings
@@ -68,8 +69,7 @@ def _versions() -> str:
 
 def _read(name: str, path: Path, limit: int) -> dict[str, bytes]:
     try:
-        with path.open("rb") as file:
-            return {name: file.read(limit)}
+        return {name: read_start(path, limit)}
     except FileNotFoundError:
         return {}
     except OSError as error:

@@ -10,19 +10,21 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import secrets
-import stat
 import sys
 import time
 from pathlib import Path
 from typing import Final
 
-from cardtable.match.disk import Disk
+from cardtable.match import private
+from cardtable.match.disk import Disk, read_start, write_whole
 
 FOLDER: Final = "requests"
 LOCK: Final = "running.lock"
 SUFFIX: Final = ".json"
 MAX_BYTES: Final = 2**18  # the longest path that Windows knows, each letter written as \uXXXX
+MAX_PATH: Final = 2**15  # letters of that path
 MAX_REQUESTS: Final = 100
 WAIT_SECONDS: Final = 2.0
 STALE_SECONDS: Final = 10.0
@@ -119,10 +121,10 @@ def _is_alone(folder: Path) -> bool:
 
 def _put(folder: Path, content: bytes) -> Path:
     """Write a request that is there at one stroke."""
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(private.FOLDER, exist_ok=True)
     draft = folder / f"{secrets.token_hex(8)}.new"
     try:
-        draft.write_bytes(content)
+        write_whole(Disk(), draft, content)
         return draft.replace(draft.with_suffix(SUFFIX))
     except OSError:
         with contextlib.suppress(OSError):
@@ -142,18 +144,25 @@ def _take(request: Path) -> bool:
 def _read(request: Path) -> Path | None:
     """The file somebody wants opened; None where the request makes no sense, or is too old."""
     try:
-        status = request.stat()
-        if not stat.S_ISREG(status.st_mode) or abs(time.time() - status.st_mtime) > STALE_SECONDS:
+        if abs(time.time() - request.stat().st_mtime) > STALE_SECONDS:
             return None
-        with request.open("rb") as file:
-            content = file.read(MAX_BYTES + 1)
+        content = read_start(request, MAX_BYTES + 1)
         data = json.loads(content) if len(content) <= MAX_BYTES else None
     except (OSError, ValueError, RecursionError):
         return None
     match data:
-        case {"open": str(name), **rest} if not rest and "\0" not in name and Path(name).is_absolute():
+        case {"open": str(name), **rest} if not rest and _is_path(name):
             return Path(name)
     return None
+
+
+def _is_path(name: str) -> bool:
+    """Whether a file can have that name: its bytes or letters, and no relative one."""
+    try:
+        os.fsencode(name)
+    except ValueError:  # half of a surrogate pair
+        return False
+    return len(name) <= MAX_PATH and "\0" not in name and Path(name).is_absolute()
 
 
 def _let_it_come_to_the_front() -> None:

@@ -20,6 +20,7 @@ import appdirs  # type: ignore[import-untyped]
 
 from cardtable.engine.options import Value
 from cardtable.match.disk import Disk, read_start, write_whole
+from cardtable.match.private import make_folder, tighten
 from cardtable.match.seating import PERSON, Member
 from cardtable.texts import LANGUAGES
 from cardtable.ui.preferences import SPEEDS, VOLUMES, Preferences
@@ -278,7 +279,7 @@ class SettingsFile:
         settings, whole = _parse(content)
         if not whole:
             with contextlib.suppress(OSError):
-                self._path.with_name("settings.damaged.json").write_bytes(content)
+                write_whole(Disk(), self._path.with_name("settings.damaged.json"), content)
         return settings
 
     def save(self, settings: Settings) -> OSError | None:
@@ -290,7 +291,7 @@ class SettingsFile:
         if self._path is None:
             return None
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
+            make_folder(self._path.parent)
             write_whole(Disk(), self._path, content)
         except OSError as error:
             return error
@@ -317,12 +318,13 @@ def _finite(text: str) -> float:
 
 
 def prepare_folder(folder: Path) -> OSError | None:
-    """Make the data folder and see that it can be written; returns why not."""
+    """Make the data folder, see that it can be written and that nobody else can; returns why not."""
     probe = folder / f".write-test-{os.getpid()}"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_folder(folder)
         probe.write_bytes(b"")
         probe.unlink()
+        tighten(folder, is_own=folder == data_folder())
     except OSError as error:
         return error
     return None

@@ -147,7 +147,7 @@ class Statistics(QObject):
         self._history.own = self._own()
         rows = sheet(sittings(self._history, selection), texts)
         try:
-            write_whole(self._disk, target, csv_bytes(rows))
+            write_whole(self._disk, target, csv_bytes(rows), is_shared=True)
         except OSError as error:
             self.refused.emit(shelf_message(error))
         else:

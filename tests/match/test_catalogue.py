@@ -43,14 +43,14 @@ def _short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
 def opened(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     """The files of matches that are read."""
     found: list[Path] = []
-    read = Path.open
+    really_open = os.open
 
-    def noted(path: Path, *arguments: Any, **options: Any) -> Any:
-        if path.suffix == ".cardtable":
-            found.append(path)
-        return read(path, *arguments, **options)
+    def noted(path: Path, *arguments: Any, **options: Any) -> int:
+        if Path(path).suffix == ".cardtable":
+            found.append(Path(path))
+        return really_open(path, *arguments, **options)
 
-    monkeypatch.setattr(Path, "open", noted)
+    monkeypatch.setattr(os, "open", noted)
     return found
 
 

@@ -126,7 +126,8 @@ class Reporting(QObject):
     def _written(self, target: Path, settings: Settings, match: Path | None) -> Message:
         """On the worker's thread: write the report; says what came of it."""
         try:
-            write_whole(self._disk, target, problem_report(settings, self._problems.log.path, match))
+            report = problem_report(settings, self._problems.log.path, match)
+            write_whole(self._disk, target, report, is_shared=True)
         except OSError as error:
             return shelf_message(error)
         return message("report.saved", file=target.name)
