@@ -97,8 +97,10 @@ def unsaved(qtbot: QtBot, make_program: MakeProgram, *, language: str = "en") ->
     program = make_program(disk=disk, language=language)
     begin(qtbot, program)
     play_turn(qtbot, program)
+    quiet(qtbot, program)  # a reveal reaches the table before the disk
     disk.is_full = True
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     assert program.window.notices.has("disk")
     return program, disk
 
@@ -157,6 +159,7 @@ def test_every_way_out_asks_and_escape_stays(qtbot: QtBot, make_program: MakePro
     play_turn(qtbot, program)
     disk.is_full = False
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     assert program.window.notices.text == ""
     assert reveals(own_file(program)) == 4
     assert program.window.session is session
@@ -305,6 +308,7 @@ def test_trouble_in_the_last_moment_lays_the_match_on_the_table_again(
     assert program.window.table_page.isVisible()
     disk.is_full = False
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     assert reveals(own_file(program)) == 3
 
 
@@ -362,16 +366,19 @@ def test_a_file_cut_short_is_told_once_and_play_goes_on_in_a_new_one(
     program = make_program(language=language)
     begin(qtbot, program)
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     path = own_file(program)
     theirs = b"".join(path.read_bytes().splitlines(keepends=True)[:5])
     path.write_bytes(theirs)
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     new = own_file(program)
     assert new != path
     told = Texts(language)("trouble.changed", file=path.name, new=new.name)
     assert program.window.notices.text == told
     program.window.notices.clear()
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     assert program.window.notices.text == ""
     assert path.read_bytes() == theirs
     assert reveals(new) == 3
@@ -397,5 +404,6 @@ def test_a_limit_of_the_system_is_met_like_a_full_disk(qtbot: QtBot, program: Pr
     finally:
         resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
     play_turn(qtbot, program)
+    quiet(qtbot, program)
     assert program.window.notices.text == ""
     assert reveals(path) == 3
