@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from math import inf
@@ -15,7 +14,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.texts import Texts
 from cardtable.texts.columns import aligned, width
-from cardtable.ui.log_file import to_console
+from cardtable.ui.console import to_console
 from cardtable.ui.names import preset_name, style_name
 
 DRAW_EVERY: Final = 0.1  # seconds
@@ -66,8 +65,6 @@ class Bar:
     def _write(self, text: str) -> None:
         to_console(f"\r{text}{' ' * (self._width - width(text))}")
         self._width = width(text)
-        if sys.stderr is not None:
-            sys.stderr.flush()
 
 
 def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]:

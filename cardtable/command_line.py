@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
 import signal
 import sys
 from collections.abc import Sequence
@@ -17,7 +15,8 @@ from cardtable.match.disk import Disk, write_whole
 from cardtable.match.private import make_folder
 from cardtable.solve_command import solve
 from cardtable.texts import Texts
-from cardtable.ui.log_file import LogFile, to_console
+from cardtable.ui.console import to_console, write
+from cardtable.ui.log_file import LogFile
 from cardtable.ui.requests import ask
 from cardtable.ui.settings import prepare_folder
 
@@ -77,26 +76,11 @@ def _has_console() -> bool:
 
 
 def _write(text: str) -> bool:
-    """Write to the console, which may lack the letters, or close before the end (``| head``).
-
-    False where what was written has not arrived though somebody waits for it.
-    """
-    if sys.stdout is None:  # closed by whoever started the program, who wants none of it
-        return True
-    try:
-        try:
-            sys.stdout.write(text)
-        except UnicodeEncodeError:
-            encoding = sys.stdout.encoding
-            sys.stdout.write(text.encode(encoding, "backslashreplace").decode(encoding))
-        sys.stdout.flush()
-    except BrokenPipeError:
-        with contextlib.suppress(OSError, ValueError):
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # or Python complains at the end
-    except OSError as error:  # a full disk
+    """Write what was asked for; False where it has not arrived though somebody waits for it."""
+    error = write(sys.stdout, text)
+    if error is not None:
         to_console(f"cardtable: {why(error)}\n")
-        return False
-    return True
+    return error is None
 
 
 def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:

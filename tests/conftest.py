@@ -1,4 +1,7 @@
-"""For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline."""
+"""For all tests: no screen, Ctrl+C is heeded, and properties have the same examples and no deadline.
+
+Programs that tests start write as they do for a person, whatever the shell that runs the tests has set.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ import signal
 from hypothesis import settings
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+os.environ.pop("PYTHONUNBUFFERED", None)
 
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # what a script runs in its background inherits that
     signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -12,6 +12,7 @@ import pytest
 
 from cardtable.__main__ import main
 from cardtable.commands import system_language
+from cardtable.solve_command import EXAMPLE
 from tests.helpers.commands import ROOT, SAVE, WITHOUT_QT, Ran, damage
 
 
@@ -81,19 +82,55 @@ def test_what_is_closed_gets_nothing_and_no_dialog_takes_its_place(
     assert "Traceback" not in done.stderr
 
 
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
-@pytest.mark.parametrize("words", [["replay", str(SAVE)], ["--help"]])
-def test_what_could_not_be_written_is_no_success(words: list[str]) -> None:
+ARENA = ("arena", "happy_six", "--seats", "fickle,fickle", "--deals", "2", "--processes", "1")
+on_a_full_disk = pytest.mark.skipif(
+    not Path("/dev/full").exists(), reason="there is no disk that is always full"
+)
+
+
+@on_a_full_disk
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--help",),
+        ("--version",),
+        ("replay", str(SAVE)),
+        ("review", str(SAVE)),
+        ("verify", str(SAVE)),
+        ("recover", str(SAVE)),
+        ("solve", EXAMPLE),
+        ARENA,
+        (*ARENA, "--json", "-"),
+    ],
+    ids=lambda words: words[0],
+)
+def test_what_could_not_be_written_is_no_success(
+    words: tuple[str, ...], unbuffered: str, tmp_path: Path
+) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
-            [sys.executable, "-m", "cardtable", *words],
+            [sys.executable, "-m", "cardtable", "--data-dir", str(tmp_path), *words],
             cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
             stdout=full,
             stderr=subprocess.PIPE,
             text=True,
             check=False,
         )
     assert (done.returncode, done.stderr) == (2, f"cardtable: {os.strerror(errno.ENOSPC)}\n")
+
+
+@on_a_full_disk
+@pytest.mark.parametrize(
+    "words", [("verify", "none"), ("solve", "x"), ("--none",), ("--help",)], ids=lambda words: words[0]
+)
+def test_where_not_even_that_can_be_told_the_exit_status_tells(words: tuple[str, ...]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "cardtable", *words], cwd=ROOT, stdout=full, stderr=full, check=False
+        )
+    assert done.returncode == 2
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="a signal is a blow there")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 import threading
 from datetime import datetime
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Final
 
 from cardtable.match.disk import open_file
 from cardtable.match.private import make_folder
+from cardtable.ui.console import to_console
 
 MAX_BYTES: Final = 256 * 2**10
 """When the log has grown beyond this it becomes ``log.old.txt``, and a new one begins."""
@@ -45,16 +45,3 @@ class LogFile:
                     file.write(entry[:MAX_BYTES])
             except OSError as error:
                 to_console(f"log.txt: {error}\n")
-
-
-def to_console(text: str) -> None:
-    """Write to stderr; a windowed program has none, and a console may lack the letters."""
-    stream = sys.stderr
-    if stream is None:
-        return
-    try:
-        stream.write(text)
-    except UnicodeEncodeError:
-        stream.write(text.encode("ascii", "backslashreplace").decode("ascii"))
-    except (OSError, ValueError):
-        return

@@ -1,0 +1,42 @@
+"""The console, which the program may lack: everything it says there is written here, and nowhere else."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+from pathlib import Path
+from typing import TextIO
+
+
+def to_console(text: str) -> None:
+    """Write to stderr, if there is one; who does not take it cannot be told either."""
+    write(sys.stderr, text)
+
+
+def write(stream: TextIO | None, text: str) -> OSError | None:
+    """Write at once, in other letters where the stream lacks these; return why it could not be written.
+
+    Nothing has gone wrong where nobody wants it: with no stream, or one closed before the end (``| head``).
+    """
+    if stream is None or stream.closed:
+        return None
+    try:
+        try:
+            stream.write(text)
+        except UnicodeEncodeError:
+            encoding = stream.encoding
+            stream.write(text.encode(encoding, "backslashreplace").decode(encoding))
+        stream.flush()
+    except BrokenPipeError:
+        _give_up(stream)
+    except OSError as error:  # a full disk
+        _give_up(stream)
+        return error
+    return None
+
+
+def _give_up(stream: TextIO) -> None:
+    """Send the rest nowhere: Python would try it once more as it ends, complain, and exit with status 120."""
+    with contextlib.suppress(OSError, ValueError), Path(os.devnull).open("wb") as nowhere:
+        os.dup2(nowhere.fileno(), stream.fileno())
