@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import sys
 
-import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QGraphicsRectItem
 from pytestqt.qtbot import QtBot
 
+from tests.helpers.references import where_none_may_die
+
 CALLS = 2000
 
 
-@pytest.mark.skipif(sys.version_info >= (3, 12), reason="None is not counted from Python 3.12 on")
+@where_none_may_die
 def test_calls_without_a_result_keep_none_alive(qtbot: QtBot) -> None:
     item, point = QGraphicsRectItem(), QPointF(1, 2)
     before = sys.getrefcount(None)
