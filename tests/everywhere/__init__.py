@@ -1,0 +1,1 @@
+"""The program and its tests in a bare Debian and on every Python: ``python3 -m tests.everywhere``."""
