@@ -46,12 +46,15 @@ def is_waiting(program: Program) -> bool:
 
 
 def answer(qtbot: QtBot, program: Program, how: Callable[[Program, list[Card]], None]) -> None:
-    """Choose the first cards that may be chosen, and wait until somebody may choose again."""
-    table, step = program.window.table_page.table, step_of(program)
+    """Choose the first cards that may be chosen, and wait until somebody has something else to choose.
+
+    What the others pass meanwhile are steps, too, with the same to choose as before.
+    """
+    table, faced = program.window.table_page.table, step_of(program).decision
     free = [card.card for card in table.stage.hand() if card.refusal is None and card.card is not None]
     pick = table.picture.pick
     how(program, free[: pick.count if pick else 1])
-    qtbot.waitUntil(lambda: step_of(program) is not step and is_waiting(program), timeout=20_000)
+    qtbot.waitUntil(lambda: step_of(program).decision != faced and is_waiting(program), timeout=20_000)
 
 
 def with_keys(program: Program, chosen: list[Card]) -> None:
