@@ -242,7 +242,8 @@ class OptionSet:
 
     `players` counts seats. Under given options, `sides` tells which of them win and lose together,
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
-    and `time_limit` the seconds for a choice (None: as many as one likes).
+    and `time_limit` the seconds for a choice (None: as many as one likes). `usual_players` tells how many
+    play by a preset where that is not the first of `players`; others may all the same.
     """
 
     game: str
@@ -254,6 +255,11 @@ class OptionSet:
     sides: Callable[[Options], Sides] = each_alone
     direction: Callable[[Options], Direction] = clockwise
     time_limit: Callable[[Options], int | None] = no_limit
+    usual_players: Mapping[str, int] = field(default_factory=dict)
+
+    def players_of(self, preset: str) -> int:
+        """How many usually play by a preset."""
+        return self.usual_players.get(preset, self.players[0])
 
     def choose(
         self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})

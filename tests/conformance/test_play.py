@@ -184,7 +184,8 @@ def impossible(play: Play, ply: int, rng: Random) -> Iterator[Fact]:
         case Shown(_, piles):
             yield from (replace(nature, what="nonsense"), replace(nature, piles=(*piles, ())))
             yield replace(nature, piles=piles[1:])
-            if piles[1:] + piles[:1] != piles:
+            is_drawn = not any(KNOWN[play.case.game].held(state))  # before any deal, by chance
+            if piles[1:] + piles[:1] != piles and not is_drawn:
                 yield replace(nature, piles=piles[1:] + piles[:1])
         case Revealed(actions):
             yield Revealed((*actions, None))

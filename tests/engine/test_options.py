@@ -206,6 +206,14 @@ def test_h6_10_a_seat_is_a_side_so_there_are_two() -> None:
     assert OPTIONS.players == (2,)
 
 
+def test_a_preset_may_usually_be_for_others_than_the_game() -> None:
+    option_set = replace(SET, usual_players={"long": 4})
+    assert {preset: option_set.players_of(preset) for preset in SET.presets} == {"plain": 3, "long": 4}
+    for rules in GAMES.values():
+        for preset in rules.option_set.presets:
+            assert rules.option_set.players_of(preset) in rules.option_set.players
+
+
 def test_what_is_no_rule_is_left_alone_by_presets() -> None:
     clock = Number("clock", 0, 0, 60, is_rule=False)
     timed = OptionSet("sample", (3, 4), (TARGET, clock), {"plain": {}, "long": {"target": 500}})

@@ -96,7 +96,7 @@ def _reshuffled(real: Dealt, shown: Dealt, rng: Random) -> Dealt:
         pile if isinstance(pile, Hidden) else tuple(moved.get((i, j), old) for j, old in enumerate(pile))
         for i, pile in enumerate(real.piles)
     ]
-    return Dealt(real.deal, tuple(piles))
+    return replace(real, piles=tuple(piles))
 
 
 def _at(deal: Dealt, place: tuple[int, int]) -> Card:
