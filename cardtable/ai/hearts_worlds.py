@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import repeat, takewhile
 from random import Random
 from typing import Final
 
-from cardtable.ai.unseen import Shares, ruled_out
+from cardtable.ai.trick.possible_hands import PossibleHands
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
@@ -29,7 +28,7 @@ MOSTLY: Final = 0.9
 """How often what may not be passed (HE-9) is supposed to have been kept; sometimes there was no other way."""
 
 
-class Supposed:
+class Supposed(PossibleHands):
     """The hands that a seat may suppose in a deal, once cards have been exchanged, or none are.
 
     Args:
@@ -54,32 +53,11 @@ class Supposed:
         given: Mapping[Seat, Cards],
     ) -> None:
         played = game(options)
-        seats = range(options.players)
         gone = {card for _, card in plays}
-        self._seat, self._own, self._card = seat, own, played.codes.card
-        self._known = [[card for card in given.get(s, ()) if card not in gone] for s in seats]
+        known = [[card for card in given.get(s, ()) if card not in gone] for s in range(options.players)]
         if played.opening is not None and leader not in (None, seat) and not plays:
-            self._known[leader] = [*{*self._known[leader], played.opening}]
-        seen = {*own, *gone, *(card for known in self._known for card in known)}
-        counts = Counter(who for who, _ in plays)
-        size = hand_size(options)
-        self._shares = Shares(
-            [code for card, code in played.codes.code.items() if card not in seen],
-            {s: size - counts[s] - len(self._known[s]) for s in seats if s != seat},
-            ruled_out(
-                played.rules, plays[0][0] if plays else 0, [played.codes.code[card] for _, card in plays]
-            ),
-        )
-
-    def draw(self, rng: Random) -> tuple[Cards, ...]:
-        """Everybody's hand as it is now; all that is possible is about equally likely."""
-        shares = self._shares.draw(rng)
-        hands = [
-            tuple(sorted((*known, *(self._card[code] for code in shares.get(seat, ())))))
-            for seat, known in enumerate(self._known)
-        ]
-        hands[self._seat] = self._own
-        return tuple(hands)
+            known[leader] = [*{*known[leader], played.opening}]
+        super().__init__(played, seat, own, plays, known, hand_size(options))
 
 
 def supposed(view: HeartsView) -> Supposed:

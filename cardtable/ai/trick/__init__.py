@@ -1,0 +1,1 @@
+"""What the players of every trick-taking game share."""
