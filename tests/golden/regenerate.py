@@ -9,7 +9,7 @@ def main() -> None:
     """Write all playthroughs, and remove those of cases that are gone."""
     wanted = expected()
     FOLDER.mkdir(exist_ok=True)
-    for path in set(FOLDER.glob("*.txt")) - set(wanted):
+    for path in set(FOLDER.glob("*")) - set(wanted):
         path.unlink()
     for path, text in wanted.items():
         path.write_bytes(text.encode())
