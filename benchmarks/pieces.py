@@ -26,6 +26,7 @@ from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Summary
 from cardtable.texts import Texts
+from cardtable.ui.games import PRESENTERS
 from cardtable.ui.panels.match_pictures import MatchPictures
 from cardtable.ui.table.choreography import moves
 from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
@@ -40,7 +41,7 @@ NOW: Final = datetime(2026, 1, 1, tzinfo=UTC)
 
 def summaries() -> Iterator[Summary]:
     """Matches as the list knows them."""
-    for case in all_cases():
+    for case in all_cases(PRESENTERS):
         seats = (SeatInfo("", "fickle"),) * case.players
         header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
         for state in random_play(case, "3").states[::10]:

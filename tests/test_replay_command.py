@@ -47,6 +47,29 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
     assert not english.matches
 
 
+def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save = SAVE.with_name("fifty_six-0.1.0.cardtable")
+    english = Ran(tmp_path, capsys, "replay", save, "--lang", "en")
+    japanese = Ran(tmp_path, capsys, "replay", save, "--lang", "ja")
+    assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
+    for part in (
+        "Fifty-Six · 2026-11-22 14:00",
+        "Several are highest: they draw again.",
+        "All cards are dealt again.",
+        "Kai: plus 2 hearts",
+        "The contract is 39 clubs redoubled",
+    ):
+        assert part in english.out
+    for part in (
+        "フィフティーシックス",
+        "引き直します。",
+        "配り直します。",
+        "カイ「プラス2ハート」",
+        "39クラブ(リダブル)",
+    ):
+        assert part in japanese.out
+
+
 def test_a_deal_in_play_is_not_spoilt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "going.cardtable"
     path.write_bytes(b"".join(SAVE.read_bytes().splitlines(keepends=True)[:9]))

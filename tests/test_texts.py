@@ -222,7 +222,7 @@ def test_everything_said_in_a_match_can_be_put_into_words() -> None:
     said = played_messages()
     assert said
     for language in LANGUAGES:
-        texts = Texts(language).with_names(("山田", "Fickle", "青木", "East", "村上", "North"))
+        texts = Texts(language).with_names(("山田", "Fickle", "青木", "East", "村上", "North", "林", "West"))
         assert all(texts(spoken) for spoken in said)
 
 

@@ -10,6 +10,7 @@ from cardtable.ai import equilibrium
 from cardtable.ai.hearts.master import Master as HeartsMaster
 from cardtable.ai.heuristics import happy_six, hearts
 from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.rules import Player
@@ -22,6 +23,7 @@ PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
         HEARTS.id: MappingProxyType(
             {"fickle": Fickle(), "discreet": hearts.Discreet(), "master": HeartsMaster()}
         ),
+        FIFTY_SIX.id: MappingProxyType({"fickle": Fickle()}),
     }
 )
 """Each game's players by style id, the weakest first."""

@@ -12,9 +12,11 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
+from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
 from cardtable.ai.hearts_worlds import complete_hearts
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
+from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.games.hearts import HEARTS
@@ -140,6 +142,6 @@ def _happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random)
 
 
 COMPLETIONS: Final[Mapping[str, Completion]] = MappingProxyType(
-    {HAPPY_SIX.id: _happy_six, HEARTS.id: complete_hearts}
+    {HAPPY_SIX.id: _happy_six, HEARTS.id: complete_hearts, FIFTY_SIX.id: complete_fifty_six}
 )
 """How each game, by id, completes a seat's history."""

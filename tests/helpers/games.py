@@ -12,7 +12,9 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.engine.cards import Card, Hidden, Suit
-from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
+from cardtable.engine.games.fifty_six import State as FiftySixState
+from cardtable.engine.games.fifty_six import play as fifty_six_play
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.games.happy_six.state import State as HappySixState
 from cardtable.engine.games.hearts import Pass, Play
@@ -101,10 +103,37 @@ def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
     return shown
 
 
+def _fifty_six_held(state: FiftySixState) -> Iterable[Card]:
+    """Hands, what lies on the table, and the tricks of the deal."""
+    tricks, contract = state.tricks, None if state.auction is None else state.auction.contract
+    if tricks is None or contract is None:
+        return (card for hand in state.dealt for card in hand)
+    played = fifty_six_play.game(state.options, contract.trump)
+    hands = [played.hand(tricks, seat) for seat in range(state.players)]
+    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
+
+
+def _fifty_six_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
+    """The own hand, what was drawn for the dealer or is dealt again, and what has been played."""
+    shown: set[Card] = set()
+    for fact in facts:
+        match fact:
+            case Dealt(_, piles):
+                for seat, pile in enumerate(piles):
+                    if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
+                        shown.update(pile)
+            case Shown(_, piles):
+                shown.update(card for pile in piles if not isinstance(pile, Hidden) for card in pile)
+            case Acted(_, Play(card)):
+                shown.add(card)
+    return shown
+
+
 KNOWN: Final = MappingProxyType(
     {
         "happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced),
         "hearts": Known(_hearts_held, _hearts_shown, _hearts_shown),
+        "fifty_six": Known(_fifty_six_held, _fifty_six_shown, _fifty_six_shown),
     }
 )
 """By game id."""

@@ -40,7 +40,7 @@ def summaries(case: Case) -> list[Summary]:
     ]
 
 
-@pytest.fixture(params=all_cases(), ids=str)
+@pytest.fixture(params=all_cases(PRESENTERS), ids=str)
 def matches(request: pytest.FixtureRequest, qapp: QApplication) -> list[Summary]:
     return summaries(request.param)
 

@@ -1,0 +1,1 @@
+"""What the players of one game alone know, a folder a game."""

@@ -1,0 +1,1 @@
+"""Fifty-Six: what its players suppose."""

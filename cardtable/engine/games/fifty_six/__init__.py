@@ -1,0 +1,29 @@
+"""Fifty-Six (フィフティーシックス), Kerala's partnership bidding game."""
+
+from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
+from cardtable.engine.games.fifty_six.auction import Auction, Calling, Contract
+from cardtable.engine.games.fifty_six.options import OPTIONS
+from cardtable.engine.games.fifty_six.position import position
+from cardtable.engine.games.fifty_six.rules import FIFTY_SIX, FiftySix
+from cardtable.engine.games.fifty_six.scoring import DealScore
+from cardtable.engine.games.fifty_six.state import Entry, FiftySixView, State
+
+__all__ = [
+    "FIFTY_SIX",
+    "OPTIONS",
+    "Auction",
+    "Bid",
+    "Call",
+    "Calling",
+    "Contract",
+    "DealScore",
+    "Denomination",
+    "Double",
+    "Entry",
+    "FiftySix",
+    "FiftySixView",
+    "Pass",
+    "Redouble",
+    "State",
+    "position",
+]

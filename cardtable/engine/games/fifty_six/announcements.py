@@ -1,0 +1,155 @@
+"""What is said aloud in Fifty-Six; all of it public."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardtable.engine.cards import Cards, Hidden, Rank
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
+from cardtable.engine.games.fifty_six.actions import Bid, Denomination, Double, Pass, Redouble
+from cardtable.engine.games.fifty_six.auction import Contract
+from cardtable.engine.games.fifty_six.options import FORCED_BID, points
+from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, match_outcome
+from cardtable.engine.games.fifty_six.state import State
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import Seat
+from cardtable.engine.trick_game import Trick
+
+
+def announcements(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
+    """What is said about a fact that led from one state to the other."""
+    return tuple(_said(before, fact, after))
+
+
+def denomination_named(denomination: Denomination) -> Message:
+    """A denomination in words."""
+    if denomination.trump is not None:
+        return message(f"card.{denomination.trump.name.lower()}")
+    noes = denomination is Denomination.NOES
+    return message("fifty_six.denomination.noes" if noes else "fifty_six.denomination.no_trump")
+
+
+def bid_named(bid: Bid) -> Message:
+    """A bid in words, in the form in which it is said (FS-12)."""
+    named = denomination_named(bid.denomination)
+    if bid.plus:
+        return message("fifty_six.bid.plus", number=bid.number, denomination=named)
+    key = "fifty_six.bid.named_first" if bid.is_named_first else "fifty_six.bid.number_first"
+    return message(key, number=bid.number, denomination=named)
+
+
+def contract_named(contract: Contract) -> Message:
+    """A contract in words; however a bid without trumps was said, it is the same."""
+    no_trump = message("fifty_six.denomination.no_trump")
+    named = no_trump if contract.trump is None else denomination_named(contract.denomination)
+    bid = message("fifty_six.bid.number_first", number=contract.points, denomination=named)
+    if contract.doubles == 0:
+        return bid
+    return message("fifty_six.bid.redoubled" if contract.doubles > 1 else "fifty_six.bid.doubled", bid=bid)
+
+
+def _said(before: State, fact: Fact, after: State) -> Iterator[Message]:
+    match fact:
+        case Shown("dealer", piles):
+            yield from _draw(tuple(pile for pile in piles if not isinstance(pile, Hidden)), after)
+        case Shown(_, piles):
+            for seat, pile in enumerate(piles):
+                if pile and not isinstance(pile, Hidden):
+                    yield _bad_hand(seat, pile)
+        case Dealt(deal, _, 1):
+            yield message("fifty_six.call.deal", deal=deal, who=Who(before.dealer or 0))
+        case Dealt():
+            yield message("fifty_six.call.deal_again", who=Who(before.dealer or 0))
+        case Acted(seat, Action() as action):
+            if before.tricks is None:
+                yield _call(seat, action)
+                yield from _auction_end(after)
+            else:
+                yield from _trick(before, after)
+
+
+def _draw(draw: tuple[Cards, ...], after: State) -> Iterator[Message]:
+    for seat, cards in enumerate(draw):
+        for card in cards:
+            yield message("fifty_six.call.draws", who=Who(seat), card=card)
+    if after.dealer is None:
+        yield message("fifty_six.call.tied")
+    else:
+        yield message("fifty_six.call.dealer", who=Who(after.dealer))
+
+
+def _bad_hand(seat: Seat, hand: Cards) -> Message:
+    jacks = all(card.rank is Rank.JACK for card in hand)
+    return message("fifty_six.call.only_jacks" if jacks else "fifty_six.call.no_points", who=Who(seat))
+
+
+def _call(seat: Seat, action: Action) -> Message:
+    who = Who(seat)
+    match action:
+        case Bid():
+            return message("fifty_six.call.bid", who=who, bid=bid_named(action))
+        case Double():
+            return message("fifty_six.call.double", who=who)
+        case Redouble():
+            return message("fifty_six.call.redouble", who=who)
+        case Pass():
+            return message("fifty_six.call.pass", who=who)
+    raise ValueError(f"no call of Fifty-Six: {action}")
+
+
+def _auction_end(after: State) -> Iterator[Message]:
+    auction = after.auction
+    if auction is None:
+        return
+    if auction.is_forced and after.options[FORCED_BID]:
+        yield message("fifty_six.call.forced", who=Who(auction.forehand))
+    contract = auction.contract
+    if contract is not None and auction.is_over:
+        key = "fifty_six.call.imposed" if contract.is_imposed else "fifty_six.call.contract"
+        yield message(key, who=Who(contract.declarer), contract=contract_named(contract))
+
+
+def _trick(before: State, after: State) -> Iterator[Message]:
+    if len(after.done) > len(before.done):
+        trick = after.done[-1]
+        yield _taken(trick)
+        if len(after.scores) > len(before.scores):
+            yield from _deal_end(after.scores[-1])
+            yield from _match_end(after)
+
+
+def _taken(trick: Trick) -> Message:
+    card, who = dict(trick.plays)[trick.winner], Who(trick.winner)
+    count = points(trick.cards)
+    if count:
+        return message("fifty_six.call.trick_points", card=card, who=who, count=count)
+    return message("fifty_six.call.trick", card=card, who=who)
+
+
+def _deal_end(score: DealScore) -> Iterator[Message]:
+    contract = score.contract
+    yield message(
+        "fifty_six.call.made" if score.is_made else "fifty_six.call.failed",
+        who=Who(contract.declarer),
+        contract=contract_named(contract),
+        count=by_team(score.taken)[contract.team],
+    )
+    winner = _one_of(contract.team if score.is_made else 1 - contract.team, contract)
+    yield message("fifty_six.call.game_points", who=winner, count=max(score.points))
+
+
+def _one_of(team: int, contract: Contract) -> Who:
+    """Whoever stands for a team in words: its declarer, if it has one."""
+    return Who(contract.declarer if team == contract.team else team)
+
+
+def _match_end(after: State) -> Iterator[Message]:
+    outcome = match_outcome(after.options, after.scores)
+    if outcome is None:
+        return
+    winners = [seat for seat in (0, 1) if outcome.places[seat] == 1]
+    if len(winners) == 1:
+        winner = _one_of(winners[0], after.scores[-1].contract)
+        yield message("fifty_six.call.match", who=winner)
+    else:
+        yield message("fifty_six.call.match_shared")

@@ -1,0 +1,188 @@
+"""The state of a match of Fifty-Six, and what a viewer sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from cardtable.engine.cards import Card, Cards, Pile, Suit
+from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
+from cardtable.engine.games.fifty_six.options import direction
+from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, table_cards
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.trick_game import Trick
+from cardtable.engine.tricks import Tricks
+
+NO_POINTS = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a match can be entered: before a deal of this number.
+
+    Attributes:
+        deal: counted from 1.
+        totals: the game points of each team.
+        dealer: who deals it; None: cards are still to be drawn for that.
+    """
+
+    deal: int
+    totals: tuple[int, int] = NO_POINTS
+    dealer: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Fifty-Six. The kernel in it is never changed, only replaced.
+
+    Attributes:
+        options: how it is played.
+        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
+        first_dealer: who deals the first deal; None before that is settled.
+        entered_with: the game points of each team before the first deal.
+        scores: the deals that are over.
+        draws: the cards drawn for the first dealer, by seat, a row for each time; empty once cards are dealt.
+        attempt: how often the cards of this deal have been dealt.
+        dealt: the hands of this deal; empty before they are dealt, and between two deals.
+        shown: the hands that are dealt again, by seat, where others are empty; None before that is known.
+        auction: the auction of the deal; None before the cards are dealt.
+        tricks: the tricks of the deal; None before play.
+        done: the tricks that are over.
+    """
+
+    options: Options
+    first_deal: int = 1
+    first_dealer: Seat | None = None
+    entered_with: tuple[int, int] = NO_POINTS
+    scores: tuple[DealScore, ...] = ()
+    draws: tuple[tuple[Cards, ...], ...] = ()
+    attempt: int = 0
+    dealt: tuple[Cards, ...] = ()
+    shown: tuple[Cards, ...] | None = None
+    auction: Auction | None = None
+    tricks: Tricks | None = None
+    done: tuple[Trick, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal being played, or to be dealt next, counted from 1."""
+        return self.first_deal + len(self.scores)
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals it (FS-3)."""
+        return self.dealer_of(self.deal)
+
+    @property
+    def is_dealt_again(self) -> bool:
+        """Whether these cards are dealt again (FS-5)."""
+        return self.shown is not None and any(self.shown)
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The game points of each team."""
+        return self.scores[-1].totals if self.scores else self.entered_with
+
+    def dealer_of(self, deal: int) -> Seat | None:
+        """Who deals the deal of this number (FS-3)."""
+        if self.first_dealer is None:
+            return None
+        steps = deal - self.first_deal
+        return next_seat(self.first_dealer, self.players, steps, direction(self.options))
+
+
+@dataclass(frozen=True)
+class FiftySixView(View):
+    """What one viewer knows of a match of Fifty-Six.
+
+    While no new cards are dealt, the fields of a deal are those of the deal just finished: calls, contract,
+    tricks, and empty hands.
+
+    Attributes:
+        deal: the number of the deal, counted from 1.
+        attempt: how often its cards have been dealt; 0 before they are.
+        dealer: who deals; None before that is settled.
+        draws: the cards drawn for the first dealer, by seat, a row for each time; empty once cards are dealt.
+        hands: what each seat holds, as far as the viewer may know it.
+        shown: the hands that are dealt again, by seat (FS-5); empty where none is.
+        calls: who has called what, in order.
+        contract: the bid that stands, or that is played for; None before the first.
+        is_bidding: whether the auction goes on.
+        is_forced: whether all have passed, and forehand must bid (FS-11).
+        leader: who led, or leads, the trick; None when no tricks are being played.
+        table: the cards of the trick on the table, in the order in which they were played.
+        tricks: the tricks of the deal that are over; they lie open to all.
+        taken: the card points in each seat's tricks.
+        scores: the deals that are over.
+        entered_with: the game points of each team before the first of them.
+    """
+
+    deal: int
+    attempt: int
+    dealer: Seat | None
+    draws: tuple[tuple[Cards, ...], ...]
+    hands: tuple[Pile, ...]
+    shown: tuple[Cards, ...]
+    calls: tuple[Said, ...]
+    contract: Contract | None
+    is_bidding: bool
+    is_forced: bool
+    leader: Seat | None
+    table: Cards
+    tricks: tuple[Trick, ...]
+    taken: tuple[int, ...]
+    scores: tuple[DealScore, ...]
+    entered_with: tuple[int, int] = NO_POINTS
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def forehand(self) -> Seat | None:
+        """Who calls and leads first (FS-6, FS-14); None before there is a dealer."""
+        return None if self.dealer is None else self._next(self.dealer)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The suit of the contract; None without trumps, and before a bid."""
+        return None if self.contract is None else self.contract.trump
+
+    @property
+    def card_points(self) -> tuple[int, int]:
+        """The card points in each team's tricks."""
+        return by_team(self.taken)
+
+    @property
+    def needed(self) -> int:
+        """The card points that the bidding team still lacks; 0 when it has them, and before a bid."""
+        if self.contract is None:
+            return 0
+        return max(0, self.contract.points - self.card_points[self.contract.team])
+
+    @property
+    def totals(self) -> tuple[int, int]:
+        """The game points of each team."""
+        return self.scores[-1].totals if self.scores else self.entered_with
+
+    @property
+    def table_cards(self) -> tuple[int, int]:
+        """The cards of its own colour that each team has left on the table (FS-19)."""
+        return table_cards(self.totals)
+
+    @cached_property
+    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who has played what to the trick on the table, in order."""
+        first = 0 if self.leader is None else self.leader
+        return tuple((self._next(first, i), card) for i, card in enumerate(self.table))
+
+    def _next(self, seat: Seat, steps: int = 1) -> Seat:
+        return next_seat(seat, self.players, steps, direction(self.options))
