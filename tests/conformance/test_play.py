@@ -94,7 +94,7 @@ def test_what_is_listed_as_legal_is_what_is_not_refused(play: Play) -> None:
 
 
 def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None:
-    rules = play.rules
+    rules, tried = play.rules, pool(play)
     for ply in play.plies(150):
         state = play.states[ply]
         for seat in rules.to_act(state):
@@ -102,6 +102,9 @@ def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None
             if isinstance(choices, Listed):
                 for action, refusal in zip(choices.actions, choices.refusals, strict=True):
                     assert rules.breach(state, seat, action) == refusal
+            elif choices is not None:  # what is described judges any action
+                for action in tried:
+                    assert rules.breach(state, seat, action) == choices.refusal(action), str(action)
 
 
 def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
