@@ -11,6 +11,7 @@ from cardtable.ai.hearts.master import Master as HeartsMaster
 from cardtable.ai.heuristics import happy_six, hearts
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.rules import Player
@@ -24,6 +25,7 @@ PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
             {"fickle": Fickle(), "discreet": hearts.Discreet(), "master": HeartsMaster()}
         ),
         FIFTY_SIX.id: MappingProxyType({"fickle": Fickle()}),
+        HACHIHACHI_TRICK.id: MappingProxyType({"fickle": Fickle()}),
     }
 )
 """Each game's players by style id, the weakest first."""

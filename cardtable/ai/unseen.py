@@ -7,7 +7,7 @@ conclusion is of one form: this seat no longer holds any of these cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -19,6 +19,12 @@ ALL_CODES: Final = (1 << POSITION_MASK) - 1
 
 MIXING: Final = 4
 """Exchanges of two cards, times the cards: enough for all ways to be about equally likely."""
+
+MENDING: Final = 20_000
+"""Exchanges after which no share that somebody can have had is looked for any more."""
+
+UPHILL: Final = 0.05
+"""How often an exchange is kept that leaves more shares which nobody can have had."""
 
 
 def ruled_out(rules: TrickRules, leader: Seat, codes: Sequence[int]) -> list[list[int]]:
@@ -59,13 +65,18 @@ class Shares:
         cards: codes, each of which somebody gets.
         rooms: how many each seat gets; together as many as there are cards.
         gone: what each seat cannot hold, four masks a seat.
+        accepts: whether a seat can have had just this share; None: any that is not ruled out.
 
     Raises:
         ValueError: there is no such way.
     """
 
     def __init__(
-        self, cards: Iterable[int], rooms: Mapping[Seat, int], gone: Sequence[Sequence[int]]
+        self,
+        cards: Iterable[int],
+        rooms: Mapping[Seat, int],
+        gone: Sequence[Sequence[int]],
+        accepts: Callable[[Seat, Sequence[int]], bool] | None = None,
     ) -> None:
         self._cards = list(cards)
         self._rooms = {seat: room for seat, room in rooms.items() if room}
@@ -75,19 +86,23 @@ class Shares:
             card: [s for s in self._rooms if not gone[s][card >> SUIT_SHIFT] >> (card & POSITION_MASK) & 1]
             for card in self._cards
         }
+        self._accepts = accepts
         self._free = all(len(takers) == len(self._rooms) for takers in self._takers.values())
 
     def draw(self, rng: Random) -> dict[Seat, list[int]]:
         """One of them, all about equally likely."""
         cards = self._cards[:]
         rng.shuffle(cards)
-        if self._free:
-            return self._cut(cards)
         shares: dict[Seat, list[int]] = {seat: [] for seat in self._rooms}
-        for card in sorted(cards, key=lambda card: len(self._takers[card])):
-            if not self._place(card, shares, rng, set()):
-                raise ValueError("no way to share the cards out")
-        self._mix(shares, rng)
+        if self._free:
+            shares = self._cut(cards)
+        else:
+            for card in sorted(cards, key=lambda card: len(self._takers[card])):
+                if not self._place(card, shares, rng, set()):
+                    raise ValueError("no way to share the cards out")
+            self._mix(shares, rng)
+        if self._accepts is not None:
+            self._mend(shares, self._accepts, rng)
         return shares
 
     def _cut(self, cards: list[int]) -> dict[Seat, list[int]]:
@@ -125,3 +140,33 @@ class Shares:
             one, other = shares[a][i], shares[b][j]
             if b in takers[one] and a in takers[other]:
                 shares[a][i], shares[b][j] = other, one
+
+    def _mend(
+        self, shares: dict[Seat, list[int]], accepts: Callable[[Seat, Sequence[int]], bool], rng: Random
+    ) -> None:
+        """Exchange cards until every seat can have had its share, and then some more among those ways."""
+        places = [(seat, i) for seat, share in shares.items() for i in range(len(share))]
+        wrong = [seat for seat, share in shares.items() if not accepts(seat, share)]
+        more = len(places)
+        for _ in range(MENDING):
+            if not wrong:
+                more -= 1
+                if more < 0:
+                    return
+            a, i = rng.choice(places)
+            if wrong:
+                a = rng.choice(wrong)
+                i = rng.randrange(len(shares[a]))
+            b, j = rng.choice(places)
+            one, other = shares[a][i], shares[b][j]
+            if a == b or b not in self._takers[one] or a not in self._takers[other]:
+                continue
+            shares[a][i], shares[b][j] = other, one
+            after = [seat for seat in wrong if seat not in (a, b)]
+            after += [seat for seat in (a, b) if not accepts(seat, shares[seat])]
+            if len(after) <= len(wrong) or (wrong and rng.random() < UPHILL):
+                wrong = after
+            else:
+                shares[a][i], shares[b][j] = one, other
+        if wrong:
+            raise ValueError("no way to share the cards out so that all can have had their share")

@@ -13,10 +13,12 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
+from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
 from cardtable.ai.hearts_worlds import complete_hearts
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.games.hearts import HEARTS
@@ -91,12 +93,11 @@ class OtherWorlds:
         end = len(world)
         while end and isinstance(world[end - 1], Acted):
             end -= 1
-        state = self._fold(world[:end])
         ways: list[list[Fact]] = []
-        for fact, shown in zip(world[end:], seen[end:], strict=True):
+        for place, (fact, shown) in enumerate(zip(world[end:], seen[end:], strict=True), start=end):
             ways.append([fact])
             if isinstance(shown, Acted) and shown.action is None:
-                choices = self._rules.view(state, shown.seat).choices
+                choices = self._rules.view(self._fold(world[:place]), shown.seat).choices
                 legal = None if choices is None else choices.legal()
                 ways[-1] = [Acted(shown.seat, action) for action in legal] if legal else [fact]
         return ((*world[:end], *way) for way in product(*ways))
@@ -142,6 +143,11 @@ def _happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random)
 
 
 COMPLETIONS: Final[Mapping[str, Completion]] = MappingProxyType(
-    {HAPPY_SIX.id: _happy_six, HEARTS.id: complete_hearts, FIFTY_SIX.id: complete_fifty_six}
+    {
+        HAPPY_SIX.id: _happy_six,
+        HEARTS.id: complete_hearts,
+        HACHIHACHI_TRICK.id: complete_hachihachi_trick,
+        FIFTY_SIX.id: complete_fifty_six,
+    }
 )
 """How each game, by id, completes a seat's history."""

@@ -15,6 +15,8 @@ from cardtable.engine.cards import Card, Hidden, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.fifty_six import State as FiftySixState
 from cardtable.engine.games.fifty_six import play as fifty_six_play
+from cardtable.engine.games.hachihachi_trick import State as HachihachiState
+from cardtable.engine.games.hachihachi_trick import play as hachihachi_play
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.games.happy_six.state import State as HappySixState
 from cardtable.engine.games.hearts import Pass, Play
@@ -129,11 +131,43 @@ def _fifty_six_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
     return shown
 
 
+def _hachihachi_held(state: HachihachiState) -> Iterable[Card]:
+    """Hands with what they have played, the turn-up, and the stock."""
+    if state.turn_up is None:
+        return ()
+    hands = list(state.hands)
+    if state.tricks is not None:
+        played = hachihachi_play.game(state.players, state.ins, state.turn_up.suit)
+        for seat in state.ins:
+            hands[seat] = played.hand(state.tricks, seat)
+        hands += [played.table(state.tricks), *(trick.cards for trick in state.done)]
+    return chain(*hands, (state.turn_up,), state.stock)
+
+
+def _hachihachi_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
+    """The own hand, the turn-up, what has been shown and what has been played."""
+    shown: set[Card] = set()
+    for fact in facts:
+        match fact:
+            case Dealt(_, (*hands, turned, stock)):
+                for seat, pile in [*enumerate(hands), (viewer, turned), (EVERYTHING, stock)]:
+                    if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
+                        shown.update(pile)
+            case Shown(_, piles):
+                shown.update(card for pile in piles if not isinstance(pile, Hidden) for card in pile)
+            case Acted(_, Play(card)):
+                shown.add(card)
+    return shown
+
+
 KNOWN: Final = MappingProxyType(
     {
         "happy_six": Known(_happy_six_held, _happy_six_shown, _happy_six_deduced),
         "hearts": Known(_hearts_held, _hearts_shown, _hearts_shown),
         "fifty_six": Known(_fifty_six_held, _fifty_six_shown, _fifty_six_shown),
+        "hachihachi_trick": Known(
+            _hachihachi_held, _hachihachi_shown, _hachihachi_shown, lambda state: state.balances
+        ),
     }
 )
 """By game id."""

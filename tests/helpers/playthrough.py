@@ -21,10 +21,9 @@ TOO_LONG: Final = 20_000
 
 
 SHORT: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(
-    {"hearts": {"deals": 2}, "fifty_six": {"deals": 2}}
+    {"hearts": {"deals": 2}, "hachihachi_trick": {"rounds": 4}, "fifty_six": {"deals": 2}}
 )
 """By game, how a match is kept short enough for a test that looks at every fact of it."""
-
 
 @dataclass(frozen=True)
 class Case:
@@ -45,7 +44,10 @@ class Case:
     @property
     def options(self) -> Options:
         """The options of the preset, for a match that does not go on for long."""
-        return self.rules.option_set.choose(self.preset, self.players, SHORT.get(self.game, {}))
+        presets = self.rules.option_set.presets
+        return self.rules.option_set.choose(
+            self.preset, self.players, {**SHORT.get(self.game, {}), **presets[self.preset]}
+        )
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:

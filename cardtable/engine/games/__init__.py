@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.rules import Rules, View
 
 GAMES: Final[Mapping[str, Rules[Any, View]]] = MappingProxyType(
-    {rules.id: rules for rules in (HAPPY_SIX, HEARTS, FIFTY_SIX)}
+    {rules.id: rules for rules in (HAPPY_SIX, HEARTS, HACHIHACHI_TRICK, FIFTY_SIX)}
 )

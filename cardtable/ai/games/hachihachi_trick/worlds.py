@@ -1,0 +1,153 @@
+"""Hachihachi Trick as one seat may suppose it is: whole histories (`cardtable.ai.worlds`).
+
+Hidden are the hands of the others, the stock, and an answer not yet shown. What is known of a hand: which
+cards it has played and shown, what it failed to follow, and that what it showed is all that it had to show:
+it has no other ace and no better role (HT-8, HT-10).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from random import Random
+from typing import Final
+
+from cardtable.ai.unseen import Shares, ruled_out
+from cardtable.engine.bits import SUITS
+from cardtable.engine.cards import Card, Cards, Hidden
+from cardtable.engine.codes import Codes
+from cardtable.engine.facts import Acted, Dealt, Fact, Revealed, Shown
+from cardtable.engine.games.hachihachi_trick import (
+    HACHIHACHI_TRICK,
+    Answer,
+    Column,
+    Declare,
+    State,
+    role_table,
+)
+from cardtable.engine.games.hachihachi_trick.actions import ANSWERS
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, ROLES
+from cardtable.engine.games.hachihachi_trick.play import game
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat
+from cardtable.engine.trick_game import RANKS, Play
+
+CODES: Final = Codes(PACK, RANKS)
+"""The kernel's numbers of the cards, the same in every round."""
+
+
+@dataclass
+class Evidence:
+    """What everybody has learned of a round since its deal.
+
+    Attributes:
+        declared: who has declared what, in order.
+        plays: who has played what, in order.
+        shown: what each seat has shown, and for what; nothing, where it had nothing to show.
+        answers: the answers of the two who were asked, once they are shown.
+    """
+
+    declared: list[tuple[Seat, Declare]] = field(default_factory=list)
+    plays: list[tuple[Seat, Card]] = field(default_factory=list)
+    shown: dict[Seat, tuple[Column, Cards]] = field(default_factory=dict)
+    answers: tuple[Answer | None, ...] = ()
+
+    @property
+    def ins(self) -> tuple[Seat, ...]:
+        """Who is in, in the order in which they declared."""
+        return tuple(seat for seat, action in self.declared if action.is_in)
+
+
+def complete_hachihachi_trick(
+    options: Options, facts: Sequence[Fact], seat: Seat, rng: Random
+) -> tuple[Fact, ...]:
+    """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
+    world: list[Fact] = []
+    state = HACHIHACHI_TRICK.start(options)
+    evidence = Evidence()
+    for i, seen in enumerate(facts):
+        fact = seen
+        match seen:
+            case Dealt():
+                evidence = _evidence(options, tuple(_rest_of_round(facts[i + 1 :])))
+                fact = _draw_deal(options, seat, seen, evidence, rng)
+            case Acted(actor, None) if actor != seat and _may_answer(state, actor):
+                answer = evidence.answers[actor] if evidence.answers else None
+                fact = Acted(actor, rng.choice(ANSWERS) if answer is None else answer)
+            case Acted(_, None):
+                raise ValueError(f"seat {seat} cannot have seen: {seen}")
+        state = HACHIHACHI_TRICK.apply(state, fact)
+        world.append(fact)
+    return tuple(world)
+
+
+def _rest_of_round(facts: Sequence[Fact]) -> Sequence[Fact]:
+    return list(takewhile(lambda fact: not isinstance(fact, Dealt), facts))
+
+
+def _may_answer(state: State, seat: Seat) -> bool:
+    return HACHIHACHI_TRICK.breach(state, seat, ANSWERS[0]) is None
+
+
+def _evidence(options: Options, facts: Sequence[Fact]) -> Evidence:
+    """What the facts of a round tell everybody."""
+    found = Evidence()
+    for fact in facts:
+        match fact:
+            case Acted(actor, Declare() as action):
+                found.declared.append((actor, action))
+            case Acted(actor, Play(card)):
+                found.plays.append((actor, card))
+            case Revealed(answers):
+                found.answers = tuple(each if isinstance(each, Answer) else None for each in answers)
+            case Shown(what, piles):
+                column = Column.FORCED_OUT if what == "forced_out" else Column.IN
+                for seat in range(options.players):
+                    pile = piles[seat]
+                    if (seat in found.ins) is (column is Column.IN) and not isinstance(pile, Hidden):
+                        found.shown[seat] = (column, pile)
+    return found
+
+
+def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rng: Random) -> Dealt:
+    """The cards as they may have been dealt.
+
+    Raises:
+        ValueError: the seat's hand, or the turn-up, is hidden; or no deal agrees with the evidence.
+    """
+    *hands, turned, stock = seen.piles
+    own = hands[seat] if 0 <= seat < len(hands) else Hidden(0)
+    if isinstance(own, Hidden) or isinstance(turned, Hidden) or not turned:
+        raise ValueError(f"seat {seat} cannot have seen: {seen}")
+    known = [{card for who, card in evidence.plays if who == each} for each in range(options.players)]
+    for each, (_, pile) in evidence.shown.items():
+        known[each].update(pile)
+    known[seat] = set(own)
+    settled = {*turned, *(card for cards in known for card in cards)}
+    table = role_table(options[ROLES])
+
+    def accepts(each: Seat, share: Sequence[int]) -> bool:
+        if each not in evidence.shown:
+            return True
+        column, pile = evidence.shown[each]
+        return table.shown((*known[each], *(CODES.card[code] for code in share)), column) == pile
+
+    rooms = {each: HAND_SIZE - len(cards) for each, cards in enumerate(known) if each != seat}
+    rooms[options.players] = stock.count if isinstance(stock, Hidden) else len(stock)
+    unknown = [CODES.code[card] for card in PACK if card not in settled]
+    shares = Shares(unknown, rooms, _gone(options, turned[0], evidence), accepts).draw(rng)
+    dealt = [
+        tuple(sorted((*cards, *(CODES.card[code] for code in shares.get(each, ())))))
+        for each, cards in enumerate((*known, set[Card]()))
+    ]
+    return Dealt(seen.deal, (*dealt[:-1], turned, dealt[-1]))
+
+
+def _gone(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:
+    """What each seat, and behind them the stock, cannot hold any more."""
+    gone = [[0] * SUITS for _ in range(options.players)]
+    if evidence.plays:
+        rules = game(options.players, evidence.ins, turn_up.suit).rules
+        gone = ruled_out(rules, evidence.plays[0][0], [CODES.code[card] for _, card in evidence.plays])
+    return [*gone, [0] * SUITS]

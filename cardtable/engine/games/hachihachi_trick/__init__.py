@@ -1,0 +1,35 @@
+"""Hachihachi Trick (ハチハチトリック)."""
+
+from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare, Mizuten
+from cardtable.engine.games.hachihachi_trick.options import OPTIONS
+from cardtable.engine.games.hachihachi_trick.play import position
+from cardtable.engine.games.hachihachi_trick.roles import Column, Role, RoleTable, role_table
+from cardtable.engine.games.hachihachi_trick.rules import HACHIHACHI_TRICK, HachihachiTrick
+from cardtable.engine.games.hachihachi_trick.state import (
+    EntryPoint,
+    HachihachiView,
+    RoundResult,
+    Stage,
+    State,
+    Status,
+)
+
+__all__ = [
+    "HACHIHACHI_TRICK",
+    "OPTIONS",
+    "Answer",
+    "Column",
+    "Declare",
+    "EntryPoint",
+    "HachihachiTrick",
+    "HachihachiView",
+    "Mizuten",
+    "Role",
+    "RoleTable",
+    "RoundResult",
+    "Stage",
+    "State",
+    "Status",
+    "position",
+    "role_table",
+]

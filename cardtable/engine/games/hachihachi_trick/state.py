@@ -1,0 +1,295 @@
+"""The state of a match of Hachihachi Trick, and what a viewer sees of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Rank
+from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare
+from cardtable.engine.games.hachihachi_trick.options import MOST_IN
+from cardtable.engine.ledger import Entry
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat, seats_from
+from cardtable.engine.trick_game import Trick
+from cardtable.engine.tricks import Tricks
+
+FIRST_PRICE: Final = 2
+"""HT-6: what the first to fold pays; each after that pays one more."""
+
+MULTIPLIERS: Final = MappingProxyType({Rank.TEN: 2, Rank.JACK: 2, Rank.QUEEN: 2, Rank.KING: 4, Rank.ACE: 4})
+"""HT-20, HT-21: how many times everything is paid, by the rank of the turn-up."""
+
+
+class Stage(StrEnum):
+    """What is to happen next."""
+
+    START = "start"
+    """Nature picks the first start player (HT-2)."""
+    MIZUTEN = "mizuten"
+    """The start player declares Mizuten, or does not (HT-22)."""
+    DEAL = "deal"
+    """Nature deals (HT-3)."""
+    DECLARING = "declaring"
+    """One after the other declares in or folds (HT-5)."""
+    FORCED_OUT = "forced_out"
+    """Nature shows what those forced out are paid for (HT-8)."""
+    ANSWERING = "answering"
+    """Two are asked whether they split the pot (HT-17)."""
+    ANSWERED = "answered"
+    """Nature shows their answers."""
+    ROLES = "roles"
+    """Nature shows the roles of those who are in (HT-10)."""
+    PLAY = "play"
+    """Tricks are played (HT-13)."""
+    OVER = "over"
+    """The match is over (HT-4)."""
+
+
+class Status(StrEnum):
+    """What a seat is in a round."""
+
+    UNDECLARED = "undeclared"
+    IN = "in"
+    FOLDED = "folded"
+    FORCED_OUT = "forced_out"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundResult:
+    """How a round ended.
+
+    Attributes:
+        number: which round of the match it was, from 1.
+        start: its start player.
+        mizuten: whether that player declared Mizuten.
+        multiplier: how many times everything was paid (HT-20, HT-21).
+        status: what each seat was.
+        split: whether two split the pot (HT-17).
+        winner: who won it; None when nobody was in (HT-9).
+        tricks: how many tricks each seat won.
+        ledger: all that was paid, in order.
+        balances: everybody's balance after it, then the pot.
+    """
+
+    number: int
+    start: Seat
+    mizuten: bool
+    multiplier: int
+    status: tuple[Status, ...]
+    split: bool
+    winner: Seat | None
+    tricks: tuple[int, ...]
+    ledger: tuple[Entry, ...]
+    balances: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """Where a match can be entered: before a round of this number.
+
+    Attributes:
+        round: counted from 1.
+        balances: everybody's balance, in chips.
+        pot: what lies in the pot.
+        start: the start player; None: that is still to be picked.
+    """
+
+    round: int
+    balances: tuple[int, ...]
+    pot: int = 0
+    start: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A match of Hachihachi Trick. The kernel in it is never changed, only replaced.
+
+    What lies on the table after a round stays there until the next deal.
+
+    Attributes:
+        options: how it is played.
+        balances: everybody's balance now, then the pot.
+        entered_with: the same before the first round.
+        first_round: the number of the match's first round: 1, unless only a later part is played.
+        stage: what is to happen next.
+        start: the start player of the round being played, or to be dealt next; None before one is picked.
+        results: the rounds that are over.
+        mizuten: whether that player declared Mizuten; None before that is said.
+        ledger: what has been paid in the round being played.
+        hands: the hands as they were dealt; empty before the first deal.
+        turn_up: the card that was turned up (HT-3); None before the first deal.
+        stock: the cards that nobody gets.
+        declared: who has declared what, in order.
+        answers: what each of two has answered, by seat (HT-17).
+        shown: the cards that each seat has shown.
+        tricks: the tricks of the round; None before play.
+        done: the tricks that are over.
+    """
+
+    options: Options
+    balances: tuple[int, ...]
+    entered_with: tuple[int, ...]
+    first_round: int = 1
+    stage: Stage = Stage.START
+    start: Seat | None = None
+    results: tuple[RoundResult, ...] = ()
+    mizuten: bool | None = None
+    ledger: tuple[Entry, ...] = ()
+    hands: tuple[Cards, ...] = ()
+    turn_up: Card | None = None
+    stock: Cards = ()
+    declared: tuple[tuple[Seat, Declare], ...] = ()
+    answers: tuple[Answer | None, ...] = ()
+    shown: tuple[Cards, ...] = ()
+    tricks: Tricks | None = None
+    done: tuple[Trick, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def round(self) -> int:
+        """The number of the round being played, or to be dealt next, counted from 1."""
+        return self.first_round + len(self.results) - (self.stage is Stage.OVER)
+
+    @property
+    def pot(self) -> int:
+        """What lies in the pot."""
+        return self.balances[-1]
+
+    @property
+    def ins(self) -> tuple[Seat, ...]:
+        """Who is in, in the order in which they declared."""
+        return tuple(seat for seat, action in self.declared if action.is_in)
+
+    @property
+    def folded(self) -> tuple[Seat, ...]:
+        """Who has folded, in order."""
+        return tuple(seat for seat, action in self.declared if not action.is_in)
+
+    @property
+    def forced_out(self) -> tuple[Seat, ...]:
+        """Who is forced out, clockwise from the start player (HT-7)."""
+        if len(self.ins) < MOST_IN:
+            return ()
+        order = seats_from(self.declared[0][0], self.players)
+        return order[len(self.declared) :]
+
+    @property
+    def status(self) -> tuple[Status, ...]:
+        """What each seat is."""
+        ins, folded, forced_out = self.ins, self.folded, self.forced_out
+        return tuple(
+            Status.IN
+            if seat in ins
+            else Status.FOLDED
+            if seat in folded
+            else Status.FORCED_OUT
+            if seat in forced_out
+            else Status.UNDECLARED
+            for seat in range(self.players)
+        )
+
+    @property
+    def multiplier(self) -> int:
+        """How many times everything is paid in the round of the turn-up (HT-20, HT-21)."""
+        return 1 if self.turn_up is None else MULTIPLIERS.get(self.turn_up.rank, 1)
+
+    @property
+    def price(self) -> int:
+        """What the next to fold pays, before it is multiplied (HT-6)."""
+        return FIRST_PRICE + len(self.folded)
+
+
+@dataclass(frozen=True)
+class HachihachiView(View):
+    """What one viewer knows of a match of Hachihachi Trick.
+
+    `round`, `start`, `mizuten` and `ledger` are those of the round being played, or to be dealt next.
+    Everything from `hands` on is what lies on the table and what follows from it: of the round just finished,
+    while no new cards are dealt.
+
+    Attributes:
+        stage: what is to happen next.
+        round: the number of the round, counted from 1.
+        start: the start player; None before one is picked.
+        mizuten: whether that player declared Mizuten (HT-22); None before that is said.
+        balances: everybody's balance.
+        pot: what lies in the pot.
+        ledger: what has been paid in the round.
+        results: the rounds that are over.
+        entered_with: the balances before the first of them, then the pot.
+        hands: what each seat holds, as far as the viewer may know it; open where all of it has been shown.
+        discarded: the hands of those who folded (HT-6), unseen by others.
+        turn_up: the card turned up (HT-3); None before the first deal.
+        stock: the cards that nobody gets.
+        multiplier: how many times everything is paid (HT-20, HT-21).
+        declared: who has declared what, in order.
+        status: what each seat is.
+        price: what folding costs now, multiplied; None when nobody is declaring.
+        has_answered: which of two have answered whether to split the pot (HT-17).
+        answers: the answers that the viewer knows: its own, and both when they have been shown.
+        shown: the cards that each seat has shown, for its roles or aces.
+        leader: who led, or leads, the trick; None when no tricks are being played.
+        table: the cards of the trick on the table, in the order in which they were played.
+        tricks: the tricks of the round that are over.
+    """
+
+    stage: Stage
+    round: int
+    start: Seat | None
+    mizuten: bool | None
+    balances: tuple[int, ...]
+    pot: int
+    ledger: tuple[Entry, ...]
+    results: tuple[RoundResult, ...]
+    entered_with: tuple[int, ...]
+    hands: tuple[Pile, ...]
+    discarded: tuple[Pile, ...]
+    turn_up: Card | None
+    stock: Pile
+    multiplier: int
+    declared: tuple[tuple[Seat, Declare], ...]
+    status: tuple[Status, ...]
+    price: int | None
+    has_answered: tuple[bool, ...]
+    answers: tuple[Answer | None, ...]
+    shown: tuple[Cards, ...]
+    leader: Seat | None
+    table: Cards
+    tricks: tuple[Trick, ...]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def ins(self) -> tuple[Seat, ...]:
+        """Who is in, in the order in which they declared."""
+        return tuple(seat for seat, action in self.declared if action.is_in)
+
+    @property
+    def last_ledger(self) -> tuple[Entry, ...]:
+        """What was paid in the round before."""
+        return self.results[-1].ledger if self.results else ()
+
+    @cached_property
+    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who has played what to the trick on the table, in order."""
+        if self.leader is None:
+            return ()
+        order = sorted(self.ins, key=lambda seat: (seat - (self.leader or 0)) % self.players)
+        return tuple(zip(order, self.table, strict=False))
+
+
+def hidden(pile: Pile) -> Pile:
+    """The same number of cards, unseen; no cards are nothing to hide."""
+    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
