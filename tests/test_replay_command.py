@@ -19,7 +19,7 @@ from cardtable.match.log import HINT
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
-from tests.helpers.commands import SAVE, Ran
+from tests.helpers.commands import ROOT, SAVE, Ran
 from tests.match import toy
 
 
@@ -66,6 +66,34 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
         "配り直します。",
         "カイ「プラス2ハート」",
         "39クラブ(リダブル)",
+    ):
+        assert part in japanese.out
+
+
+def test_a_game_without_a_table_is_told_in_the_persons_language_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    save = ROOT / "tests" / "saves" / "hachihachi_trick-0.1.0.cardtable"
+    english = Ran(tmp_path, capsys, "replay", save, "--lang", "en")
+    japanese = Ran(tmp_path, capsys, "replay", save, "--lang", "ja")
+    assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
+    for part in (
+        "Hachihachi Trick · 2026-11-22 14:00",
+        "straight flush 15 / 7",
+        "Zetsuba! Everything counts fourfold.",
+        "Nobody is in. The round is skipped.",
+        "Mizuten! Aoi will be in, unseen.",
+        "The match goes to",
+    ):
+        assert part in english.out
+    for part in (
+        "ハチハチトリック",
+        "フルハウス 6 / 3",
+        "ゼツバ",
+        "「降りる」",
+        "降ろされ",
+        "山分け",
+        "ミズテン",
     ):
         assert part in japanese.out
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.facts import Acted, Dealt, Fact, Picked, parse_fact
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, parse_fact
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, EntryPoint, State
 from cardtable.engine.games.hachihachi_trick.actions import parse
 from cardtable.engine.games.hachihachi_trick.options import PACK
@@ -65,25 +65,37 @@ def play(options: Options, *facts: Fact | str, start: int = 0, pot: int = 0) -> 
 
 def go_on(state: State, *facts: Fact | str) -> State:
     """The state after more facts; each word of a text without a colon is an action of who is to act."""
-    for fact in facts:
-        if isinstance(fact, str) and ":" not in fact:
-            for word in fact.replace("no mizuten", "no_mizuten").split():
-                state = _shown(state)
-                seat = HACHIHACHI_TRICK.to_act(state)[0]
-                state = HACHIHACHI_TRICK.apply(state, Acted(seat, parse(word.replace("_", " "))))
-        else:
-            state = HACHIHACHI_TRICK.apply(state, parse_fact(fact, parse) if isinstance(fact, str) else fact)
-        state = _shown(state)
+    for _, after in steps(state, *facts):
+        state = after
     return state
 
 
-def _shown(state: State) -> State:
-    """The state after what nature does without dice: showing."""
-    fact = HACHIHACHI_TRICK.chance(state, STREAMS)
-    while fact is not None and not isinstance(fact, Dealt | Picked):
-        state = HACHIHACHI_TRICK.apply(state, fact)
-        fact = HACHIHACHI_TRICK.chance(state, STREAMS)
-    return state
+def facts_of(options: Options, *facts: Fact | str, start: int = 0) -> tuple[Fact, ...]:
+    """The facts of a match, told as in `go_on`, in which this seat is picked to start."""
+    begun = HACHIHACHI_TRICK.start(options)
+    return tuple(fact for fact, _ in steps(begun, Picked("start", start), *facts))
+
+
+def steps(state: State, *facts: Fact | str) -> Iterator[tuple[Fact, State]]:
+    """Each fact told as in `go_on`, what nature shows by itself among them, and the state after it."""
+    for told in facts:
+        for fact in _read(told):
+            if isinstance(fact, Action):
+                fact = Acted(HACHIHACHI_TRICK.to_act(state)[0], fact)
+            while fact is not None:
+                state = HACHIHACHI_TRICK.apply(state, fact)
+                yield fact, state
+                shown = HACHIHACHI_TRICK.chance(state, STREAMS)
+                fact = None if isinstance(shown, Dealt | Picked) else shown
+
+
+def _read(told: Fact | str) -> list[Fact | Action]:
+    """A fact, or a text: a fact where it has a colon, else actions."""
+    if not isinstance(told, str):
+        return [told]
+    if ":" in told:
+        return [parse_fact(told, parse)]
+    return [parse(word.replace("_", " ")) for word in told.replace("no mizuten", "no_mizuten").split()]
 
 
 def refusal(state: State, seat: int, action: str) -> RuleBreach | None:

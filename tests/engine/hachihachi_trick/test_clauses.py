@@ -266,16 +266,13 @@ def test_ht15_ht16_the_sums_of_a_round_come_from_its_tricks(seed: int) -> None:
     most = max(result.tricks)
     assert sum(result.tricks) == 7
     assert result.winner == next(seat for seat in order if result.tricks[seat] == most)
-    expected = [
-        f"{a if result.tricks[a] < result.tricks[b] else b} > {b if result.tricks[a] < result.tricks[b] else a} "
-        f"{abs(result.tricks[a] - result.tricks[b]) * 2}x{multiplier} tricks"
-        for a, b in combinations(order, 2)
-        if result.tricks[a] != result.tricks[b]
-    ]
-    assert [line for line in ledger(end) if "roles" not in line] == [
-        *expected,
-        f"pot > {result.winner} 5x1 pot",
-    ]
+    expected = []
+    for one, other in combinations(order, 2):
+        fewer, more = sorted((one, other), key=lambda seat: result.tricks[seat])
+        if difference := result.tricks[more] - result.tricks[fewer]:
+            expected.append(f"{fewer} > {more} {2 * difference}x{multiplier} tricks")
+    expected.append(f"pot > {result.winner} 5x1 pot")
+    assert [line for line in ledger(end) if "roles" not in line] == expected
 
 
 def test_ht16_of_equals_the_first_who_declared_takes_the_pot() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hachihachi_trick import settlement
@@ -12,6 +13,8 @@ from cardtable.engine.ledger import POT, Entry
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
+
+TRICK_PAY: Final = settlement.FIGURES["trick_pay"]
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -38,7 +41,7 @@ def _calls(before: State, fact: Fact, after: State) -> Iterator[Message]:
             )
             yield message("hachihachi_trick.call.split" if splits else "hachihachi_trick.call.no_split")
         case Shown():
-            yield from _payment_calls(before, after)
+            yield from map(_payment, after.ledger[len(before.ledger) :])
         case Acted(_, Play()):
             if len(after.done) > len(before.done):
                 trick = after.done[-1]
@@ -72,12 +75,6 @@ def _declaration_calls(before: State, seat: Seat, action: Declare, after: State)
         yield message("hachihachi_trick.call.ask_split", who=Who(one), other=Who(other))
 
 
-def _payment_calls(before: State, after: State) -> Iterator[Message]:
-    """What has been paid for the cards shown."""
-    for entry in after.ledger[len(before.ledger) :]:
-        yield _payment(entry)
-
-
 def _payment(entry: Entry) -> Message:
     """A payment from one seat to another, and why."""
     return message(
@@ -91,15 +88,19 @@ def _payment(entry: Entry) -> Message:
 
 def _round_calls(after: State, result: RoundResult) -> Iterator[Message]:
     """How a round ended, and with the last one the match."""
-    for entry in result.ledger:
-        if entry.reason.key == settlement.MIZUTEN.key:
-            yield message("hachihachi_trick.call.mizuten_made", who=Who(result.start))
-            break
+    reasons = {entry.reason.key for entry in result.ledger}
+    yield from (_payment(entry) for entry in result.ledger if entry.reason.key in TRICK_PAY)
+    if settlement.MIZUTEN.key in reasons:
+        yield message("hachihachi_trick.call.mizuten_made", who=Who(result.start))
     got = sum(entry.paid for entry in result.ledger if entry.payer == POT and entry.payee == result.winner)
     if result.winner is None:
         yield message("hachihachi_trick.call.nobody_in")
-    else:
+    elif got:
         yield message("hachihachi_trick.call.round", who=Who(result.winner), round=result.number, count=got)
+    else:
+        yield message("hachihachi_trick.call.round_without_pot", who=Who(result.winner), round=result.number)
+    if settlement.RETURNED.key in reasons:
+        yield message("hachihachi_trick.call.returned")
     if after.stage is Stage.OVER:
         if after.pot:
             yield message("hachihachi_trick.call.pot_left", count=after.pot)
