@@ -10,11 +10,12 @@ from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, parse_fact
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, EntryPoint, State
 from cardtable.engine.games.hachihachi_trick.actions import parse
-from cardtable.engine.games.hachihachi_trick.options import PACK
+from cardtable.engine.games.hachihachi_trick.options import PACK, ROLES
 from cardtable.engine.ledger import POT, Entry
 from cardtable.engine.options import Options, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import RuleBreach
+from tests.helpers.playthrough import any_fact
 from tests.helpers.slow_roles import contains
 
 STREAMS: Final = Streams("hachihachi")
@@ -113,3 +114,32 @@ def entries(ledger: Iterable[Entry]) -> list[str]:
 
 def _account(account: int) -> str:
     return "pot" if account == POT else str(account)
+
+
+def random_options(players: int, seed: int) -> Options:
+    """Options that somebody made up: any table of roles, and everything else as it may be."""
+    rng = Random(f"options/{players}/{seed}")
+    rows = tuple(
+        (name, (value := rng.randrange(12), rng.choice((value // 2, rng.randrange(12)))))
+        for name in ROLES.rows
+        if rng.random() < 0.8
+    )
+    return choose(
+        rng.choice(("standard", "short")),
+        players,
+        roles=rng.choice((ROLES.default, rows)),
+        returned=rng.random() < 0.5,
+        mizuten_bonus=rng.randint(1, 5),
+        stake=rng.choice((0, 50, 200)),
+    )
+
+
+def random_match(options: Options, seed: str) -> tuple[tuple[Fact, ...], State]:
+    """A match in which everybody does anything legal: its facts, and its last state."""
+    rng, streams = Random(f"match/{seed}"), Streams(seed)
+    facts: list[Fact] = []
+    state = HACHIHACHI_TRICK.start(options)
+    while HACHIHACHI_TRICK.outcome(state) is None:
+        facts.append(any_fact(HACHIHACHI_TRICK, state, rng, streams))
+        state = HACHIHACHI_TRICK.apply(state, facts[-1])
+    return tuple(facts), state
