@@ -1,7 +1,7 @@
 """Random matches of Hachihachi Trick to their ends: ``python -m benchmarks.random_hachihachi --matches 300``.
 
 Every preset with every number of players; then as many matches again, each of options that somebody made up.
-At every step each viewer's fact reads back from its text and all accounts together hold the same, and at the end
+At every step each viewer's fact reads back from its text and all accounts together hold the same; at the end
 all chips lie where a slow reckoning of the clauses puts them. The first thing that does not hold stops it.
 """
 
