@@ -84,11 +84,12 @@ def test_ht10_whoever_is_in_has_no_better_role_than_the_one_shown() -> None:
 
 
 def test_ht6_a_folded_hand_may_be_anything() -> None:
-    options = choose(players=3)
-    facts = facts_of(options, "no mizuten", dealt(players=3), "fold in in", "play play")
-    hands = [hands_in(world)[0] for world in worlds(options, facts, 1)]
-    assert any(contains("three_of_a_kind", hand) for hand in hands)
-    assert any(card.rank.text == "A" for hand in hands for card in hand)
+    for players, said in ((3, "fold in in play play"), (5, "fold in in in")):
+        options = choose(players=players)
+        facts = facts_of(options, "no mizuten", dealt(players=players), said)
+        hands = [hands_in(world)[0] for world in worlds(options, facts, 1)]
+        assert any(contains("three_of_a_kind", hand) for hand in hands)
+        assert any(card.rank.text == "A" for hand in hands for card in hand)
 
 
 def test_ht14_whoever_did_not_follow_has_no_more_of_the_suit() -> None:

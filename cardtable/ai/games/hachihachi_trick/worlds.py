@@ -103,9 +103,11 @@ def _evidence(options: Options, facts: Sequence[Fact]) -> Evidence:
                 found.answers = tuple(each if isinstance(each, Answer) else None for each in answers)
             case Shown(what, piles):
                 column = Column.FORCED_OUT if what == "forced_out" else Column.IN
-                for seat in range(options.players):
+                declared = [seat for seat, _ in found.declared]
+                forced_out = [seat for seat in range(options.players) if seat not in declared]
+                for seat in forced_out if column is Column.FORCED_OUT else found.ins:
                     pile = piles[seat]
-                    if (seat in found.ins) is (column is Column.IN) and not isinstance(pile, Hidden):
+                    if not isinstance(pile, Hidden):
                         found.shown[seat] = (column, pile)
     return found
 
