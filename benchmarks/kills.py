@@ -33,7 +33,11 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 ROOT = Path(__file__).parents[1]
-SHORT: Final[dict[str, dict[str, Value]]] = {"happy_six": {}, "hearts": {"deals": 2}}
+SHORT: Final[dict[str, dict[str, Value]]] = {
+    "happy_six": {},
+    "hearts": {"deals": 2},
+    "hachihachi_trick": {"rounds": 4},
+}
 """The games, each with what makes a match short enough to be played to its end after every kill."""
 
 PERSON: Final = 0
