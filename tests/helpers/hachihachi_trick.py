@@ -80,9 +80,10 @@ def facts_of(options: Options, *facts: Fact | str, start: int = 0) -> tuple[Fact
 def steps(state: State, *facts: Fact | str) -> Iterator[tuple[Fact, State]]:
     """Each fact told as in `go_on`, what nature shows by itself among them, and the state after it."""
     for told in facts:
-        for fact in _read(told):
-            if isinstance(fact, Action):
-                fact = Acted(HACHIHACHI_TRICK.to_act(state)[0], fact)
+        for each in _read(told):
+            fact: Fact | None = (
+                Acted(HACHIHACHI_TRICK.to_act(state)[0], each) if isinstance(each, Action) else each
+            )
             while fact is not None:
                 state = HACHIHACHI_TRICK.apply(state, fact)
                 yield fact, state
