@@ -25,6 +25,7 @@ SHORT: Final[Mapping[str, Mapping[str, object]]] = MappingProxyType(
 )
 """By game, how a match is kept short enough for a test that looks at every fact of it."""
 
+
 @dataclass(frozen=True)
 class Case:
     """One way to play one game."""
