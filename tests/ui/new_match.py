@@ -1,17 +1,10 @@
-"""The dialog of a new match, of a game made up for tests of it, and what stands in it."""
+"""The dialog of a new match, of a game made up for tests of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import (
-    QDialogButtonBox,
-    QLabel,
-    QPushButton,
-    QSpinBox,
-    QWidget,
-)
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import Message, Value
@@ -20,11 +13,9 @@ from cardtable.match.disk import Disk
 from cardtable.match.presets import PresetFile
 from cardtable.texts import Texts
 from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.option_fields import OptionField
-from cardtable.ui.dialogs.option_rows import Group
-from cardtable.ui.dialogs.seating_fields import SeatingFields
 from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
+from tests.drivers.new_match import NewMatch
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
 TARGET = Number("target", 100, 10, 500)
@@ -62,43 +53,11 @@ def make(
     name: str = "",
     last: LastMatch | tuple[LastMatch, ...] | None = None,
     presets: Presets | None = None,
-) -> NewMatchDialog:
+    styles: Mapping[str, Sequence[str]] = STYLES,
+) -> NewMatch:
     last = (last,) if isinstance(last, LastMatch) else last or ()
-    dialog = NewMatchDialog(tuple(games), STYLES, Echo("en"), name, last, presets or no_presets())
+    dialog = NewMatchDialog(tuple(games), styles, Echo("en"), name, last, presets or no_presets())
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    return dialog
-
-
-def options_of(dialog: NewMatchDialog) -> list[OptionField]:
-    assert dialog._rows is not None
-    return dialog._rows.fields
-
-
-def control(dialog: NewMatchDialog, option: str) -> QWidget:
-    return next(field.control for field in options_of(dialog) if field.option.id == option)
-
-
-def group(dialog: NewMatchDialog, name: str) -> Group:
-    assert dialog._rows is not None
-    return dialog._rows.groups[name]
-
-
-def number(dialog: NewMatchDialog, option: str) -> QSpinBox:
-    box = control(dialog, option)
-    assert isinstance(box, QSpinBox)
-    return box
-
-
-def ok(dialog: NewMatchDialog) -> QPushButton:
-    return dialog._buttons.button(QDialogButtonBox.StandardButton.Ok)
-
-
-def seating(dialog: NewMatchDialog) -> SeatingFields:
-    assert dialog._seating is not None
-    return dialog._seating
-
-
-def said(dialog: NewMatchDialog) -> list[str]:
-    return [label.text() for label in dialog.findChildren(QLabel) if label.isVisible()]
+    return NewMatch(dialog, Echo("en"))

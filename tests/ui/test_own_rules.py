@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QDialogButtonBox, QFileDialog, QLineEdit, QTextBrowser
+from PySide6.QtWidgets import QFileDialog, QListView, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
@@ -15,16 +15,17 @@ from cardtable.match.disk import Disk
 from cardtable.match.presets import SUFFIX, OwnPreset, PresetFile, rules_of
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
-from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.preset_name import PresetNameDialog
 from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
 from cardtable.ui.names import preset_name
 from cardtable.ui.presets import Presets
 from cardtable.ui.settings import LastMatch
+from tests.drivers.controls import button, click
+from tests.drivers.new_match import NameOfPreset, NewMatch
+from tests.ui.coffee import COFFEE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, order, quiet
-from tests.ui.new_match import make, number
-from tests.ui.test_option_rows import COFFEE, choose_preset
+from tests.ui.new_match import make
 
 TEXTS = Texts("en")
 QUICK = OwnPreset("coffee", "Quick", rules_of(COFFEE, COFFEE.choose("black", 3, {"target": 30})))
@@ -37,153 +38,132 @@ def presets(tmp_path: Path) -> Presets:
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, presets: Presets) -> NewMatchDialog:
+def dialog(qtbot: QtBot, presets: Presets) -> NewMatch:
     return make(qtbot, (COFFEE,), presets=presets)
 
 
-def naming(dialog: NewMatchDialog) -> PresetNameDialog:
-    found = dialog.findChildren(PresetNameDialog)
-    return found[-1]
+def naming(dialog: NewMatch) -> NameOfPreset:
+    return NameOfPreset(dialog.dialog.findChildren(PresetNameDialog)[-1])
 
 
-def ok(asking: PresetNameDialog) -> QAbstractButton:
-    return asking._buttons.button(QDialogButtonBox.StandardButton.Ok)
-
-
-def type_name(dialog: NewMatchDialog, name: str) -> PresetNameDialog:
-    asking = naming(dialog)
-    asking.findChildren(QLineEdit)[0].setText(name)
-    return asking
-
-
-def pick_file(dialog: NewMatchDialog, path: Path) -> None:
-    asking = dialog.findChildren(QFileDialog)[-1]
+def pick_file(dialog: NewMatch, path: Path) -> None:
+    asking = dialog.dialog.findChildren(QFileDialog)[-1]
     asking.fileSelected.emit(str(path))
     asking.close()
 
 
-def offered(dialog: NewMatchDialog) -> list[str]:
-    box = dialog._preset.box
-    return [box.itemText(index) for index in range(box.count()) if box.itemText(index)]
-
-
-def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatchDialog, presets: Presets) -> None:
-    dialog._own.refresh()
-    assert not dialog._own.save.isEnabled()  # they have a name
-    number(dialog, "target").setValue(30)
-    dialog._own.refresh()
-    assert dialog._own.save.isEnabled()
-    assert not dialog._own.delete.isEnabled()
-    dialog._own.save.trigger()
-    type_name(dialog, " Quick\u202e ").accept()
+def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, presets: Presets) -> None:
+    assert not dialog.can_do("presets.save")  # they have a name
+    dialog.fill_in("target", 30)
+    assert not dialog.can_do("presets.delete")
+    dialog.do("presets.save")
+    naming(dialog).call(" Quick\u202e ")
     assert presets.own.presets == (QUICK,)
-    assert offered(dialog)[-1] == "Quick"
-    assert dialog._preset.box.currentText() == "Quick"
-    assert dialog._preset.note == ""
-    assert dialog._own.notices.text == TEXTS("presets.saved", name="Quick")
-    choose_preset(dialog, "white")
-    choose_preset(dialog, QUICK.id)
+    assert dialog.presets[-1] == "Quick"
+    assert dialog.preset == ("Quick", "")
+    assert dialog.notice == TEXTS("presets.saved", name="Quick")
+    dialog.choose_preset("white")
+    dialog.choose_own_preset("Quick")
     assert dialog.order.options == COFFEE.choose("black", 3, {"target": 30})
 
 
 def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(qtbot: QtBot, presets: Presets) -> None:
     presets.save(QUICK)
     dialog = make(qtbot, (COFFEE,), presets=presets)
-    number(dialog, "target").setValue(40)
-    dialog._own.save.setEnabled(True)
-    dialog._own.save.trigger()
+    dialog.fill_in("target", 40)
+    dialog.do("presets.save")
+    asking = naming(dialog)
     for name, is_possible in (("", False), (" ", False), ("COFFEE.preset.Black", False), ("x", True)):
-        asking = type_name(dialog, name)
-        assert ok(asking).isEnabled() is is_possible, name
-    asking = type_name(dialog, "COFFEE.preset.Black")
-    assert asking._field.problem == TEXTS("presets.theirs")
-    asking = type_name(dialog, "Quick")
-    assert asking._field.note == TEXTS("presets.replaces")
-    asking.accept()
+        asking.write(name)
+        assert asking.ok.isEnabled() is is_possible, name
+    asking.write("COFFEE.preset.Black")
+    assert asking.problem == TEXTS("presets.theirs")
+    asking.write("Quick")
+    assert asking.note == TEXTS("presets.replaces")
+    asking.call("Quick")
     assert [each.rules["target"] for each in presets.own.presets] == [40]
 
 
-def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatchDialog, presets: Presets) -> None:
+def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: Presets) -> None:
     presets.save(QUICK)
-    dialog._own.rename.trigger()
+    dialog.choose_own_preset("Quick")
+    dialog.do("presets.rename")
     assert naming(dialog).name == "Quick"
-    type_name(dialog, "はやい").accept()
+    naming(dialog).call("はやい")
     assert presets.own.presets == (OwnPreset("coffee", "はやい", QUICK.rules),)
-    assert dialog._preset.box.currentText() == "はやい"
+    assert dialog.preset[0] == "はやい"
 
 
 def test_a_deleted_preset_leaves_the_rules_filled_in_and_comes_back(
-    dialog: NewMatchDialog, presets: Presets
+    dialog: NewMatch, presets: Presets
 ) -> None:
     presets.save(QUICK)
-    assert dialog._preset.box.currentText() == "Quick"
-    dialog._own.refresh()
-    dialog._own.delete.trigger()
+    assert dialog.preset[0] == "Quick"
+    dialog.do("presets.delete")
     assert not presets.own.presets
-    assert dialog._preset.box.currentData() == "black"
-    assert dialog._preset.note == "1 change"
-    assert dialog._own.notices.text == TEXTS("presets.deleted", name="Quick")
-    (undo,) = [b for b in dialog.findChildren(QAbstractButton) if b.text() == TEXTS("keep.undo")]
-    undo.click()
+    assert dialog.preset == ("coffee.preset.black", "1 change")
+    assert dialog.notice == TEXTS("presets.deleted", name="Quick")
+    click(button(dialog.dialog, TEXTS("keep.undo")))
     assert presets.own.presets == (QUICK,)
-    assert dialog._preset.box.currentText() == "Quick"
+    assert dialog.preset[0] == "Quick"
 
 
 def test_a_preset_goes_to_a_file_and_comes_from_one(
-    dialog: NewMatchDialog, presets: Presets, tmp_path: Path
+    dialog: NewMatch, presets: Presets, tmp_path: Path
 ) -> None:
     presets.save(QUICK)
     target = tmp_path / f"quick{SUFFIX}"
-    dialog._own.export.trigger()
+    dialog.do("presets.export")
     pick_file(dialog, target)
-    assert dialog._own.notices.text == TEXTS("presets.exported", name="Quick", file=target.name)
+    assert dialog.notice == TEXTS("presets.exported", name="Quick", file=target.name)
     presets.delete(QUICK)
-    choose_preset(dialog, "white")
-    dialog._own.import_.trigger()
+    dialog.choose_preset("white")
+    dialog.do("presets.import")
     pick_file(dialog, target)
     assert presets.own.presets == (QUICK,)
-    assert dialog._own.notices.text == TEXTS("presets.imported", name="Quick", file=target.name)
+    assert dialog.notice == TEXTS("presets.imported", name="Quick", file=target.name)
     assert dialog.order.options == COFFEE.choose("black", 3, {"target": 30})
 
 
 def test_a_damaged_file_changes_nothing_and_is_told(
-    dialog: NewMatchDialog, presets: Presets, tmp_path: Path
+    dialog: NewMatch, presets: Presets, tmp_path: Path
 ) -> None:
     presets.save(QUICK)
     before = dialog.order
     source = tmp_path / "foreign"
     source.write_bytes(b"\x00" * 1000)
-    dialog._own.import_.trigger()
+    dialog.do("presets.import")
     pick_file(dialog, source)
-    assert dialog._own.notices.text == TEXTS("presets.shape")
+    assert dialog.notice == TEXTS("presets.shape")
     assert presets.own.presets == (QUICK,)
     assert dialog.order == before
-    dialog._own.import_.trigger()
+    dialog.do("presets.import")
     pick_file(dialog, tmp_path / "gone")
-    assert dialog._own.notices.text == TEXTS("keep.gone")
+    assert dialog.notice == TEXTS("keep.gone")
 
 
 def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -> None:
     presets.save(QUICK)
     dialog = make(qtbot, (COFFEE,), last=LastMatch("coffee", 3, QUICK.rules), presets=presets)
-    assert dialog._preset.box.currentData() == QUICK.id
+    assert dialog.preset == ("Quick", "")
 
 
 def test_the_list_of_matches_and_the_statistics_go_by_the_name(
-    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     usual = order()
+    plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
+    monkeypatch.setattr(GAMES["happy_six"], "option_set", plain)
+    program = make_program()
     program.worker.new_match(usual)
     quiet(qtbot, program)
     program.window.show_matches()
-    plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
-    monkeypatch.setattr(GAMES["happy_six"], "option_set", plain)
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})
     program.worker.presets.save(preset)
     quiet(qtbot, program)
-    rows = program.window.start_page._model
-    assert "うちの決まり" in rows.data(rows.index(0))
-    program.window._ruling._games["happy_six"] = plain
+    (matches,) = program.window.start_page.findChildren(QListView)
+    rows = matches.model()
+    assert "うちの決まり" in rows.data(rows.index(0, 0))
     begin(qtbot, program, usual)
     program.window.menus.in_force.trigger()
     page = dialog_of(program, RulesInForceDialog).findChildren(QTextBrowser)[0]
@@ -192,7 +172,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     program.window.show_matches()
     program.worker.presets.delete(preset)
     quiet(qtbot, program)
-    assert TEXTS("new_match.own_options") in rows.data(rows.index(0))
+    assert TEXTS("new_match.own_options") in rows.data(rows.index(0, 0))
     assert preset_name(TEXTS, "happy_six", preset.id) == "うちの決まり"
 
 
