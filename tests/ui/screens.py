@@ -24,6 +24,7 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.reports import Broken, Order
+from tests.drivers.lesson import open_lesson
 from tests.ui.counting import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
@@ -40,7 +41,6 @@ from tests.ui.replays import session_in as replay_in
 from tests.ui.test_fairness import open_dialog as open_fairness
 from tests.ui.test_hints import ask as ask_for_hint
 from tests.ui.test_hot_seat import TWO
-from tests.ui.test_learning import lesson_of
 from tests.ui.test_review import opened as open_review
 from tests.ui.test_teams import AOI, KEN, MEMO, team_order, wait_for_proposals
 
@@ -166,12 +166,12 @@ def replay(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def lesson(qtbot: QtBot, program: Program) -> QWidget:
-    lesson_of(program)
+    open_lesson(program)
     return program.window
 
 
 def trick_lesson(qtbot: QtBot, program: Program) -> QWidget:
-    lesson_of(program, "tricks")
+    open_lesson(program, "tricks")
     return program.window
 
 

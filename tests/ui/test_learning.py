@@ -11,8 +11,7 @@ from typing import Any, cast
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor
-from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QRadioButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
@@ -20,60 +19,41 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui import app as app_module
 from cardtable.ui.app import Program
-from cardtable.ui.games.happy_six.lesson import OWN, TASKS
+from cardtable.ui.games.happy_six.lesson import TASKS
 from cardtable.ui.games.hearts.lesson import TASKS as HEARTS
 from cardtable.ui.lessons.courses import COURSES
 from cardtable.ui.lessons.tricks import TASKS as TRICKS
 from cardtable.ui.look import CONTRAST
 from cardtable.ui.mood import SYSTEM
-from cardtable.ui.panels.lesson_page import LessonPage
-from cardtable.ui.table.picture import Role
-from cardtable.ui.terms import TermLabel, without_marks
+from cardtable.ui.terms import without_marks
+from tests.drivers.controls import write
+from tests.drivers.lesson import Lesson, open_lesson, words
+from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, press, quiet, session_of
 
 
-def lesson_of(program: Program, course: str = "happy_six") -> LessonPage:
-    """The lesson, opened from the menu, without waiting for what moves."""
-    page = program.window.learning.lesson
-    page.table.speed = 0.0
-    program.window.menus.lessons[course].trigger()
-    assert page.isVisible()
-    return page
-
-
-def words(page: QWidget) -> str:
-    labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
-    return "\n".join(label.words if isinstance(label, TermLabel) else label.text() for label in labels)
-
-
-def asked(page: LessonPage, at: int) -> str:
+def asked(page: Lesson, at: int) -> str:
     task = TASKS[at]
-    return page._texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
-
-
-def play(page: LessonPage, card: Card) -> None:
-    """Walk to the card and play it, with keys."""
-    (zone,) = [z for z in page.table.picture.zones if z.role is Role.HAND and z.seat == OWN]
-    at = [shown.card for shown in zone.cards].index(card)
-    press(page.table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * at, Qt.Key.Key_Return)
+    return page.texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
 
 
 # ── the lesson ───────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
-    page = lesson_of(program)
+    page = open_lesson(program)
     files = set(tmp_path.rglob("*"))
     for task in TASKS:
         assert focused(program) is page.table
-        play(page, task.card)
+        page.play(task.card)
         assert program.window.session is None
-        assert page._text.words.endswith(page._texts(f"happy_six.lesson.{task.name}.done"))
+        assert page.label.words.endswith(page.texts(f"happy_six.lesson.{task.name}.done"))
         press(focused(program), Qt.Key.Key_Return)
-    assert page._texts("happy_six.lesson.end") in words(page)
+    assert page.texts("happy_six.lesson.end") in page.words
     quiet(qtbot, program)
     assert {path.suffix for path in set(tmp_path.rglob("*")) - files} <= {".json"}  # no match
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
@@ -87,99 +67,99 @@ def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> 
 
 
 def test_cards_are_read_out_by_name(program: Program) -> None:
-    page = lesson_of(program)
-    assert "3♥" in page._text.text()
-    assert "3 of hearts" in page._text.accessibleName()
-    assert "♥" not in page._text.accessibleName()
+    page = open_lesson(program)
+    assert "3♥" in page.label.text()
+    assert "3 of hearts" in page.label.accessibleName()
+    assert "♥" not in page.label.accessibleName()
 
 
 def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> None:
-    page = lesson_of(program)
+    page = open_lesson(program)
     wrong = {"2S": "lost", "5H": "also"}
     for text, kind in wrong.items():
-        play(page, Card.parse(text))
-        assert page._texts(f"lesson.{kind}", card=TASKS[0].card) in words(page)
+        page.play(Card.parse(text))
+        assert page.texts(f"lesson.{kind}", card=TASKS[0].card) in page.words
         press(focused(program), Qt.Key.Key_Return)
-        assert asked(page, 0) in words(page)
+        assert asked(page, 0) in page.words
         assert focused(program) is page.table
 
 
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
-    page = lesson_of(program)
-    assert page.table._table._suggested == {TASKS[0].card}
-    page.begin(COURSES["happy_six"], 5, "")
-    assert not page.table._table._suggested
+    page = open_lesson(program)
+    assert page.table.stage.suggested == {TASKS[0].card}
+    page.page.begin(COURSES["happy_six"], 5, "")
+    assert not page.table.stage.suggested
 
 
 @pytest.mark.parametrize("course", COURSES)
 def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: str) -> None:
-    page = lesson_of(program, course)
+    page = open_lesson(program, course)
     page.table.speed = 1.0
     for at in range(3):
-        task = page._lesson.task
+        task = COURSES[course].begin(at).task
         assert task is not None
         page.table.skip()  # what leads to the task
         assert page.table.meant is not None
         assert page.table.stage.hand()[page.table.meant].card in task.asked, at
-        page._choose(*task.asked)
+        page.play(*task.asked)
         page.table.skip()
         press(focused(program), Qt.Key.Key_Return)
 
 
 def test_a_line_divides_the_table_from_the_words(program: Program) -> None:
-    page = lesson_of(program)
+    page = open_lesson(program)
     program.look.set_theme("contrast")
-    x, y = page.table.geometry().right() + 1, page.height() // 2
-    assert page.grab().toImage().pixelColor(x, y) == QColor(CONTRAST.line)
+    x, y = page.table.geometry().right() + 1, page.page.height() // 2
+    assert page.page.grab().toImage().pixelColor(x, y) == QColor(CONTRAST.line)
     program.look.set_theme(SYSTEM)
 
 
 def test_a_card_chosen_twice_is_played_once(program: Program) -> None:
-    page = lesson_of(program)
+    page = open_lesson(program)
     page.table.speed = 1.0
     page.table.chosen.emit(TASKS[0].card)
     page.table.chosen.emit(TASKS[1].card)
     page.table.skip()
-    assert page._answer is not None
-    assert page._answer.cards == (TASKS[0].card,)
+    assert TASKS[0].card not in page.hand
+    assert page.label.words.endswith(page.texts(f"happy_six.lesson.{TASKS[0].name}.done"))
 
 
 def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
     program = make_program()
-    page = lesson_of(program)
+    page = open_lesson(program)
     for task in TASKS[:2]:
-        play(page, task.card)
+        page.play(task.card)
         press(focused(program), Qt.Key.Key_Return)
     with qtbot.waitSignal(program.worker.library.listed):
         press(page.table, Qt.Key.Key_Escape)
     assert program.window.start_page.isVisible()
-    lesson_of(program)
-    assert asked(page, 2) in words(page)
+    open_lesson(program)
+    assert asked(page, 2) in page.words
     program.window.close()
     again = make_program()
-    page = lesson_of(again)
-    assert asked(page, 2) in words(page)
+    page = open_lesson(again)
+    assert asked(page, 2) in page.words
 
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
-    page = lesson_of(program)
-    page.begin(COURSES["happy_six"], len(TASKS) - 1, "")
-    play(page, TASKS[-1].card)
+    page = open_lesson(program)
+    page.page.begin(COURSES["happy_six"], len(TASKS) - 1, "")
+    page.play(TASKS[-1].card)
     press(focused(program), Qt.Key.Key_Return)
-    button(page, page._texts("lesson.again")).click()
-    assert asked(page, 0) in words(page)
+    button(page.page, page.texts("lesson.again")).click()
+    assert asked(page, 0) in page.words
     program.window.show_matches()
-    lesson_of(program)
-    assert asked(page, 0) in words(page)
+    open_lesson(program)
+    assert asked(page, 0) in page.words
 
 
 def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_away(
     qtbot: QtBot, program: Program
 ) -> None:
     begin(qtbot, program)
-    lesson_of(program)
+    open_lesson(program)
     assert program.window.session is None
     assert program.window.menus.matches.isEnabled()
     assert not program.window.menus.replay.isEnabled()
@@ -192,59 +172,57 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
 
 
 def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> None:
-    page = lesson_of(program)
-    play(page, TASKS[0].card)
+    page = open_lesson(program)
+    page.play(TASKS[0].card)
     program.window.set_language("ja")
-    assert page._texts("happy_six.lesson.higher.done") in words(page)
-    assert "獲得札" in words(page)
+    assert page.texts("happy_six.lesson.higher.done") in page.words
+    assert "獲得札" in page.words
 
 
 def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Program) -> None:
-    page = lesson_of(program, "tricks")
+    page = open_lesson(program, "tricks")
     for task in TRICKS:
         assert focused(program) is page.table
-        assert without_marks(page._texts(task.ask)) in words(page)
-        play(page, task.card)
-        assert page._text.words.endswith(without_marks(page._texts(f"tricks.lesson.{task.name}.done")))
+        assert without_marks(page.texts(task.ask)) in page.words
+        page.play(task.card)
+        assert page.label.words.endswith(without_marks(page.texts(f"tricks.lesson.{task.name}.done")))
         press(focused(program), Qt.Key.Key_Return)
-    assert page._texts("tricks.lesson.end") in words(page)
+    assert page.texts("tricks.lesson.end") in page.words
     press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the list
     assert program.window.start_page.isVisible()
 
 
 def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program) -> None:
-    page = lesson_of(program, "hearts")
+    page = open_lesson(program, "hearts")
     for task in HEARTS:
         assert focused(program) is page.table
-        assert without_marks(page._texts(task.ask)) in words(page)
-        for card in task.asked:
-            play(page, card)
-        if len(task.asked) > 1:
-            QTest.keyClick(page.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-        assert page._text.words.endswith(without_marks(page._texts(f"hearts.lesson.{task.name}.done")))
+        assert without_marks(page.texts(task.ask)) in page.words
+        page.play(*task.asked)
+        assert page.label.words.endswith(without_marks(page.texts(f"hearts.lesson.{task.name}.done")))
         press(focused(program), Qt.Key.Key_Return)
-    assert page._texts("hearts.lesson.end") in words(page)
+    assert page.texts("hearts.lesson.end") in page.words
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
     qtbot.waitUntil(lambda: program.window.session is not None)
     assert session_of(program).order.game == "hearts"
 
 
 def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Program) -> None:
-    page = lesson_of(program, "tricks")
-    play(page, Card.parse("AH"))
-    assert page._answer is None
-    assert page._texts(page.table.stage.prompt or "") == "You have clubs: you must follow suit."
+    page = open_lesson(program, "tricks")
+    page.play(Card.parse("AH"))
+    assert Card.parse("AH") in page.hand
+    assert without_marks(page.texts(TRICKS[0].ask)) in page.words
+    assert page.texts(page.table.stage.prompt or "") == "You have clubs: you must follow suit."
 
 
 def test_each_lesson_remembers_how_far_it_has_come(make_program: MakeProgram) -> None:
     program = make_program()
-    page = lesson_of(program, "tricks")
-    play(page, TRICKS[0].card)
+    page = open_lesson(program, "tricks")
+    page.play(TRICKS[0].card)
     press(focused(program), Qt.Key.Key_Return)
-    assert asked(lesson_of(program), 0) in words(page)
+    assert asked(open_lesson(program), 0) in page.words
     program.window.close()
-    page = lesson_of(make_program(), "tricks")
-    assert page._texts(TRICKS[1].ask) in words(page)
+    page = open_lesson(make_program(), "tricks")
+    assert page.texts(TRICKS[1].ask) in page.words
 
 
 # ── the very first start ─────────────────────────────────────────────────────────────────────────────────
@@ -291,7 +269,7 @@ def test_where_nothing_can_be_kept_no_start_is_the_first(make_program: MakeProgr
 def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBot, program: Program) -> None:
     welcome = program.window.learning.welcome
     program.window.learning.show_welcome()
-    welcome.findChildren(QLineEdit)[0].setText("葵")
+    write(welcome.findChildren(QLineEdit)[0], "葵")
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.session is not None)
     assert [info.name for info in session_of(program).order.seats] == ["葵", ""]
@@ -318,8 +296,8 @@ def test_the_language_is_chosen_at_once(program: Program) -> None:
     assert program.settings.language == "ja"
     assert japanese.isChecked()
     assert "ようこそ" in words(welcome)
-    checked = [a.data() for a in program.window.menus._languages.actions() if a.isChecked()]
-    assert checked == ["ja"]
+    entries = submenu(program, Texts("ja")("menu.language")).actions()
+    assert [entry.text() for entry in entries if entry.isChecked()] == [LANGUAGES["ja"]]
 
 
 def test_esc_leads_to_the_list(qtbot: QtBot, program: Program) -> None:
