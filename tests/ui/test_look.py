@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import product
-from typing import Any
 
 import pytest
-from PySide6.QtGui import QAccessible, QColor, QPalette
+from PySide6.QtCore import QEvent
+from PySide6.QtGui import QAccessible, QColor, QImage, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
+    QFocusFrame,
     QHBoxLayout,
     QMenu,
     QProgressBar,
@@ -23,45 +24,28 @@ from PySide6.QtWidgets import (
     QScrollBar,
     QSlider,
     QSpinBox,
+    QStyleOptionGraphicsItem,
     QTextBrowser,
     QVBoxLayout,
-    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
-from cardtable.ui.focus_ring import FocusRing
 from cardtable.ui.games import PRESENTERS
 from cardtable.ui.look import CONTRAST, TONES, Look, current_mood
 from cardtable.ui.mood import SYSTEM, THEMES, Mood
 from cardtable.ui.panels.masthead import FELT
+from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
+from cardtable.ui.table.effects import BadgeItem
 from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.view import TableView
+from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
 FELTS = sorted({NO_FELT, FELT} | {presenter.felt for presenter in PRESENTERS.values()})
-READABLE = 4.5  # WCAG 2.2, 1.4.3, for text
-VISIBLE = 3.0  # 1.4.11, for what shows where something is
-
-
-def luminance(colour: QColor) -> float:
-    parts = (colour.redF(), colour.greenF(), colour.blueF())
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: QColor, other: QColor) -> float:
-    darker, lighter = sorted((luminance(one), luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def over(upper: QColor, lower: QColor) -> QColor:
-    share = upper.alphaF()
-    pairs = zip(upper.getRgbF()[:3], lower.getRgbF()[:3], strict=True)  # type: ignore[index]
-    return QColor.fromRgbF(*(share * up + (1 - share) * low for up, low in pairs))
 
 
 @pytest.fixture
@@ -72,6 +56,7 @@ def look(qapp: QApplication) -> Iterator[Look]:
     dressed.set_theme(SYSTEM)
     dressed.set_text_size(SYSTEM)
     dressed.deleteLater()
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # with its ring, which another test would see
     qapp.setStyleSheet(UNDRESSED)
 
 
@@ -139,22 +124,33 @@ def test_a_table_high_in_contrast_is_plain() -> None:
         assert contrast(on.frame, on.middle) >= 7
 
 
+def plate_edges(stage: TableScene) -> list[str]:
+    """The colours that the name plates are framed with; whatever is there where they are not."""
+    image = QImage(stage.sceneRect().size().toSize(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    stage.render(painter)
+    painter.end()
+    places = [item.place for item in stage.items() if isinstance(item, BadgeItem)]
+    return [image.pixelColor(round(place.x), round(place.y + place.height / 2)).name() for place in places]
+
+
 def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    table = program.window.table_page.table
-
-    def marks() -> set[str]:
-        return {plate._mark.name() for plate in table._table._badges.values() if plate._mark}
-
+    stage = program.window.table_page.table.stage
+    assert len(plate_edges(stage)) == 2
     own = QColor(PRESENTERS["happy_six"].accent)
     for theme, colour in (("dark", own), ("contrast", QColor(TONES[Mood.CONTRAST].accent)), ("light", own)):
         program.look.set_theme(theme)
-        assert marks() == {colour.name()}, theme
+        assert plate_edges(stage).count(colour.name()) == 1, theme
     program.look.set_theme(SYSTEM)
     bold = cloth(NO_FELT, Mood.CONTRAST)
-    assert TableScene(Texts("en"), bold)._accent == bold.accent
     frame = bold.frame
+    assert bold.accent is not None
     assert frame is not None
+    new = TableScene(Texts("en"), bold)
+    new.resize(stage.width(), stage.height())
+    new.show_picture(stage.picture)
+    assert sorted(plate_edges(new)) == sorted([bold.accent.name(), frame.name()])
     assert frame.saturationF() == 0 < QColor(TONES[Mood.CONTRAST].accent).saturationF()
 
 
@@ -206,13 +202,26 @@ def test_the_felt_changes_with_the_theme(qtbot: QtBot, look: Look) -> None:
     assert len(set(map(str, seen.values()))) == len(seen)
 
 
+def edge_of(card: CardItem, width: float) -> QColor:
+    """The colour in the middle of a card's left edge."""
+    box = card.boundingRect()
+    image = QImage(box.size().toSize(), QImage.Format.Format_RGB32)
+    painter = QPainter(image)
+    painter.translate(-box.topLeft())
+    card.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    return image.pixelColor(int(-width / 2 - box.left()), int(-box.top()))
+
+
 def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     table = program.window.table_page.table
     for theme in ("dark", "contrast"):
         program.look.set_theme(theme)
-        edges = {item._edge and item._edge.name() for item in table._table._cards.values()}
-        assert edges == {None if theme == "dark" else EDGE}
+        cards = [item for item in table.stage.items() if isinstance(item, CardItem)]
+        assert cards
+        edges = [edge_of(card, table.stage.layout.card[0]) for card in cards]
+        assert {edge == QColor(EDGE) for edge in edges} == {theme == "contrast"}
     program.look.set_theme(SYSTEM)
 
 
@@ -229,23 +238,28 @@ def test_quiet_words_of_a_page_can_be_read(qtbot: QtBot, look: Look, theme: str)
 def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> None:
     dialog = QDialog()
     qtbot.addWidget(dialog)
-    box = QComboBox(dialog)
+    box = QComboBox()
+    QVBoxLayout(dialog).addWidget(box)
     with qtbot.waitActive(dialog):
         dialog.show()
     box.setFocus()
     for theme in ("dark", "contrast", "light"):
         look.set_theme(theme)
         QApplication.processEvents()
-        ring: Any = look._ring._frame
-        assert ring is not None
-        assert ring.isVisible()
-        assert ring._colour == QColor(TONES[Mood(theme)].focus)
+        (ring,) = rings(dialog)
+        edge = ring.geometry()
+        painted = dialog.grab().toImage().pixelColor(edge.left() + 1, edge.center().y())
+        assert painted == QColor(TONES[Mood(theme)].focus)
 
 
-def ring_of(button: QPushButton, ring: FocusRing) -> QWidget | None:
+def rings(dialog: QDialog) -> list[QFocusFrame]:
+    """The rings that are drawn around what has the focus, unless the style sheet draws it."""
+    return [ring for ring in dialog.findChildren(QFocusFrame) if ring.isVisible()]
+
+
+def focus(button: QPushButton) -> None:
     button.setFocus()
     QApplication.processEvents()
-    return ring._frame
 
 
 @pytest.mark.parametrize("theme", [mood.value for mood in Mood])
@@ -260,9 +274,10 @@ def test_the_focus_stands_out_from_a_filled_button(qtbot: QtBot, look: Look, the
         row.addWidget(button)
     with qtbot.waitActive(dialog):
         dialog.show()
-    assert ring_of(plain, look._ring) is None  # the style sheet draws it
-    ring = ring_of(filled, look._ring)
-    assert ring is not None
+    focus(plain)
+    assert rings(dialog) == []  # the style sheet draws it
+    focus(filled)
+    (ring,) = rings(dialog)
     assert ring.geometry() == filled.geometry()
     dialog.resize(400, 80)
     qtbot.waitUntil(lambda: ring.geometry() == filled.geometry())
@@ -282,4 +297,4 @@ def test_the_theme_changes_under_a_box_of_buttons_that_has_the_focus(qtbot: QtBo
     for theme in ("dark", "contrast", "light"):
         look.set_theme(theme)
         QApplication.processEvents()
-        assert look._ring._frame is not None
+        assert len(rings(dialog)) == 1

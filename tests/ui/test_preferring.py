@@ -7,9 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
+from PySide6.QtTest import QSignalSpy, QTest
+from pytestqt.qtbot import QtBot
 
+from cardtable.texts import Texts
 from cardtable.ui import motion, mouse
 from cardtable.ui.app import Program
 from cardtable.ui.games import PRESENTERS
@@ -17,7 +20,10 @@ from cardtable.ui.look import current_mood
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
 from cardtable.ui.table.view import TableView
+from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import begin, may_choose
+from tests.ui.replays import played
 
 
 def tables(program: Program) -> list[TableView]:
@@ -29,16 +35,20 @@ def prefer(program: Program, **changes: object) -> None:
 
 
 def speeds(program: Program) -> dict[float, QAction]:
-    return {action.data(): action for action in program.window.menus._speeds.actions()}
+    return {action.data(): action for action in submenu(program, Texts("en")("menu.speed")).actions()}
 
 
-def test_the_speed_holds_for_every_table(program: Program) -> None:
+def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
+    played(tmp_path)
+    program = make_program(tmp_path)
     prefer(program, speed=1.4)
     shown = [table for table in tables(program) if table is not program.window.replaying.page.table]
     assert len(shown) == 2  # the match's and the lesson's; a replay gets its speed when it begins
     assert [table.speed for table in shown] == [1.4, 1.4]
-    assert program.window.replaying._speed == 1.4
     assert not any(action.isChecked() for action in speeds(program).values())
+    program.window.menus.replay.trigger()
+    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
+    assert program.window.replaying.page.table.speed == 1.4
 
 
 @pytest.mark.parametrize("speed", SPEEDS.values())
@@ -98,16 +108,27 @@ def test_preferences_hold_again_at_the_next_start(
     again.look.set_theme(SYSTEM)
 
 
+def plays_cards(qtbot: QtBot, program: Program, button: Qt.MouseButton) -> bool:
+    """Whether a click with this button on the first card of the hand plays it."""
+    qtbot.waitUntil(lambda: may_choose(program))
+    table, chosen = program.window.table_page.table, QSignalSpy(program.window.table_page.table.chosen)
+    inside = QPointF(-table.stage.layout.card[0] * 0.3, 0)
+    at = table.mapFromScene(table.stage.hand_item(0).mapToScene(inside))
+    QTest.mouseClick(table.viewport(), button, pos=at)
+    return chosen.count() == 1
+
+
 @pytest.mark.parametrize("is_swapped", [True, False])
 def test_the_system_may_have_swapped_the_buttons_already(
-    program: Program, monkeypatch: pytest.MonkeyPatch, *, is_swapped: bool
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, *, is_swapped: bool
 ) -> None:
+    begin(qtbot, program)
+    right, left = Qt.MouseButton.RightButton, Qt.MouseButton.LeftButton
     monkeypatch.setattr(mouse, "system_swaps_buttons", lambda: is_swapped)
     prefer(program, left_handed=True)
-    wanted = Qt.MouseButton.LeftButton if is_swapped else Qt.MouseButton.RightButton
-    assert program.window.table_page.table._button is wanted
+    assert [plays_cards(qtbot, program, button) for button in (left, right)] == [is_swapped, not is_swapped]
     prefer(program, left_handed=False)
-    assert program.window.table_page.table._button is Qt.MouseButton.LeftButton
+    assert [plays_cards(qtbot, program, button) for button in (left, right)] == [True, False]
 
 
 @pytest.mark.parametrize("game", PRESENTERS)

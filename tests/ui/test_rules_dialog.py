@@ -16,8 +16,8 @@ from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.reading import document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
+from tests.helpers.colours import READABLE, contrast, over
 from tests.ui.helpers import begin, dialog_of, press
-from tests.ui.test_look import READABLE, contrast, over
 
 
 def opened(qtbot: QtBot, program: Program) -> RulesDialog:

@@ -35,9 +35,9 @@ from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from cardtable.ui.table.picture import Score, ScoreLine
 from cardtable.ui.table.score_sheet import ScoreSheet
+from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
-from tests.ui.test_look import contrast
 
 Key = Qt.Key
 ROLE = Qt.ItemDataRole

@@ -74,7 +74,7 @@ def test_the_systems_factor_counts_once(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, points: float
 ) -> None:
     windows(monkeypatch, 150)
-    qapp.setProperty(text_size._FACTOR, None)  # as at the start of the program
+    text_size.use_factor(qapp, 0.0)  # as at the start of the program
     font = qapp.font()
     font.setPointSizeF(points)
     qapp.setFont(font)
@@ -127,11 +127,13 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
         preferring.apply(replace(program.settings.preferences, text_size=choice))
         QApplication.processEvents()
         plates = [item for item in page.table.items() if isinstance(item, BadgeItem)]
-        heights.append({plate.mapRectToScene(plate._box).height() for plate in plates})
-        labels = [page._saving, *page._score._cells, page._lines]
-        points.append({label.font().pointSizeF() for label in labels})
+        heights.append({plate.place.height for plate in plates})
+        labels = [label for label in page.findChildren(QLabel) if label.isVisible()]
+        points.append([label.font().pointSizeF() for label in labels])
     assert heights == [{48.0}, {72.0}, {48.0}]
-    assert points == [{10.0}, {15.0}, {10.0}]
+    assert 10.0 in points[0]
+    assert points[1] == [1.5 * size for size in points[0]]
+    assert points[2] == points[0]
 
 
 def test_another_language_is_written_as_large(program: Program) -> None:
@@ -192,11 +194,12 @@ def test_a_result_stands_above_its_buttons_where_there_is_little_room(qtbot: QtB
     qtbot.addWidget(bar)
     bar.show_text("The match goes to somebody with quite a long name.")
     bar.show()
+    (label,) = bar.findChildren(QLabel)
     tops = []
     for width in (1200, 600):
         bar.resize(width, bar.sizeHint().height())
         QApplication.processEvents()
         bar.resize(width, bar.heightForWidth(width))
         QApplication.processEvents()
-        tops.append(buttons[0].y() > bar._text.geometry().bottom())
+        tops.append(buttons[0].y() > label.geometry().bottom())
     assert tops == [False, True]
