@@ -7,14 +7,15 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QTableWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.statistics import StatisticsDialog
+from tests.drivers.statistics import StatisticsShown
 from tests.match import toy
 from tests.ui.helpers import dialog_of, focused, press, quiet
 
@@ -33,27 +34,19 @@ def play(
         assert match.close()
 
 
-def open_dialog(qtbot: QtBot, program: Program) -> StatisticsDialog:
+def open_dialog(qtbot: QtBot, program: Program) -> StatisticsShown:
     """Open the dialog with its key, and wait until all has been counted."""
     QTest.keyClick(focused(program), Qt.Key.Key_F9)
     qtbot.waitUntil(lambda: any(d.isVisible() for d in program.window.findChildren(StatisticsDialog)))
     dialog = dialog_of(program, StatisticsDialog)
     assert isinstance(dialog, StatisticsDialog)
     quiet(qtbot, program)
-    return dialog
+    return StatisticsShown(dialog, Texts(program.settings.language))
 
 
-def figures(dialog: StatisticsDialog) -> dict[str, str]:
-    """The figures shown, by their names."""
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
-    cells = [[table.item(row, column) for column in (0, 1)] for row in range(table.rowCount())]
-    return {name.text(): figure.text() for name, figure in cells if name and figure}
-
-
-def choose(qtbot: QtBot, program: Program, dialog: StatisticsDialog, field: str, text: str) -> None:
+def choose(qtbot: QtBot, program: Program, dialog: StatisticsShown, field: str, text: str) -> None:
     """Choose with keys, as people do."""
-    box = dialog._boxes[field]
+    box = dialog.box(field)
     box.setFocus()
     for _ in range(box.count()):
         if box.currentText() == text:

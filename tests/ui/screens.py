@@ -178,11 +178,11 @@ def trick_lesson(qtbot: QtBot, program: Program) -> QWidget:
 def statistics(qtbot: QtBot, program: Program) -> QWidget:
     assert program.log.path is not None
     played(program.log.path.parent)
-    return open_statistics(qtbot, program)
+    return open_statistics(qtbot, program).dialog
 
 
 def no_statistics(qtbot: QtBot, program: Program) -> QWidget:
-    return open_statistics(qtbot, program)
+    return open_statistics(qtbot, program).dialog
 
 
 def rules(qtbot: QtBot, program: Program) -> QWidget:

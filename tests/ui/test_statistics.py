@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QListView
 from pytestqt.qtbot import QtBot
 
 from cardtable.match.history import FILE
@@ -14,16 +15,16 @@ from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.statistics import StatisticsDialog
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import choose, figures, open_dialog, play
-from tests.ui.helpers import begin, button, play_to_the_end, play_turn, press, quiet
+from tests.ui.counting import choose, open_dialog, play
+from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
 
 
 def test_a_match_played_to_its_end_counts_at_once(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_to_the_end(qtbot, program)
     dialog = open_dialog(qtbot, program)
-    assert figures(dialog)["Matches"] == "1"
-    assert dialog._boxes["person"].currentText() == "Aoi"
+    assert dialog.figures["Matches"] == "1"
+    assert dialog.box("person").currentText() == "Aoi"
 
 
 def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
@@ -33,24 +34,24 @@ def test_choosing_narrows_what_is_counted(qtbot: QtBot, make_program: MakeProgra
     program = make_program()
     dialog = open_dialog(qtbot, program)
     choose(qtbot, program, dialog, "person", "葵")
-    assert figures(dialog)["Matches"] == "5"
+    assert dialog.figures["Matches"] == "5"
     choose(qtbot, program, dialog, "preset", "Open")
-    assert figures(dialog)["Matches"] == "2"
+    assert dialog.figures["Matches"] == "2"
     choose(qtbot, program, dialog, "preset", "All")
     choose(qtbot, program, dialog, "opponents", "Fickle")
-    assert figures(dialog)["Matches"] == "3"
-    assert dialog._against.has_points
+    assert dialog.figures["Matches"] == "3"
+    assert " of 3 won" in dialog.told_by("against")
     choose(qtbot, program, dialog, "assisted", "With help")
-    assert figures(dialog) == {"Matches": "0"}
-    assert dialog._course_frame.accessibleDescription() == Texts("en")("statistics.none")
-    assert not dialog._fields["players"].isVisible()  # there is but one number
-    press(dialog, Qt.Key.Key_Escape)
+    assert dialog.figures == {"Matches": "0"}
+    assert dialog.told_by("course") == Texts("en")("statistics.none")
+    assert not dialog.box("players").isVisible()  # there is but one number
+    press(dialog.dialog, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
     program.window.activateWindow()  # where there is no window manager, nobody else does
     qtbot.waitUntil(program.window.isActiveWindow)
     again = open_dialog(qtbot, program)  # as it was left
-    assert again._boxes["assisted"].currentText() == "With help"
-    assert again._boxes["opponents"].currentText() == "Fickle"
+    assert again.box("assisted").currentText() == "With help"
+    assert again.box("opponents").currentText() == "Fickle"
 
 
 def test_many_files_are_counted_by_and_by(
@@ -63,10 +64,10 @@ def test_many_files_are_counted_by_and_by(
     left: list[int] = []
     program.worker.statistics.counted.connect(lambda report: left.append(report.unread))
     dialog = open_dialog(qtbot, program)
-    qtbot.waitUntil(lambda: figures(dialog).get("Matches") == "5")
+    qtbot.waitUntil(lambda: dialog.figures.get("Matches") == "5")
     quiet(qtbot, program)
     assert left == [4, 3, 2, 1, 0]
-    assert not dialog._state.isVisible()
+    assert dialog.state == ""
 
 
 def test_at_the_table_files_are_read_too_and_the_match_goes_on(
@@ -81,7 +82,7 @@ def test_at_the_table_files_are_read_too_and_the_match_goes_on(
     play_turn(qtbot, program)  # between the files
     assert steps
     dialog = open_dialog(qtbot, program)
-    qtbot.waitUntil(lambda: figures(dialog).get("Matches") == "4")
+    qtbot.waitUntil(lambda: dialog.figures.get("Matches") == "4")
 
 
 def test_deleted_matches_leave_and_restored_ones_come_back(
@@ -91,7 +92,8 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
     program = make_program()
     told: list[Report] = []
     program.worker.statistics.counted.connect(told.append)
-    press(program.window.start_page._list, Qt.Key.Key_Delete)
+    (matches,) = program.window.start_page.findChildren(QListView)
+    press(matches, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     for undo, expected in ((False, 1), (True, 2)):
         if undo:
@@ -115,23 +117,25 @@ def test_nothing_is_read_on_when_nobody_looks(
     statistics.ask(Selection())
     statistics.leave()
     quiet(qtbot, program)
-    assert [report.unread for report in told] == [2]
-    assert statistics._steps is None
+    statistics.ask(Selection())
+    statistics.leave()
+    quiet(qtbot, program)
+    assert [report.unread for report in told] == [2, 2]  # nothing more has been kept
 
 
 def test_counting_again_gives_the_same(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     play(tmp_path, 3)
     program = make_program()
     dialog = open_dialog(qtbot, program)
-    before = dialog._report
+    before = (dialog.figures, dialog.told_by("course"), dialog.told_by("against"))
     with qtbot.waitSignal(program.worker.statistics.counted):
-        press(button(dialog, "Count again"), Qt.Key.Key_Space)
+        press(dialog.recount, Qt.Key.Key_Space)
     quiet(qtbot, program)
-    assert dialog._report == before
+    assert (dialog.figures, dialog.told_by("course"), dialog.told_by("against")) == before
 
 
 def test_a_spoilt_database_is_counted_anew(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     play(tmp_path, 2)
     (tmp_path / FILE).write_bytes(b"nonsense" * 1000)
     program = make_program()
-    assert figures(open_dialog(qtbot, program))["Matches"] == "2"
+    assert open_dialog(qtbot, program).figures["Matches"] == "2"

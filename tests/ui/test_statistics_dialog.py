@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QTableWidget
+from PySide6.QtWidgets import QComboBox
 from pytestqt.qtbot import QtBot
 
 from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
@@ -18,8 +18,9 @@ from cardtable.ui.app import Program
 from cardtable.ui.dialogs.statistics import StatisticsDialog, figure_lines
 from cardtable.ui.menus import KEYS
 from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
+from tests.drivers.statistics import StatisticsShown
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import figures, open_dialog, play
+from tests.ui.counting import open_dialog, play
 from tests.ui.helpers import dialog_of, focused, press, quiet
 from tests.ui.language import check_language, foreign
 
@@ -31,10 +32,9 @@ def test_without_a_finished_match_it_says_what_to_do(
     program = make_program(language=language)
     dialog = open_dialog(qtbot, program)
     texts = Texts(language)
-    assert dialog._advice.text() == texts("statistics.empty")
-    assert dialog._advice.isVisible()
-    assert not dialog._export.isEnabled()
-    assert focused(program).window() is dialog
+    assert dialog.advice == texts("statistics.empty")
+    assert not dialog.export.isEnabled()
+    assert focused(program).window() is dialog.dialog
     press(focused(program), Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not program.window.findChildren(StatisticsDialog))
 
@@ -43,24 +43,24 @@ def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
     dialog = StatisticsDialog(Texts("en"))
     qtbot.addWidget(dialog)
     dialog.show_report(Report(unread=3))
-    assert dialog._advice.text() == "Reading the matches …"
-    assert dialog._state.text().startswith("Reading the matches: 3 files")
+    shown = StatisticsShown(dialog, Texts("en"))
+    assert shown.advice == "Reading the matches …"
+    assert shown.state.startswith("Reading the matches: 3 files")
 
 
 def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     play(tmp_path, 4)
     program = make_program()
+    reports: list[Report] = []
+    program.worker.statistics.counted.connect(reports.append)
     dialog = open_dialog(qtbot, program)
-    told = figures(dialog)
-    report = dialog._report
-    share = report.tally.matches
+    told = dialog.figures
+    share = reports[-1].tally.matches
     low, high = share.interval
     assert told["Won"] == f"{share.won} of 4 ({share.won / 4:.0%})"
     assert told["Likely true share (95%)"] == f"{low:.0%} to {high:.0%}"
     assert set(told) >= {"Sets won", "Turns in a set", "Happy Sixes in a set", "Won in a row", "Difference"}
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
-    cell = table.item(1, 0)
+    cell = dialog.table.item(1, 0)
     assert cell is not None
     assert cell.data(Qt.ItemDataRole.AccessibleTextRole) == f"Won: {told['Won']}"
 
@@ -113,10 +113,11 @@ def test_plots_say_what_they_show(qtbot: QtBot) -> None:
     for frame in dialog.findChildren(PlotFrame):
         assert frame.focusPolicy() & Qt.FocusPolicy.TabFocus
         assert frame.accessibleName()
-    told = dialog._course_frame.accessibleDescription().splitlines()
+    shown = StatisticsShown(dialog, Texts("en"))
+    told = shown.told_by("course").splitlines()
     assert len(told) == 5
     assert told[-1] == "After 100 matches: 50% won, range 40% to 60%."
-    assert dialog._against_frame.accessibleDescription().splitlines() == [
+    assert shown.told_by("against").splitlines() == [
         "Discreet: 3 of 4 won, 75%, range 30% to 95%.",
         "Fickle × 2: 0 of 0 won, 0%, range 0% to 100%.",
     ]
@@ -140,8 +141,8 @@ def test_tab_walks_through_everything(
         QTest.keyClick(focused(program), Qt.Key.Key_Tab)
         if focused(program) is start:
             break
-    frames = {dialog._course_frame, dialog._against_frame, dialog._figures, dialog._export, dialog._recount}
-    assert frames | {dialog._boxes[name] for name in ("person", "preset", "opponents", "assisted")} < set(met)
+    frames = {dialog.plot("course"), dialog.plot("against"), dialog.table, dialog.export, dialog.recount}
+    assert frames | {dialog.box(name) for name in ("person", "preset", "opponents", "assisted")} < set(met)
 
 
 @pytest.mark.parametrize("key", KEYS["statistics"])
@@ -157,9 +158,9 @@ def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram, tmp_
     play(tmp_path, 2)
     program = make_program(language="ja")
     dialog = open_dialog(qtbot, program)
-    check_language(dialog, "ja")
-    told = [text for figure in figures(dialog).items() for text in figure]
-    told += [frame.accessibleDescription() for frame in dialog.findChildren(PlotFrame)]
+    check_language(dialog.dialog, "ja")
+    told = [text for figure in dialog.figures.items() for text in figure]
+    told += [frame.accessibleDescription() for frame in dialog.dialog.findChildren(PlotFrame)]
     assert not foreign(zip(told, told, strict=True), "ja")
 
 
@@ -170,5 +171,5 @@ def test_it_fits_a_small_screen(
     play(tmp_path, 2)
     program = make_program(language=language)
     dialog = open_dialog(qtbot, program)
-    assert dialog.minimumSizeHint().width() <= 960
-    assert dialog.minimumSizeHint().height() <= 560
+    assert dialog.dialog.minimumSizeHint().width() <= 960
+    assert dialog.dialog.minimumSizeHint().height() <= 560

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.dialogs.statistics import StatisticsDialog
+from tests.drivers.statistics import StatisticsShown
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import choose, open_dialog, play
 from tests.ui.helpers import press
 
 
-def export(qtbot: QtBot, dialog: StatisticsDialog, target: Path) -> None:
-    press(dialog._export, Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: bool(dialog.findChildren(QFileDialog)))
-    (asked,) = dialog.findChildren(QFileDialog)
+def export(qtbot: QtBot, dialog: StatisticsShown, target: Path) -> None:
+    press(dialog.export, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: bool(dialog.dialog.findChildren(QFileDialog)))
+    (asked,) = dialog.dialog.findChildren(QFileDialog)
     field = asked.findChild(QLineEdit, "fileNameEdit")
     assert isinstance(field, QLineEdit)
     field.setText(str(target))
@@ -42,7 +42,7 @@ def test_what_is_counted_is_exported_for_spreadsheets(
     choose(qtbot, program, dialog, "preset", texts("happy_six.preset.standard"))
     export(qtbot, dialog, tmp_path / "成績")
     target = tmp_path / "成績.csv"
-    qtbot.waitUntil(lambda: dialog._state.text() == texts("statistics.exported", file=target.name))
+    qtbot.waitUntil(lambda: dialog.state == texts("statistics.exported", file=target.name))
     content = target.read_bytes()
     assert content.startswith(b"\xef\xbb\xbf")
     head, *lines = csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))
@@ -64,7 +64,7 @@ def test_a_hebrew_name_goes_to_a_spreadsheet_and_into_a_choice_as_it_is(
     data.mkdir()
     play(data, 1, name="שלום")
     dialog = open_dialog(qtbot, make_program(data))
-    assert "שלום" in [box.currentText() for box in dialog.findChildren(QComboBox)]
+    assert "שלום" in [box.currentText() for box in dialog.dialog.findChildren(QComboBox)]
     export(qtbot, dialog, tmp_path / "figures")
     target = tmp_path / "figures.csv"
     qtbot.waitUntil(target.exists)
@@ -79,6 +79,6 @@ def test_a_disk_that_refuses_leaves_no_file(qtbot: QtBot, make_program: MakeProg
     dialog = open_dialog(qtbot, program)
     disk.is_full = True
     export(qtbot, dialog, tmp_path / "out.csv")
-    qtbot.waitUntil(lambda: dialog._state.text() == Texts("en")("keep.full"))
+    qtbot.waitUntil(lambda: dialog.state == Texts("en")("keep.full"))
     disk.is_full = False
     assert not list(tmp_path.glob("out*"))

@@ -1,0 +1,64 @@
+"""The dialog of the statistics."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QStackedWidget, QTableWidget
+
+from cardtable.texts import Texts
+from cardtable.ui.dialogs.statistics import StatisticsDialog
+from cardtable.ui.panels.plots import PlotFrame
+from tests.drivers.controls import button, labelled
+
+
+class StatisticsShown:
+    """What is counted, and what is told of it."""
+
+    def __init__(self, dialog: StatisticsDialog, texts: Texts) -> None:
+        self.dialog = dialog
+        self._texts = texts
+
+    def box(self, field: str) -> QComboBox:
+        """What to count, by its id."""
+        return labelled(self.dialog, QComboBox, self._texts(f"statistics.{field}"))
+
+    @property
+    def table(self) -> QTableWidget:
+        (table,) = self.dialog.findChildren(QTableWidget)
+        return table
+
+    @property
+    def figures(self) -> dict[str, str]:
+        """The figures shown, by their names."""
+        table = self.table
+        cells = [[table.item(row, column) for column in (0, 1)] for row in range(table.rowCount())]
+        return {name.text(): figure.text() for name, figure in cells if name and figure}
+
+    def plot(self, name: str) -> PlotFrame:
+        """The course, or the matches against each opponent."""
+        return labelled(self.dialog, PlotFrame, self._texts(f"statistics.{name}"))
+
+    def told_by(self, name: str) -> str:
+        """What a plot shows, in words."""
+        return self.plot(name).accessibleDescription()
+
+    @property
+    def advice(self) -> str:
+        """What stands there in place of figures."""
+        (pages,) = self.dialog.findChildren(QStackedWidget)
+        page = pages.currentWidget()
+        return page.text() if isinstance(page, QLabel) else ""
+
+    @property
+    def state(self) -> str:
+        """What is said below the figures."""
+        (label,) = self.dialog.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        return label.text() if not label.isHidden() else ""
+
+    @property
+    def export(self) -> QAbstractButton:
+        return button(self.dialog, self._texts("statistics.export"))
+
+    @property
+    def recount(self) -> QAbstractButton:
+        return button(self.dialog, self._texts("statistics.recount"))
