@@ -5,13 +5,12 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import queue
 import signal
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -20,46 +19,13 @@ from random import Random
 import pytest
 
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.pool import PlayerFailed, Pool
+from cardtable.ai.pool import PlayerFailed
 from cardtable.ai.tasks import Task
-from cardtable.engine.games.happy_six import HAPPY_SIX
-from cardtable.engine.rules import Advice, Budget, Player, View
-from cardtable.match.thinking import Question
-from cardtable.match.timeline import Decision
-from tests.helpers.happy_six import dealt, played
+from cardtable.engine.rules import Advice, Budget
+from tests.ai.desk import PATIENCE, VIEW, Desk
 from tests.helpers.slow_player import Faulty, Hanging, Slow, Steady, Stopped, Suicidal
 
-VIEW = HAPPY_SIX.view(played(dealt()), 0)
 LONG = 60.0  # seconds; a test that gets here has failed
-PATIENCE = 20.0  # seconds a busy machine may take for what takes a tenth of one
-
-
-class Desk:
-    """Stands for the conductor: asks, and makes the calls posted to it."""
-
-    def __init__(self) -> None:
-        self.inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
-        self.answers: list[tuple[int, Advice | Exception]] = []
-        self.pool = Pool(self.inbox.put)
-
-    def ask(self, player: Player[View], *, record: int = 0, seconds: float | None = None) -> Question:
-        question = Question(Decision(0, record, 0), player, VIEW, 1000, seconds, 7)
-        self.pool.ask(question, self._answered)
-        return question
-
-    def _answered(self, question: Question, answer: Advice | Exception) -> None:
-        assert threading.current_thread() is threading.main_thread()
-        self.answers.append((question.decision.record, answer))
-
-    def wait_for(self, count: int) -> None:
-        while len(self.answers) < count:
-            self.inbox.get(timeout=PATIENCE)()
-
-    def answer(self, player: Player[View], *, seconds: float | None = None) -> Advice | Exception:
-        count = len(self.answers) + 1
-        self.ask(player, seconds=seconds)
-        self.wait_for(count)
-        return self.answers[-1][1]
 
 
 @pytest.fixture
@@ -312,7 +278,7 @@ def test_a_closed_pool_says_so(desk: Desk) -> None:
 PARENT = """
 import sys, time
 from pathlib import Path
-from tests.ai.test_pool import Desk
+from tests.ai.desk import Desk
 from tests.helpers.slow_player import Slow
 
 if __name__ == "__main__":

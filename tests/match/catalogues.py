@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
+from cardtable.match.log import Game
 from cardtable.match.store import Store
 from cardtable.match.summary import Summary
+from tests.match import toy
 
 
-def next_start(store: Store) -> Store:
-    return Store(store.folder.parent, store._games)
+def next_start(store: Store, games: Mapping[str, Game] = toy.GAMES) -> Store:
+    return Store(store.folder.parent, games)
 
 
-def fresh(store: Store) -> tuple[Summary, ...]:
+def fresh(store: Store, games: Mapping[str, Game] = toy.GAMES) -> tuple[Summary, ...]:
     """The list of somebody who knows nothing yet."""
     with tempfile.TemporaryDirectory() as folder:
-        other = Store(Path(folder), store._games)
+        other = Store(Path(folder), games)
         other.folder = store.folder
         return other.list()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import tempfile
 from pathlib import Path
 
-from cardtable.match.cache import Cache
-from cardtable.match.history import FILE, History, Rows
+from cardtable.match.history import History, Rows
 from cardtable.match.store import Store
 from tests.match import toy
 
@@ -17,13 +16,18 @@ def rows_of(history: History) -> Rows:
     return history.rows()
 
 
+def history_in(folder: Path, store: Store) -> History:
+    """The history of a store's matches, kept in another folder."""
+    other = Store(folder, toy.GAMES)
+    history = History(other)
+    other.folder = store.folder
+    return history
+
+
 def fresh(store: Store) -> Rows:
     """The rows that somebody gets who knows nothing yet."""
     with tempfile.TemporaryDirectory() as folder:
-        other = Store(Path(folder), toy.GAMES)
-        other.folder = store.folder
-        history = History(other)
-        history.cache = Cache(Path(folder) / FILE, history.cache._statements, history.cache._maker)
+        history = history_in(Path(folder), store)
         try:
             return rows_of(history)
         finally:

@@ -250,8 +250,7 @@ def test_a_full_disk_for_real(make: Callable[[], Cache], path: Path) -> None:
     """SQLite itself says that there is no room: the database may have no more pages."""
     cache = make()
     cache.run(lambda c: put(c, "a"))
-    assert cache._connection is not None
-    cache._connection.execute("PRAGMA max_page_count = 5")
+    cache.run(lambda c: c.execute("PRAGMA max_page_count = 5"))
     cache.run(lambda c: put(c, *map(str, range(20_000))))
     assert not cache.is_kept
     assert len(cache.run(things)) == 20_000

@@ -110,7 +110,7 @@ def test_every_game_is_remembered(case: Case, tmp_path: Path, opened: list[Path]
     assert match.outcome is not None
     assert summary.outcome == replace(match.outcome, deals=())
     opened.clear()
-    assert next_start(store).list() == (summary,)
+    assert next_start(store, GAMES).list() == (summary,)
     assert not opened
 
 
@@ -347,15 +347,16 @@ def test_another_version_that_counts_or_checks_otherwise_is_right_in_the_end(
         os.utime(played(store), (1000 - age, 1000 - age))
     before = store.list()
     monkeypatch.setattr("cardtable.match.cache.__version__", "999")
-    other = Store(store.folder.parent, {"toy": rules})
+    games = {"toy": rules}
+    other = next_start(store, games)
     found = other.list(lambda: True)
     assert sure(found[1:]) == before[1:]
-    assert found[0] == fresh(other)[0] != before[0]
+    assert found[0] == fresh(other, games)[0] != before[0]
     other.read_on(lambda: False)
-    assert other.list() == fresh(other)
+    assert other.list() == fresh(other, games)
     kept = names(store)
     assert len(kept) == (0 if found[0].damage else 3)
-    assert next_start(other).list(lambda: True) == fresh(other)[: len(kept) or 1]
+    assert next_start(other, games).list(lambda: True) == fresh(other, games)[: len(kept) or 1]
 
 
 def test_a_game_that_is_gone_is_told_from_its_file(store: Store) -> None:

@@ -20,19 +20,9 @@ from cardtable.match.match import Match
 from cardtable.match.reel import reel_of
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
+from tests.helpers.hands import Hands
 from tests.match.thinkers import Later
 from tests.match.toy import NOW, TOY, Lowest, Play, first, in_memory, options, seats
-
-
-class Hands:
-    """A clock's time, put forward by hand."""
-
-    def __init__(self) -> None:
-        self.now = 1000.0
-
-    def __call__(self) -> float:
-        return self.now
-
 
 # ── the option and the clock ─────────────────────────────────────────────────────────────────────────
 

@@ -68,7 +68,7 @@ def test_the_number_of_a_deal_is_told_when_another_deal_lies_on_the_table_and_de
     match, conductor = happy_six()
     commitments, rng = Commitments(match, 0), Random(2)
     (first,) = [each for each in commitments.told() if each.seat is None]
-    while len(match.rules.deals(match._timeline.state())) == 0:
+    while len(match.rules.deals(match.timeline.state())) == 0:
         assert first in commitments.told()  # and not its text
         choose(match, conductor, rng)
     number, second = [each for each in commitments.told() if each.seat is None]

@@ -15,7 +15,6 @@ from cardtable.engine.facts import Fact, format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
 from cardtable.match import history as module
-from cardtable.match.cache import Cache
 from cardtable.match.history import FILE, History
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
@@ -23,7 +22,7 @@ from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.files import ALL, closed, played
-from tests.match.histories import fresh, rows_of
+from tests.match.histories import fresh, history_in, rows_of
 
 
 @pytest.fixture
@@ -334,14 +333,19 @@ def test_a_database_lost_in_the_middle_is_made_whole(
     assert set(counted(history)) == expected
 
 
-def test_a_file_is_let_go_and_memory_is_not(store: Store, history: History, tmp_path: Path) -> None:
+def test_a_file_is_let_go_and_memory_is_not(store: Store, tmp_path: Path) -> None:
     played(store)
-    for path in (tmp_path / FILE, tmp_path / "gone" / FILE):
-        history.cache = Cache(path, history.cache._statements, history.cache._maker)
+    (tmp_path / "kept").mkdir()
+    for name in ("kept", "gone"):
+        history = history_in(tmp_path / name, store)
         assert list(history.catch_up()) == [0]
+        assert history.cache.is_kept is (name == "kept")
         history.rest()
-        assert (history.cache._connection is None) == history.cache.is_kept
         assert list(history.catch_up()) == []
+        history.rest()
+        if history.cache.is_kept:
+            (tmp_path / name / FILE).unlink()  # whoever still held it would know what it said
+            assert list(history.catch_up()) == [0]
         history.close()
 
 

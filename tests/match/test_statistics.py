@@ -30,7 +30,7 @@ class Games:
 
     def own(self, rounds: int) -> Outcome:
         seats = (SeatInfo("葵"), SeatInfo("", "lowest"))
-        return self._play("toy", toy.OPTIONS.choose("standard", 2, {"rounds": rounds}), seats, "", undo=False)
+        return self.play("toy", toy.OPTIONS.choose("standard", 2, {"rounds": rounds}), seats, "", undo=False)
 
     def toy(
         self,
@@ -40,15 +40,13 @@ class Games:
         undo: bool = False,
     ) -> Outcome:
         seats = tuple(SeatInfo(name if style == "person" else "", style) for style in styles)
-        return self._play("toy", toy.options(len(styles)), seats, seed, undo)
+        return self.play("toy", toy.options(len(styles)), seats, seed, undo)
 
     def happy_six(self, preset: str = "standard", seed: str = "") -> Outcome:
         options = HAPPY_SIX.option_set.choose(preset, 2)
-        return self._play("happy_six", options, (SeatInfo("葵"), SeatInfo("", "fickle")), seed, undo=False)
+        return self.play("happy_six", options, (SeatInfo("葵"), SeatInfo("", "fickle")), seed, undo=False)
 
-    def _play(
-        self, game: str, options: object, seats: tuple[SeatInfo, ...], seed: str, undo: bool
-    ) -> Outcome:
+    def play(self, game: str, options: object, seats: tuple[SeatInfo, ...], seed: str, undo: bool) -> Outcome:
         self.days += 1
         now = toy.NOW + timedelta(days=self.days)
         match = self.store.create(game, options, seats, now=now, seed=seed or f"seed {self.days}")  # type: ignore[arg-type]
@@ -206,7 +204,7 @@ def test_members_of_a_team_are_told_apart(games: Games) -> None:
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
     ours = SeatInfo.team((Member("葵"), Member("蓮")))
     theirs = SeatInfo.team((Member("", "fickle"), Member("", "discreet")))
-    outcome = games._play("happy_six", options, (ours, theirs), "", undo=False)
+    outcome = games.play("happy_six", options, (ours, theirs), "", undo=False)
     for name in ("葵", "蓮"):
         found = games.report(Selection(person=name))
         assert found.tally.matches.of == 1

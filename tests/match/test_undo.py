@@ -17,7 +17,7 @@ def reloaded(match: Match) -> Match:
     """The same match, built again from its records."""
     again = Match(match.header, match.rules)
     for record in match.records:
-        again._timeline.add(record)
+        again.timeline.add(record)
     return again
 
 
@@ -222,8 +222,8 @@ def test_undo_and_redo_are_the_same_after_loading_at_every_record() -> None:
         assert everything(again) == everything(match)
         for seat in (0, 1):
             assert again.decision(seat) == match.decision(seat)
-            assert again._timeline.undo_target(seat) == match._timeline.undo_target(seat)
-            assert again._timeline.redo_target(seat) == match._timeline.redo_target(seat)
+            assert again.timeline.undo_target(seat) == match.timeline.undo_target(seat)
+            assert again.timeline.redo_target(seat) == match.timeline.redo_target(seat)
         assert again.assisted == match.assisted
 
 

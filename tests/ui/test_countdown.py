@@ -14,7 +14,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.reports import Order, Step
-from tests.match.test_clock import Hands
+from tests.helpers.hands import Hands
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import button, dialog_of, may_choose, press, quiet, session_of, step_of
 

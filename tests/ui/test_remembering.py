@@ -10,7 +10,6 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardtable.ui import remembering
-from cardtable.ui.app import Program
 from cardtable.ui.remembering import Remembering
 from cardtable.ui.settings import Settings, SettingsFile
 from tests.ui.conftest import MakeProgram
@@ -111,10 +110,11 @@ def test_a_disk_that_hangs_does_not_keep_the_program_from_ending(
 
 
 def test_the_window_writes_on_another_thread_and_tells_what_cannot_be_kept(
-    qtbot: QtBot, program: Program, tmp_path: Path
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = Noting(tmp_path)
-    program.window._remembering._file = file
+    monkeypatch.setattr("cardtable.ui.app.SettingsFile", lambda folder: file)
+    program = make_program()
     program.window.save_settings()
     quiet(qtbot, program)
     assert file.threads

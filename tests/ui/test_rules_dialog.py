@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QPalette
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
@@ -16,8 +18,11 @@ from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.mood import SYSTEM, Mood
 from cardtable.ui.reading import document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
+from tests.drivers.controls import write
 from tests.helpers.colours import READABLE, contrast, over
 from tests.ui.helpers import begin, dialog_of, press
+
+TEXTS = Texts("en")
 
 
 def opened(qtbot: QtBot, program: Program) -> RulesDialog:
@@ -42,6 +47,23 @@ def search_of(dialog: RulesDialog) -> QLineEdit:
 
 def marked(dialog: RulesDialog) -> list[str]:
     return [mark.cursor.selectedText() for mark in page_of(dialog).extraSelections()]
+
+
+def titles_in(dialog: RulesDialog) -> list[str]:
+    contents = contents_of(dialog)
+    return [contents.item(row).text() for row in range(contents.count())]
+
+
+def found_on(dialog: RulesDialog) -> dict[int, int]:
+    """How many places are found on each page that has any, by its row, as the contents say."""
+    counts = (re.search(r"\((\d+)\)$", title) for title in titles_in(dialog))
+    return {row: int(count[1]) for row, count in enumerate(counts) if count}
+
+
+def said_beside(dialog: RulesDialog) -> str:
+    """Which of all places is shown, as said beside the search."""
+    (label,) = dialog.findChildren(QLabel)
+    return label.text()
 
 
 @pytest.mark.parametrize("mood", Mood)
@@ -84,20 +106,23 @@ def test_what_is_searched_for_is_highlighted_page_after_page(qtbot: QtBot, progr
     assert contents_of(dialog).currentItem().text().endswith("(1)")
     QTest.keyClicks(search_of(dialog), "8")
     assert marked(dialog) == []
-    search_of(dialog).setText("SPADE")
-    places, rows = len(dialog._hits), set()
-    for _ in range(places):
+    write(search_of(dialog), "SPADE")
+    found = found_on(dialog)
+    places, rows = sum(found.values()), set()
+    for number in range(1, places + 1):
+        assert said_beside(dialog) == TEXTS("rules.found", number=number, all=places)
         rows.add(contents_of(dialog).currentRow())
         press(search_of(dialog), Qt.Key.Key_Return)
-    assert rows == {page for page, _, _ in dialog._hits}
+    assert rows == set(found)
     assert len(rows) > 1
-    assert dialog._at == 0  # after the last comes the first
+    first, second = (TEXTS("rules.found", number=number, all=places) for number in (1, 2))
+    assert said_beside(dialog) == first  # after the last comes the first
     press(dialog, Qt.Key.Key_F3)
-    assert dialog._at == 1
+    assert said_beside(dialog) == second
     QTest.keyClick(dialog, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
-    assert dialog._at == 0
-    search_of(dialog).clear()
-    assert [contents_of(dialog).item(row).text() for row in range(len(dialog._titles))] == dialog._titles
+    assert said_beside(dialog) == first
+    write(search_of(dialog), "")
+    assert titles_in(dialog) == [page.title for page in rules_pages("happy_six", "en")]
 
 
 def test_the_search_goes_on_from_the_open_page(qtbot: QtBot, program: Program) -> None:

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
 from cardtable.engine.options import Number, Options, Switch
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES, Texts, catalogue
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.rules_in_force import (
     RuleInForce,
@@ -20,6 +20,7 @@ from cardtable.ui.dialogs.rules_in_force import (
     rules_in_force,
     summary,
 )
+from cardtable.ui.panels.score_panel import ScorePanel
 from tests.ui.helpers import begin, button, dialog_of, focused, order, press
 
 MANY = replace(
@@ -48,10 +49,9 @@ EXTRA: Mapping[str, str] = {
 
 
 @pytest.fixture
-def texts() -> Texts:
-    made = Texts("en")
-    made._catalogue = {**made._catalogue, **EXTRA}
-    return made
+def texts(monkeypatch: pytest.MonkeyPatch) -> Texts:
+    monkeypatch.setattr("cardtable.texts.catalogue", lambda language: {**catalogue(language), **EXTRA})
+    return Texts("en")
 
 
 def rule(rules: tuple[RuleInForce, ...], name: str) -> RuleInForce:
@@ -114,7 +114,7 @@ def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Pro
     assert not window.menus.in_force.isEnabled()
     begin(qtbot, program, order("open"))
     texts = Texts(language)
-    there = window.table_page._score.findChildren(QAbstractButton)
+    there = window.table_page.findChildren(ScorePanel)[0].findChildren(QAbstractButton)
     (rules,) = [each for each in there if each.isVisible()]
     for ask in (window.menus.in_force.trigger, rules.click):
         ask()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 from typing import Final
 
+from cardtable.ai.heuristics.hearts import Discreet
 from cardtable.engine.cards import Cards
-from cardtable.engine.games.hearts import State
-from tests.ai.hearts.tables import dealt, passed, played
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.hearts import HEARTS, DealScore, HeartsView, State
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Budget
+from tests.ai.hearts.tables import dealt, passed, played, view
 from tests.helpers.hearts import cards, choose
 
 FREE: Final = choose("windows", opening="left_of_dealer", first_trick=False, breaking="none")
@@ -92,3 +97,14 @@ POSITIONS: Final = {
     "does not lead back the suit of the queen it passed": _queen_passed_to_the_left,
     "gives up a moon that is gone": _moon_that_is_gone,
 }
+
+
+def moon_shot(options: Options, totals: tuple[int, ...]) -> HeartsView:
+    """What seat 0 sees after it has taken every trick of a deal, before which these were the totals."""
+    state = dealt("AC KC QC JC AS KS QS AH KH QH JH AD KD", "2C", "3C 4C", "5C", options=options)
+    before = DealScore((0,) * 4, (0,) * 4, (0,) * 4, None, 0, "", totals)
+    state = replace(state, first_deal=3, scores=(before,))
+    while state.tricks is not None and state.tricks.left:
+        (seat,) = HEARTS.to_act(state)
+        state = HEARTS.apply(state, Acted(seat, Discreet().choose(view(state), Budget(), Random(1)).action))
+    return HEARTS.view(state, 0)

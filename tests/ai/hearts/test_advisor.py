@@ -19,9 +19,8 @@ from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, 
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget
 from cardtable.texts import LANGUAGES, Texts
-from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS
+from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS, moon_shot
 from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
-from tests.ai.hearts.test_discreet import moon_shot
 from tests.helpers.hearts import choose, random_match
 
 NAMES = ("Aoi", "Ren", "Mio", "Yui")

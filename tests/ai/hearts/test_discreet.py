@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
 from cardtable.ai.heuristics.hearts import Discreet
 from cardtable.engine.facts import Acted, Dealt, Picked
-from cardtable.engine.games.hearts import HEARTS, DealScore, HeartsView, Pass, Reward
+from cardtable.engine.games.hearts import HEARTS, Pass, Reward
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
-from tests.ai.hearts.positions import FREE, MOON_CHOSEN, POSITIONS
-from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, view, with_others_exchanged
+from tests.ai.hearts.positions import FREE, MOON_CHOSEN, POSITIONS, moon_shot
+from tests.ai.hearts.tables import UNPASSED, card, choice, dealt, with_others_exchanged
 from tests.helpers.hearts import VARIED, choose, hand_out, name_of, random_match
 
 DISCREET = Discreet()
@@ -82,14 +81,3 @@ def test_the_moon_is_to_bring_what_serves_the_place(totals: tuple[int, ...], rew
     """HE-17: to give the others 26 may end the match at once, with somebody else's victory."""
     seen = moon_shot(MOON_CHOSEN, totals)
     assert DISCREET.choose(seen, Budget(), Random(1)).action == Reward(reward)
-
-
-def moon_shot(options: Options, totals: tuple[int, ...]) -> HeartsView:
-    """What seat 0 sees after it has taken every trick of a deal, before which these were the totals."""
-    state = dealt("AC KC QC JC AS KS QS AH KH QH JH AD KD", "2C", "3C 4C", "5C", options=options)
-    before = DealScore((0,) * 4, (0,) * 4, (0,) * 4, None, 0, "", totals)
-    state = replace(state, first_deal=3, scores=(before,))
-    while state.tricks is not None and state.tricks.left:
-        (seat,) = HEARTS.to_act(state)
-        state = HEARTS.apply(state, Acted(seat, DISCREET.choose(view(state), Budget(), Random(1)).action))
-    return HEARTS.view(state, 0)
