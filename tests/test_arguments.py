@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from argparse import Action, ArgumentParser
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -109,10 +111,17 @@ def test_the_language_is_that_of_the_settings_where_none_is_given(tmp_path: Path
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_tells_of_everything_there_is(language: str) -> None:
+def test_the_help_tells_of_everything_there_is(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    options: set[str] = set()
+    add = ArgumentParser.add_argument
+
+    def note(parser: ArgumentParser, *flags: str, **more: Any) -> Action:
+        options.update(flag for flag in flags if flag.startswith("-"))
+        return add(parser, *flags, **more)
+
+    monkeypatch.setattr(ArgumentParser, "add_argument", note)
     told = answer("--lang", language, "-h")
     assert (told.status, answer("--help", "--lang", language).text) == (0, told.text)
-    options = {flag for action in arguments._parser()._actions for flag in action.option_strings}
     assert set(re.findall(r"(?<!\w)--?[a-z][a-z-]*", told.text)) == options
     for command in (*COMMANDS, ARENA):
         assert f"\n  {command} " in told.text

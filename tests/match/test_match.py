@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from random import Random
 
 import pytest
@@ -12,7 +13,7 @@ from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match import timeline
 from cardtable.match.events import Appended, Event, HeadMoved, Late, Refused
 from cardtable.match.match import Match
-from cardtable.match.timeline import LANDMARKS, RECENT, Decision
+from cardtable.match.timeline import LANDMARKS, RECENT, Decision, Timeline
 from tests.match import toy
 from tests.match.looking import everything
 from tests.match.toy import act, in_memory, play_out, settle
@@ -226,23 +227,50 @@ def test_a_match_of_absurd_length_goes_on_but_not_back(monkeypatch: pytest.Monke
     assert match.outcome is not None
 
 
-def test_whether_a_fact_comes_after_another_is_known_in_few_steps() -> None:
-    match = in_memory("cc", rounds=50)
+def test_whether_redo_lies_ahead_is_known_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A branch remembers the end of the line it leaves, if that lies ahead of where it begins."""
+    match = in_memory("pc", rounds=50)
     rng = Random(1)
     play_out(match)
     for _ in range(30):
         match.branch_from(rng.choice(match.line))
         play_out(match, rng.randrange(60))
-    timeline = match._timeline
+    match.branch_from(max(match.line))
+    play_out(match)
+    assert len(match.line) > 500
+    told, step = match.timeline, Timeline.parent
+    steps = 0
+
+    def count(timeline: Timeline, number: int) -> int:
+        nonlocal steps
+        steps += 1
+        return step(timeline, number)
+
     facts = [0, *(record.number for record in match.records if record.fact is not None)]
-    for _ in range(5000):
-        start, end = rng.choice(facts), rng.choice(facts)
-        assert timeline._is_ahead(start, end) == (timeline._between(start, end) is not None)
-    steps, number = 0, max(facts, key=timeline._depths.__getitem__)
-    assert timeline._depths[number] > 500
-    while number:
-        number, steps = timeline._jumps[number], steps + 1
-    assert steps < 30
+    tip: int | None = None  # a person has chosen since the head was moved
+    assert match.timeline.redo_target(0) is None
+    for _ in range(500):
+        to, head = rng.choice(facts), match.timeline.head
+        ends = [end for end in (tip, head) if end not in (None, to) and after(match, to, end) is not None]
+        tip = ends[0] if ends else None
+        steps = 0
+        with monkeypatch.context() as counting:
+            counting.setattr(Timeline, "parent", count)
+            match.branch_from(to)
+        assert steps < 60
+        decision = match.decision(0)
+        ahead = None if tip is None else after(match, to if decision is None else decision.record, tip)
+        acts = [fact for fact in map(told.fact, ahead or ()) if isinstance(fact, Acted) and fact.seat == 0]
+        assert (told.redo_target(0) is not None) == bool(acts)
+
+
+def after(match: Match, start: int, end: int) -> list[int] | None:
+    """The facts after one of them up to another; None where that does not come after it."""
+    found: list[int] = []
+    while end > start:
+        found.append(end)
+        end = match.timeline.parent(end)
+    return found if end == start else None
 
 
 def test_notes_are_found_by_kind() -> None:
@@ -253,21 +281,30 @@ def test_notes_are_found_by_kind() -> None:
     assert [note.data["text"] for note in match.notes("title")] == ["a", "b"]
 
 
+def alive() -> int:
+    """How many states of the toy there are in memory."""
+    return sum(type(each) is toy.State for each in gc.get_objects())
+
+
 def test_states_are_kept_in_bounds_and_found_again() -> None:
+    gc.collect()
+    others = alive()
     match = in_memory("cc", rounds=50)
     play_out(match)
     for _ in range(4):
         match.branch_from(2)
         play_out(match)
-    timeline = match._timeline
-    facts = sum(record.fact is not None for record in match.records)
-    assert facts > 2 * RECENT
-    assert len(timeline._recent) <= RECENT
-    assert len(timeline._landmarks) <= facts // LANDMARKS + 6
+    facts = [record.number for record in match.records if record.fact is not None]
+    assert len(facts) > 2 * RECENT
+    gc.collect()
+    assert alive() - others <= RECENT + len(facts) // LANDMARKS + 20
     state = match.rules.start(match.options)
+    states = {}
     for number in match.line:
-        state = match.rules.apply(state, timeline.fact(number))
-        assert timeline.state(number) == state
+        state = states[number] = match.rules.apply(state, match.timeline.fact(number))
+        assert match.timeline.state(number) == state
     first = match.line[3]
-    timeline._recent.clear()
+    for number in facts:  # which is more than are kept
+        match.timeline.state(number)
+    assert match.timeline.state(first) == states[first]
     assert match.view_after(first, PUBLIC) is not None
