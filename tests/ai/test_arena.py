@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from random import Random
 from types import MappingProxyType
@@ -16,9 +16,6 @@ from cardtable.ai import arena
 from cardtable.ai.arena import (
     Plan,
     Shard,
-    _by_entrant,
-    _lead,
-    _standing,
     assembled,
     merge,
     play_shard,
@@ -170,8 +167,20 @@ def a_play(places: tuple[int, ...], scores: tuple[int, ...], turns: int = 5) -> 
     return Played(DealResult(places, scores, (("turns", (turns,) * seats),)), 0, (), ((),) * seats)
 
 
-def with_seats_turned(plays: Sequence[Played]) -> list[Played]:
-    return [_by_entrant(played, turn) for turn, played in enumerate(plays)]
+@pytest.fixture
+def tally_of(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Tally]:
+    """What the arena makes of such plays, of deals that are each played with the seats turned."""
+
+    def made(*plays: Played) -> Tally:
+        left = list(plays)
+        plan = replace(PLAN, entrants=("fickle",) * len(plays[0].times))
+        with monkeypatch.context() as stand_in:
+            stand_in.setattr(arena, "play", lambda *args, **more: left.pop(0))
+            tally = play_shard(plan, (Lowest(),) * plan.turns, 0, len(plays) // plan.turns).tally
+        assert not left
+        return tally
+
+    return made
 
 
 WON, LOST, DRAWN = a_play((1, 2), (1, 0)), a_play((2, 1), (0, 1)), a_play((1, 1), (0, 0), 200)
@@ -182,13 +191,13 @@ WON, LOST, DRAWN = a_play((1, 2), (1, 0)), a_play((2, 1), (0, 1)), a_play((1, 1)
     [((WON, LOST), (1, 0)), ((WON, WON), (0.5, 0.5)), ((DRAWN, WON), (0.25, 0.75)), ((LOST, WON), (0, 1))],
 )
 def test_h6_15_a_drawn_set_is_a_half_and_a_deal_the_mean_of_its_sets(
-    plays: tuple[Played, Played], shares: tuple[float, float]
+    tally_of: Callable[..., Tally], plays: tuple[Played, Played], shares: tuple[float, float]
 ) -> None:
-    found = tuple(_standing(with_seats_turned(plays), entrant).shares.total for entrant in (0, 1))
+    found = tuple(standing.shares.total for standing in tally_of(*plays).standings)
     assert found == shares
 
 
-def test_the_deal_of_four_is_played_four_times() -> None:
+def test_the_deal_of_four_is_played_four_times(tally_of: Callable[..., Tally]) -> None:
     # Entrant 1 sits in the seats 1, 2, 3, 0 and gets 10 + 0 + 5 + 26 points, and a half first place.
     plays = [
         a_play((2, 3, 4, 1), (3, 10, 13, 0)),
@@ -196,20 +205,21 @@ def test_the_deal_of_four_is_played_four_times() -> None:
         a_play((1, 1, 3, 3), (0, 0, 21, 5)),
         a_play((4, 1, 1, 1), (26, 0, 0, 0)),
     ]
-    standing = _standing(with_seats_turned(plays), 1)
+    tally = tally_of(*plays)
+    standing = tally.standings[1]
     assert standing.places == (1, 0, 2, 1)
     assert standing.shares == Sums(0.25, 0.0625)
     assert standing.scores == Sums(10.25, 10.25**2)
     assert standing.figures == {"turns": Figure(22, 7)}
     # Entrant 0 gets 3 + 10 + 21 + 0 of 26 points each; a mean of 8.5 is 8 / 3 above the mean of the others.
-    assert _lead(with_seats_turned(plays)).total == pytest.approx(8 / 3)
+    assert tally.lead.total == pytest.approx(8 / 3)
 
 
-def test_the_interval_comes_from_deals_and_not_from_single_plays() -> None:
+def test_the_interval_comes_from_deals_and_not_from_single_plays(tally_of: Callable[..., Tally]) -> None:
     # By hand: mean 0.75; squared deviations 4 × 0.0625 over 3; divided by 4 deals its root is 0.1443376.
-    pairs = 2 * [(WON, LOST), (WON, WON)]
-    sums = sum((_standing(with_seats_turned(plays), 0).shares for plays in pairs), Sums())
-    estimate = sums.estimate(4)
+    tally = tally_of(*2 * (WON, LOST, WON, WON))
+    assert tally.deals == 4
+    estimate = tally.standings[0].shares.estimate(4)
     assert estimate.mean == 0.75
     assert estimate.error == pytest.approx(0.1443376, abs=1e-7)
     assert estimate.low == pytest.approx(0.75 - 0.2828963, abs=1e-6)

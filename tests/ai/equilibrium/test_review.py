@@ -7,9 +7,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.equilibrium import HappySixReviewer, Position, Solution, solution
-from cardtable.ai.equilibrium.position import CARDS
-from cardtable.ai.equilibrium.review import _turn, turns
-from cardtable.ai.equilibrium.solution import chance
+from cardtable.ai.equilibrium import review as module
+from cardtable.ai.equilibrium.review import Turn, turns
 from cardtable.ai.reviews import CERTAIN, EVEN, Review, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
@@ -68,12 +67,11 @@ def test_h6_15_luck_is_fair_whatever_one_side_does_if_the_other_plays_its_best()
     for own in found.hand:
         luck = 0.0
         for their, share in zip(found.their_hand, found.their_mixture, strict=True):
-            after = chance(position.play(1 << CARDS.index(own), 1 << CARDS.index(their)))
-            luck += share * _turn(found, Choose(own), Choose(their), after).luck(0)
+            luck += share * Turn(position, Choose(own), Choose(their)).reviewed().luck(0)
         assert luck == pytest.approx(0, abs=1.5)  # thousandths, each rounded
 
 
-def test_a_small_case_by_hand() -> None:
+def test_a_small_case_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     """Half and half of the first two cards is worth 0.5 whatever comes; so is a quarter, three quarters.
 
     The third card is worth 0.1 · 1/4 + 0.3 · 3/4 = 0.25 against that, so it costs 0.25. Where it meets the
@@ -88,14 +86,20 @@ def test_a_small_case_by_hand() -> None:
         pairs=((0.8, 0.4), (0.2, 0.6), (0.1, 0.3)),
     )
     own, their = Choose(Card.parse("3S")), Choose(Card.parse("5H"))
-    turn = _turn(found, own, their, 0.1)
+    position = Position.of(cards("5S 4S 3S 2S"), cards("AS AH"), cards("5H 4H"), cards("3H 2H"))  # any
+    other = Choose(Card.parse("4S"))
+    worse, better = Turn(position, own, their), Turn(position, other, their)
+    chances = {worse.after: 0.1, better.after: 0.2}
+    monkeypatch.setattr(module, "solution", {position: found}.__getitem__)
+    monkeypatch.setattr(module, "chance", chances.__getitem__)
+    turn = worse.reviewed()
     assert (turn.before, turn.costs, turn.after) == (500, (250, 0), 100)
     assert (turn.luck(0), turn.luck(1)) == (-150, 150)
     assert turn.best == (
         ((Choose(Card.parse("5S")), 0.5), (Choose(Card.parse("4S")), 0.5)),
         ((Choose(Card.parse("4H")), 0.75), (Choose(Card.parse("5H")), 0.25)),
     )
-    assert _turn(found, Choose(Card.parse("4S")), their, 0.2).costs == (0, 0)
+    assert better.reviewed().costs == (0, 0)
 
 
 def test_the_dearest_choices_come_first() -> None:

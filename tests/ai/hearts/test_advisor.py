@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from cardtable.ai.advisors import hint_for
+from cardtable.ai.hearts import weighing
 from cardtable.ai.hearts.advisor import HeartsAdvisor
 from cardtable.ai.hearts.master import Line
-from cardtable.ai.hearts.weighing import Verdict, Weighed, _weighed, found, weigh
+from cardtable.ai.hearts.weighing import Verdict, Weighed, found, weigh
 from cardtable.ai.hearts.words import told as in_a_word
 from cardtable.ai.hints import Hint
 from cardtable.ai.search import Estimate
@@ -64,10 +65,14 @@ def test_a_clear_cost_is_called_so() -> None:
     assert all(each.verdict is Verdict.CLEARLY for each in others)
 
 
-def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
+def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen, queen = view(POSITIONS["stops a moon"]().state), Play(Card.parse("QS"))
+
     def verdict(cost: float, error: float) -> Verdict:
-        line = Line(Play(Card.parse("QS")), Estimate(0.0, 9.0, 50, behind=cost, doubt=error), moon=False)
-        return _weighed(line, Estimate(cost, 9.0, 50)).verdict
+        best = Line(Play(Card.parse("2S")), Estimate(cost, 9.0, 50), moon=False)
+        line = Line(queen, Estimate(0.0, 9.0, 50, behind=cost, doubt=error), moon=False)
+        monkeypatch.setattr(weighing, "evaluate", lambda *_: (best, line))
+        return found(weigh(seen, Budget(50), Random(1)), queen).verdict
 
     assert verdict(3.0, 1.0) is Verdict.CLEARLY
     assert verdict(1.5, 1.0) is Verdict.LIKELY
