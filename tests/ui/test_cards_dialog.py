@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.texts import LANGUAGES
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.cards import CardsDialog, Preview
 from cardtable.ui.dialogs.rules import RulesDialog
@@ -21,6 +21,8 @@ from cardtable.ui.mood import Mood
 from cardtable.ui.panels.masthead import FELT, Masthead
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.deck import CHOICES, Deck, in_use, use
+from tests.drivers.controls import choose, entries
+from tests.drivers.settings import choose_cards
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, press, quiet
 
@@ -39,11 +41,6 @@ def opened(qtbot: QtBot, program: Program) -> CardsDialog:
     assert isinstance(dialog, CardsDialog)
     qtbot.waitUntil(dialog.isActiveWindow)
     return dialog
-
-
-def fill(dialog: CardsDialog, deck: Deck) -> None:
-    for field, value in zip(dialog.findChildren(QComboBox), deck.to_json().values(), strict=True):
-        field.setCurrentIndex(field.findData(value))
 
 
 def picture(widget: QWidget) -> QImage:
@@ -71,7 +68,7 @@ def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtB
     before = picture(preview)
     for field, values in zip(dialog.findChildren(QComboBox), CHOICES.values(), strict=True):
         assert field.count() == len(values)
-        field.setCurrentIndex(field.count() - 1)
+        choose(field, entries(field)[-1])
         after = picture(preview)
         assert after != before
         before = after
@@ -101,7 +98,7 @@ def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None
 
 def test_escape_leaves_everything_as_it_was(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     dialog = opened(qtbot, program)
-    fill(dialog, FOUR)
+    choose_cards(dialog, FOUR, Texts("en"))
     press(dialog, Qt.Key.Key_Escape)
     assert in_use() == Deck()
     quiet(qtbot, program)
@@ -115,7 +112,7 @@ def test_what_is_chosen_shows_at_once_and_the_next_time(
     masthead = program.window.findChildren(Masthead)[0]
     first = picture(masthead)
     dialog = opened(qtbot, program)
-    fill(dialog, FOUR)
+    choose_cards(dialog, FOUR, Texts("en"))
     dialog.accept()
     assert in_use() == FOUR
     assert picture(masthead) != first
@@ -132,7 +129,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     table = program.window.table_page.table.viewport()
     before = picture(table)
     dialog = opened(qtbot, program)
-    fill(dialog, FOUR)
+    choose_cards(dialog, FOUR, Texts("en"))
     painted = Painted(table)
     dialog.accept()
     qtbot.waitUntil(lambda: painted.is_whole)
@@ -142,7 +139,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     matches = program.window.start_page.findChildren(QListView)[0].viewport()
     before = picture(matches)
     dialog = opened(qtbot, program)
-    fill(dialog, Deck(tint="crimson"))
+    choose_cards(dialog, Deck(tint="crimson"), Texts("en"))
     painted = Painted(matches)
     dialog.accept()
     qtbot.waitUntil(lambda: painted.is_whole)
@@ -168,6 +165,6 @@ def test_the_pictures_in_the_rules_change_too(qtbot: QtBot, program: Program) ->
     before = picture(page)
     program.window.menus.cards.trigger()
     dialog = next(iter(program.window.findChildren(CardsDialog)))
-    fill(dialog, FOUR)
+    choose_cards(dialog, FOUR, Texts("en"))
     dialog.accept()
     assert picture(page) != before
