@@ -17,7 +17,6 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
-from cardtable.ui.table import accessible
 from cardtable.ui.table.accessible import Part, TableInterface
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.teller import Teller
@@ -298,12 +297,12 @@ def test_while_nobody_listens_nothing_is_built(
     def never(*_: object) -> None:
         raise AssertionError
 
-    before = set(accessible._held)
+    before = parts_alive()
     monkeypatch.setattr(QAccessible, "updateAccessibility", never)
     assert not QAccessible.isActive()
     begin(qtbot, program)
     play_turn(qtbot, program)
-    assert accessible._held == before
+    assert parts_alive() == before
 
 
 # ── how long it lives ────────────────────────────────────────────────────────────────────────────────────
@@ -319,11 +318,13 @@ def test_a_whole_match_leaves_no_more_parts_than_a_table_has_places(
 ) -> None:
     begin(qtbot, program)
     view, before = program.window.table_page.table, parts_alive()
+    seen: set[QAccessibleInterface] = set()
     places = 1 + 2 + 7 + 10 + 2  # the table, texts, places for cards, the cards of a hand, plates
     while step_of(program).view.outcome is None:
         play_turn(qtbot, program)
         assert all(name.strip() for name in names(view))
-        assert len(of(view)._parts) < places
+        seen |= set(walk(of(view)))
+        assert len(seen) < places  # the same ones all the time
     assert "The match goes to" in " ".join(names(view))
     assert parts_alive() - before <= 3 * places  # there are tables for replays and lessons
 

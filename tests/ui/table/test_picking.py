@@ -6,19 +6,24 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QAccessible
+from PySide6.QtGui import QAccessible, QColor, QFontInfo
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.cards import Card, Cards
+from cardtable.engine.cards import Cards
 from cardtable.engine.messages import message
 from cardtable.ui.table.accessible import TableInterface
+from cardtable.ui.table.effects import CountItem
+from cardtable.ui.table.geometry import ZoneKey
 from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.picture import Pick, Picture, PictureCard, Role, Zone
-from cardtable.ui.table.theme import TICK
+from cardtable.ui.table.theme import LIFT, TICK
 from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 
+ACCENT = "#F2B705"
 REFUSAL = message("happy_six.breach.chosen")
 PICK = Pick(3, message("happy_six.table.choose"))
 
@@ -44,54 +49,34 @@ def view(qtbot: QtBot) -> TableView:
     return shown
 
 
-def hand(view: TableView) -> list[Card]:
-    return [card.card for card in view.stage.hand() if card.card is not None]
-
-
 def caught(view: TableView) -> list[Cards]:
     picked: list[Cards] = []
     view.picked.connect(picked.append)
     return picked
 
 
-def middle(view: TableView, index: int) -> QPoint:
-    item = view._table.hand_item(index)
-    return view.mapFromScene(item.mapToScene(QPointF(-30, 0)))
-
-
-def click(view: TableView, *indices: int) -> None:
-    for index in indices:
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, index))
-
-
-def told(view: TableView) -> list[str]:
-    root = QAccessible.queryAccessibleInterface(view)
-    assert isinstance(root, TableInterface)
-    return [root.child(i).text(QAccessible.Text.Name) for i in range(root.childCount())]
-
-
 def test_cards_are_picked_put_back_and_chosen_together(view: TableView) -> None:
     picked, button = caught(view), view.picking.button
-    cards = hand(view)
-    click(view, 4, 2, 7)
+    cards = Table(view).hand
+    Table(view).click(4, 2, 7)
     assert button.isEnabled()
-    click(view, 2)
+    Table(view).click(2)
     assert not button.isEnabled()
-    click(view, 9)
+    Table(view).click(9)
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert picked == [(cards[4], cards[7], cards[9])]
 
 
 def test_picked_cards_are_raised_and_marked(view: TableView) -> None:
-    click(view, 4)
-    view._table.raise_card(None)
-    lifted = [i for i in range(13) if view._table.hand_item(i)._lift]
-    assert lifted == [4]
-    assert view._table.hand_item(4)._tick
+    Table(view).click(4)
+    QTest.mouseMove(view.viewport(), QPoint(5, 5))  # not raised because the pointer is there
+    shown = Table(view)
+    assert [i for i in range(13) if shown.is_raised(i)] == [4]
+    assert shown.looks(shown.item(4), lifted=True, tick="✓")
 
 
 def test_keys_pick_and_choose(view: TableView) -> None:
-    picked, cards = caught(view), hand(view)
+    picked, cards = caught(view), Table(view).hand
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Home)
     for _ in range(3):
@@ -104,29 +89,29 @@ def test_keys_pick_and_choose(view: TableView) -> None:
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) -> None:
     picked, button = caught(view), view.picking.button
-    click(view, 0, 1, 2)
+    Table(view).click(0, 1, 2)
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Tab)
     assert button.hasFocus()
     QTest.keyClick(button, key)
     assert len(picked) == 1
-    assert button.text() in told(view)
+    assert button.text() in Table(view).told
     assert "(3/3)" in button.text()
     view.show_picture(passing(None))
     assert not button.isVisible()
     assert view.hasFocus()
-    assert button.text() not in told(view)
+    assert button.text() not in Table(view).told
 
 
 def test_no_more_are_picked_than_asked_for(view: TableView) -> None:
-    click(view, 0, 1, 2, 3)
-    assert view.stage.picks.cards == tuple(hand(view)[:3])
+    Table(view).click(0, 1, 2, 3)
+    assert view.stage.picks.cards == tuple(Table(view).hand[:3])
     assert view.stage.prompt == message("table.pick_enough")
 
 
 def test_too_few_are_never_chosen(view: TableView) -> None:
     picked = caught(view)
-    click(view, 0, 1)
+    Table(view).click(0, 1)
     view.picking.finish()
     QTest.mouseClick(view.picking.button, Qt.MouseButton.LeftButton)
     assert not picked
@@ -135,27 +120,27 @@ def test_too_few_are_never_chosen(view: TableView) -> None:
 def test_a_refused_card_says_why_and_is_not_picked(view: TableView, qtbot: QtBot) -> None:
     view.show_picture(passing(refused=3))
     with qtbot.waitSignal(view.refused):
-        click(view, 3)
+        Table(view).click(3)
     assert not view.stage.picks.cards
 
 
 def test_a_picked_card_is_told(view: TableView) -> None:
-    click(view, 0)
+    Table(view).click(0)
     root = QAccessible.queryAccessibleInterface(view)
     assert isinstance(root, TableInterface)
     first = root.hand()[0]
     assert first.name().endswith(", picked")
     to_each = Pick(3, PICK.label, to=(2, 1, 3))
     view.show_picture(passing(to_each))
-    click(view, 0, 5)
+    Table(view).click(0, 5)
     assert first.name().endswith(", picked for Chie")
     assert view.stage.prompt is not None
-    one, other = (hand(view)[index] for index in (0, 5))
+    one, other = (Table(view).hand[index] for index in (0, 5))
     told = f"1 Chie: {view.texts.card(one)} · 2 Ben: {view.texts.card(other)}"
     assert view.texts(view.stage.prompt) == f"{told} · The next card is for Daiki"
-    click(view, 7)
+    Table(view).click(7)
     assert view.texts(view.stage.prompt).startswith(f"{told} · 3 Daiki: ")
-    click(view, 0)  # put back: the others move up, and so do their numbers
+    Table(view).click(0)  # put back: the others move up, and so do their numbers
     assert view.texts(view.stage.prompt).startswith(f"1 Chie: {view.texts.card(other)} · 2 Ben: ")
 
 
@@ -168,7 +153,9 @@ def test_a_card_received_is_marked_and_told(view: TableView) -> None:
     root = QAccessible.queryAccessibleInterface(view)
     assert isinstance(root, TableInterface)
     assert [part.name().endswith(", from Daiki") for part in root.hand()[:2]] == [True, False]
-    assert [view._table.hand_item(i)._tick for i in (0, 1)] == ["+", ""]
+    table = Table(view)
+    assert table.looks(table.item(0), tick="+")
+    assert table.looks(table.item(1))
 
 
 def test_what_is_picked_stays_so_while_the_same_is_asked() -> None:
@@ -186,35 +173,53 @@ def test_what_is_picked_stays_so_while_the_same_is_asked() -> None:
     assert len(picks.cards) == 0
 
 
+def counts(view: TableView) -> dict[ZoneKey, int]:
+    """The numbers that stand upon the backs of places, told by how they look."""
+    stage, family = view.stage, QFontInfo(QApplication.font()).family()
+    found = {}
+    for item in view.items():
+        if isinstance(item, CountItem):
+            (key,) = [key for key, box in stage.layout.counts.items() if item.pos() == QPointF(box.x, box.y)]
+            for number in range(53):
+                alone = CountItem(family, stage.cloth)
+                alone.set_count(number, stage.layout.counts[key], stage.layout.text)
+                if painted(item) == painted(alone):
+                    assert key not in found
+                    found[key] = number
+    return found
+
+
 def test_a_count_stands_on_the_backs_and_goes_with_them(view: TableView) -> None:
-    assert {key: item._text for key, item in view._table._counts.items()} == {
-        (Role.HAND, s): "13" for s in (1, 2, 3)
-    }
+    assert counts(view) == {(Role.HAND, s): 13 for s in (1, 2, 3)}
     view.show_picture(replace(passing(), zones=(Zone(Role.HAND, 1, (PictureCard(None),) * 2, counted=True),)))
-    assert {key: item._text for key, item in view._table._counts.items()} == {(Role.HAND, 1): "2"}
+    assert counts(view) == {(Role.HAND, 1): 2}
 
 
 def test_the_winning_card_and_the_leader_are_marked(view: TableView) -> None:
+    view.set_theme("#35654D", ACCENT)
     view.show_picture(table(4, 12))
-    ringed = [key for (key, _), item in view._table._cards.items() if item._ring is not None]
-    assert ringed == [(Role.PLAYED, 2)]
-    assert "Chie: 2 won, led, winner" in told(view)
+    shown = Table(view)
+    played = [shown.cards_at(Role.PLAYED, seat)[0] for seat in range(4)]
+    assert [shown.looks(card, ring=QColor(ACCENT)) for card in played] == [False, False, True, False]
+    assert [shown.looks(card) for card in played] == [True, True, False, True]
+    assert "Chie: 2 won, led, winner" in Table(view).told
 
 
 def test_points_taken_are_told_unless_one_wishes_not_to(view: TableView) -> None:
     shown = table(4, 12)
     taken = replace(shown.badges[1], taken=message("table.cards", count=13))
     view.show_picture(replace(shown, badges=(taken,)))
-    assert "Ben: 13 cards, 1 won, to play" in told(view)
+    assert "Ben: 13 cards, 1 won, to play" in Table(view).told
     view.wish(hides_taken=True)
-    assert "Ben: 1 won, to play" in told(view)
+    assert "Ben: 1 won, to play" in Table(view).told
     view.wish(hides_taken=False)
-    assert "Ben: 13 cards, 1 won, to play" in told(view)
+    assert "Ben: 13 cards, 1 won, to play" in Table(view).told
 
 
 def test_the_signs_of_picked_cards_are_in_the_window(view: TableView) -> None:
-    click(view, 0, 12)
+    Table(view).click(0, 12)
+    width, height = view.stage.layout.card
     for index in (0, 12):
-        item = view._table.hand_item(index)
-        corner = item.mapToScene(QPointF(-item._width / 2, -item._height / 2 - item._lift))
+        assert Table(view).is_raised(index)
+        corner = view.stage.hand_item(index).mapToScene(QPointF(-width / 2, -height * (1 / 2 + LIFT)))
         assert corner.x() - 5 - TICK / 2 >= 0

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer
+from PySide6.QtGui import QColor, QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -18,6 +18,7 @@ from cardtable.ui.games.happy_six.presenter import HappySixPresenter
 from cardtable.ui.preferences import BY_NUMBER, BY_SUIT
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table
 
 HAND = ("AH", "2S", "3H", "4S", "5S")
 GO = message("happy_six.call.reveal")
@@ -46,12 +47,6 @@ def view(qtbot: QtBot) -> TableView:
     return table
 
 
-def middle(view: TableView, index: int) -> QPoint:
-    """A point of a card in the hand that its right neighbour does not cover."""
-    item = view._table.hand_item(index)
-    return view.mapFromScene(item.mapToScene(QPointF(-30, 0)))
-
-
 def caught(view: TableView) -> list[Card]:
     cards: list[Card] = []
     view.chosen.connect(cards.append)
@@ -61,63 +56,55 @@ def caught(view: TableView) -> list[Card]:
 def test_a_click_chooses_the_card_under_it(view: TableView) -> None:
     chosen = caught(view)
     for index in range(5):
-        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, index))
+        Table(view).click(index)
     assert [str(card) for card in chosen] == list(HAND)
 
 
 def test_a_double_click_chooses_once(view: TableView) -> None:
     chosen = caught(view)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 2))
+    Table(view).click(2)
     view.show_picture(picture("AH", "2S", "4S", "5S"))
-    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 2))
+    QTest.mouseDClick(view.viewport(), Qt.MouseButton.LeftButton, pos=Table(view).point_on(2))
     assert [str(card) for card in chosen] == ["3H"]
 
 
 def test_the_right_button_chooses_nothing(view: TableView) -> None:
     chosen = caught(view)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=middle(view, 1))
+    Table(view).click(1, button=Qt.MouseButton.RightButton)
     assert not chosen
-
-
-def drag(view: TableView, index: int, to: QPoint) -> None:
-    start = middle(view, index)
-    QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=start)
-    for step in range(1, 6):
-        QTest.mouseMove(view.viewport(), start + (to - start) * step / 5)
-    QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=to)
 
 
 def test_a_drag_to_the_table_chooses(view: TableView) -> None:
     chosen = caught(view)
-    drag(view, 3, QPoint(372, 230))
+    Table(view).drag(3, QPoint(372, 230))
     assert chosen == [Card.parse("4S")]
 
 
 def test_a_drag_that_ends_in_the_hand_goes_home(view: TableView) -> None:
     chosen = caught(view)
-    home = view._table.hand_item(3).pos()
-    drag(view, 3, middle(view, 3) + QPoint(60, 20))
+    home = view.stage.hand_item(3).pos()
+    Table(view).drag(3, Table(view).point_on(3) + QPoint(60, 20))
     assert not chosen
-    assert view._table.hand_item(3).pos() == home
+    assert view.stage.hand_item(3).pos() == home
 
 
 def test_a_refused_card_says_why_and_goes_home(view: TableView, qtbot: QtBot) -> None:
     view.show_picture(picture(*HAND, refused="4S"))
-    chosen, home = caught(view), view._table.hand_item(3).pos()
+    chosen, home = caught(view), view.stage.hand_item(3).pos()
     for way in ("click", "drag", "key"):
         with qtbot.waitSignal(view.refused) as caught_refusal:
             if way == "click":
-                QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 3))
+                Table(view).click(3)
             elif way == "drag":
-                drag(view, 3, QPoint(372, 230))
+                Table(view).drag(3, QPoint(372, 230))
             else:
                 take_keys(view)
                 QTest.keyClick(view, Qt.Key.Key_End)
                 QTest.keyClick(view, Qt.Key.Key_Left)
                 QTest.keyClick(view, Qt.Key.Key_Return)
         assert caught_refusal.args == [REFUSAL]
-        assert view._table._prompt.text == Texts("en")(REFUSAL)
-        assert view._table.hand_item(3).pos() == home
+        assert Table(view).written == [Texts("en")(REFUSAL)]
+        assert view.stage.hand_item(3).pos() == home
     assert not chosen
 
 
@@ -152,7 +139,7 @@ def test_up_and_down_jump_to_the_next_suit(view: TableView) -> None:
 def test_nothing_is_chosen_when_it_is_not_ones_turn(view: TableView) -> None:
     view.show_picture(picture(*HAND, choosing=False))
     chosen = caught(view)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 1))
+    Table(view).click(1)
     take_keys(view)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert not chosen
@@ -164,7 +151,7 @@ def test_a_click_plays_ahead_of_the_animation(view: TableView) -> None:
     said: list[Message] = []
     view.said.connect(said.append)
     calls = [message("happy_six.call.reveal"), message("happy_six.call.happy_six")]
-    start = middle(view, 1)
+    start = Table(view).point_on(1)
     view.play(
         [
             Frame(picture(*HAND[1:], choosing=False, played=True), (calls[0],), 5000),
@@ -198,15 +185,14 @@ def test_frames_arrive_by_themselves_in_order(view: TableView, qtbot: QtBot) -> 
     with qtbot.waitSignal(view.settled):
         view.play([Frame(picture(*HAND[n:]), (calls[n],), 10) for n in range(3)])
     assert said == calls
-    assert [str(card.card) for card in view._table.hand()] == list(HAND[2:])
+    assert [str(card.card) for card in view.stage.hand()] == list(HAND[2:])
 
 
 def test_exactly_the_cards_of_the_picture_are_on_the_scene(view: TableView, qtbot: QtBot) -> None:
     view.speed = 8.0
     with qtbot.waitSignal(view.settled):
         view.play([Frame(picture(*HAND[:n])) for n in (4, 5, 1, 3)])
-    assert len(view._table._cards) == 3 + 5
-    assert len([i for i in view._table.items() if type(i).__name__ == "CardItem"]) == 3 + 5
+    assert len(Table(view).cards) == 3 + 5
 
 
 def test_resizing_in_mid_animation_ends_in_the_right_places(view: TableView) -> None:
@@ -215,17 +201,17 @@ def test_resizing_in_mid_animation_ends_in_the_right_places(view: TableView) -> 
     view.resize(1200, 900)
     assert view.idle
     for item, place in zip(
-        (view._table.hand_item(i) for i in range(3)), view._table.layout.places[Role.HAND, 0], strict=True
+        (view.stage.hand_item(i) for i in range(3)), view.stage.layout.places[Role.HAND, 0], strict=True
     ):
         assert (item.x(), item.y()) == (place.x, place.y)
 
 
 def test_a_card_that_leaves_the_hand_is_raised_no_more(view: TableView) -> None:
     take_keys(view)
-    plain = view._table.hand_item(4).boundingRect()
-    assert view._table.hand_item(0).boundingRect() != plain
+    plain = view.stage.hand_item(4).boundingRect()
+    assert view.stage.hand_item(0).boundingRect() != plain
     view.show_picture(picture(*HAND[1:], played=True))
-    played = view._table._cards[(Role.PLAYED, 0), 0]
+    (played,) = Table(view).cards_at(Role.PLAYED, 0)
     assert played.boundingRect() == plain
 
 
@@ -260,15 +246,21 @@ def finished(*cards: str) -> Frame:
     return Frame(replace(picture(*cards), prompt=GO), (GO,), hold=1000, is_finished=True)
 
 
+def stays(view: TableView) -> int:
+    """How many milliseconds that which shows will stay."""
+    (running,) = [timer for timer in view.findChildren(QTimer) if timer.isActive()]
+    return running.interval()
+
+
 def test_a_finished_turn_stays_as_long_as_one_likes(qtbot: QtBot, view: TableView) -> None:
     view.set_speed(0)
     for pause in (0.5, 3.0):
         view.set_pause(pause)
         view.play((finished(*HAND[1:]), Frame(picture(*HAND[1:]))))
-        assert view.projector._hold.interval() == 1000 * pause
+        assert stays(view) == 1000 * pause
         view.skip()
     view.play((Frame(picture(*HAND), hold=1000), Frame(picture(*HAND))))
-    assert view.projector._hold.interval() == 1000  # nothing is finished there
+    assert stays(view) == 1000  # nothing is finished there
     view.skip()
 
 
@@ -298,9 +290,9 @@ def test_a_finished_turn_may_stay_until_one_goes_on(
 def test_the_right_button_may_be_the_main_one(view: TableView) -> None:
     chosen = caught(view)
     view.set_main_button(Qt.MouseButton.RightButton)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 0))
+    Table(view).click(0)
     assert chosen == []
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.RightButton, pos=middle(view, 0))
+    Table(view).click(0, button=Qt.MouseButton.RightButton)
     assert [str(card) for card in chosen] == [HAND[0]]
 
 
@@ -320,5 +312,14 @@ def test_the_hand_is_sorted_as_one_likes(qtbot: QtBot, view: TableView) -> None:
 def test_a_sorted_hand_is_chosen_from_as_it_lies(view: TableView) -> None:
     view.wish(order=HappySixPresenter.order, sorting=BY_SUIT)
     chosen = caught(view)
-    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=middle(view, 3))
+    Table(view).click(3)
     assert [str(card) for card in chosen] == ["AH"]
+
+
+def test_a_proposed_card_carries_a_bubble(view: TableView) -> None:
+    games = "#F2B705"
+    view.set_theme("#35654D", games)
+    view.suggest([Card.parse("3H")])
+    table = Table(view)
+    assert [table.looks(table.item(i), bubble=QColor(games)) for i in range(5)] == [i == 2 for i in range(5)]
+    assert [table.looks(table.item(i)) for i in range(5)] == [i != 2 for i in range(5)]
