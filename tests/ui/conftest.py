@@ -119,25 +119,35 @@ class MakeProgram(Protocol):
     def __call__(self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ...) -> Program: ...
 
 
-@pytest.fixture
-def pools() -> list[ThinkingHere]:
-    """The stand-ins for the search process, in the order they were made."""
-    return []
+class Pools(list[ThinkingHere]):
+    """The stand-ins for the search process, in the order they were made.
+
+    Attributes:
+        are_holding: whether those that are yet to be made hold their answers from the beginning.
+    """
+
+    are_holding = False
+
+    def make(self, post: Callable[[Job], None]) -> ThinkingHere:
+        pool = ThinkingHere(post)
+        pool.is_holding = self.are_holding
+        self.append(pool)
+        return pool
 
 
 @pytest.fixture
-def make_program(
-    qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: list[ThinkingHere]
-) -> Iterator[MakeProgram]:
+def pools() -> Pools:
+    """The stand-ins for the search process that a test's programs make."""
+    return Pools()
+
+
+@pytest.fixture
+def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools) -> Iterator[MakeProgram]:
     """Makes programs, shows their windows, and ends them; whatever they logged fails the test."""
     programs: list[Program] = []
 
-    def make_pool(post: Callable[[Job], None]) -> ThinkingHere:
-        pools.append(ThinkingHere(post))
-        return pools[-1]
-
     def make(folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None) -> Program:
-        program = build(qapp, folder, language, disk=disk, make_pool=make_pool, has_hooks=False)
+        program = build(qapp, folder, language, disk=disk, make_pool=pools.make, has_hooks=False)
         programs.append(program)
         program.window.table_page.table.speed = 0.0
         program.window.table_page.guard_ms = 0

@@ -6,11 +6,9 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QTableWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.hearts import review
+from cardtable.ai.hearts import review as hearts_review
 from cardtable.ai.heuristics.fickle import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.engine.cards import Card
@@ -22,7 +20,9 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.choices_review import ChoicesDialog
 from cardtable.ui.reports import Order, Reviewed
-from tests.ui.conftest import ThinkingHere
+from tests.drivers.grids import go_to
+from tests.drivers.reviews import ChoicesReview
+from tests.ui.conftest import Pools
 from tests.ui.helpers import begin, button, quiet, step_of
 
 LONG = 30_000  # milliseconds a busy machine may take for a search
@@ -52,68 +52,61 @@ def reviewed(*choices: ReviewedChoice, total: int = 3) -> Reviewed:
     return Reviewed(2, titles, ChoiceReview(choices), len(choices), total)
 
 
-def made(qtbot: QtBot, language: str = "en") -> ChoicesDialog:
+def made(qtbot: QtBot, language: str = "en") -> ChoicesReview:
     dialog = ChoicesDialog(Texts(language).with_names(NAMES), has_computers=True)
     qtbot.addWidget(dialog)
     dialog.show()
-    return dialog
-
-
-def cells(table: QTableWidget) -> list[list[str]]:
-    rows = range(table.rowCount())
-    found = [[table.item(row, column) for column in range(table.columnCount())] for row in rows]
-    return [[item.text() for item in row if item is not None] for row in found]
+    return ChoicesReview(dialog, Texts(language))
 
 
 def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
-    dialog = made(qtbot)
-    dialog.show_review(reviewed(choice(3, 5), choice(4, 31), choice(5, 0)))
-    assert cells(dialog._table) == [
+    review = made(qtbot)
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31), choice(5, 0)))
+    assert review.choices == [
         ["Trick 4", "Aoi", "2♦", "3.1 ± 0.4", "Q♠"],
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
-    assert dialog._why.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
-    assert dialog._sums.text() == "Aoi: choices cost 3.6 penalty points"
-    assert not dialog._progress.isVisible()
-    spoken = dialog._table.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "queen of spades"
+    assert review.reasons.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
+    assert "Aoi: choices cost 3.6 penalty points" in review.labels
+    assert not review.is_going_on
+    assert review.choice_aloud(0, 4) == "queen of spades"
 
 
 @pytest.mark.parametrize(
     ("language", "costs"), [("en", ["3.9", "3.1 ± 0.4"]), ("ja", ["3.9点", "3.1点 ± 0.4"])]
 )
 def test_a_cost_that_is_certain_has_no_error(qtbot: QtBot, language: str, costs: list[str]) -> None:
-    dialog = made(qtbot, language)
-    dialog.show_review(reviewed(replace(choice(3, 39), error=0), choice(4, 31)))
-    assert [row[3] for row in cells(dialog._table)] == costs
+    review = made(qtbot, language)
+    review.dialog.show_review(reviewed(replace(choice(3, 39), error=0), choice(4, 31)))
+    assert [row[3] for row in review.choices] == costs
 
 
 def test_it_is_told_how_far_the_review_has_come(qtbot: QtBot) -> None:
-    dialog = made(qtbot)
-    dialog.show_review(reviewed())
-    assert dialog._progress.isVisible()
-    assert not button(dialog, "Show at the table").isEnabled()
-    dialog.show_review(reviewed(choice(3, 5)))
-    assert dialog._state.text() == "Reviewed: 1 of 3 choices"
-    dialog._table.setFocus()
-    qtbot.waitUntil(dialog._table.hasFocus)
-    dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
-    assert dialog._table.currentRow() == 1  # what is read stays
-    assert dialog._progress.value() == 2
+    review = made(qtbot)
+    review.dialog.show_review(reviewed())
+    assert review.is_going_on
+    assert not button(review.dialog, "Show at the table").isEnabled()
+    review.dialog.show_review(reviewed(choice(3, 5)))
+    assert "Reviewed: 1 of 3 choices" in review.labels
+    review.table.setFocus()
+    qtbot.waitUntil(review.table.hasFocus)
+    review.dialog.show_review(reviewed(choice(3, 5), choice(4, 31)))
+    assert review.table.currentRow() == 1  # what is read stays
+    assert review.progress.value() == 2
 
 
 def test_who_lost_nothing_is_told_so(qtbot: QtBot) -> None:
-    dialog = made(qtbot)
-    dialog.show_review(reviewed(choice(3, 0), total=1))
-    assert cells(dialog._table) == [["No choice cost anything."]]
-    assert not button(dialog, "Show at the table").isEnabled()
+    review = made(qtbot)
+    review.dialog.show_review(reviewed(choice(3, 0), total=1))
+    assert review.choices == [["No choice cost anything."]]
+    assert not button(review.dialog, "Show at the table").isEnabled()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everything_has_a_name(qtbot: QtBot, language: str) -> None:
-    dialog = made(qtbot, language)
-    dialog.show_review(reviewed(choice(3, 5)))
-    for widget in (dialog._deals, dialog._table, dialog._progress, dialog._why):
+    review = made(qtbot, language)
+    review.dialog.show_review(reviewed(choice(3, 5)))
+    for widget in (review.deals, review.table, review.progress, review.reasons):
         assert widget.accessibleName()
 
 
@@ -138,24 +131,27 @@ def dialog_of(program: Program) -> ChoicesDialog | None:
 
 
 def test_a_deal_of_hearts_is_reviewed_and_looked_at(
-    qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "WORLDS", 2)
+    monkeypatch.setattr(hearts_review, "WORLDS", 2)
     hearts_deal(qtbot, program)
+    told: list[Reviewed] = []
+    program.worker.reviews.reviewed.connect(told.append)
     program.window.menus.review.trigger()
-    qtbot.waitUntil(
-        lambda: (found := dialog_of(program)) is not None and not found._progress.isVisible(), timeout=LONG
-    )
+    qtbot.waitUntil(lambda: dialog_of(program) is not None)
     dialog = dialog_of(program)
     assert dialog is not None
-    own = cells(dialog._table)
-    assert {row[1] for row in own} == {"Aoi"}
+    review = ChoicesReview(dialog, Texts("en"))
+    qtbot.waitUntil(lambda: not review.is_going_on, timeout=LONG)
+    assert {row[1] for row in review.choices} == {"Aoi"}
     quiet(qtbot, program)  # the end of a review is told before its process is ended
     assert pools[-1].is_closed
-    dialog.findChildren(QCheckBox)[0].click()
-    qtbot.waitUntil(lambda: len({row[1] for row in cells(dialog._table)}) > 2, timeout=LONG)
-    dialog._table.setCurrentCell(1, 0)  # while it goes on
-    record = dialog._ranked[1].record
+    review.everybody.click()
+    qtbot.waitUntil(lambda: len({row[1] for row in review.choices}) > 2, timeout=LONG)
+    go_to(review.table, 1)  # while it goes on
+    found = told[-1].review
+    assert isinstance(found, ChoiceReview)
+    record = found.ranked()[1].record
     button(dialog, "Show at the table").click()
     qtbot.waitUntil(
         lambda: (there := program.window.replaying.session) is not None and there.shown is not None
@@ -168,19 +164,11 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
 
 
 def test_closing_the_dialog_stops_the_review(
-    qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
+    qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review, "WORLDS", 2)
+    monkeypatch.setattr(hearts_review, "WORLDS", 2)
     hearts_deal(qtbot, program)
-    make = program.worker.reviews._make_pool
-
-    def make_holding(post: object) -> ThinkingHere:
-        pool = make(post)  # type: ignore[arg-type]
-        assert isinstance(pool, ThinkingHere)
-        pool.is_holding = True
-        return pool
-
-    program.worker.reviews._make_pool = make_holding
+    pools.are_holding = True
     program.window.menus.review.trigger()
     qtbot.waitUntil(lambda: dialog_of(program) is not None)
     dialog = dialog_of(program)

@@ -7,7 +7,6 @@ import re
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QComboBox, QTableWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.reviews import Review, ReviewedTurn
@@ -18,8 +17,19 @@ from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.review import ReviewDialog
 from cardtable.ui.reports import Reviewed
+from tests.drivers.reviews import TurnsReview, opened, shown
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, button, play_to_the_end, play_turn, quiet, session_of, step_of, texts_of
+from tests.ui.helpers import (
+    begin,
+    button,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+    texts_of,
+)
 
 FIVE_OR_ACE = ((Choose(Card.parse("5S")), 0.6), (Choose(Card.parse("AS")), 0.4))
 BEST = (FIVE_OR_ACE, ((Choose(Card.parse("5H")), 1.0),))
@@ -31,27 +41,11 @@ SMALL = Reviewed(
 )
 
 
-def dialog_of(program: Program) -> ReviewDialog | None:
-    shown = [each for each in program.window.findChildren(ReviewDialog) if each.isVisible()]
-    return shown[0] if shown else None
-
-
-def opened(qtbot: QtBot, program: Program) -> ReviewDialog:
-    program.window.menus.review.trigger()
-    qtbot.waitUntil(lambda: dialog_of(program) is not None)
-    found = dialog_of(program)
-    assert found is not None
-    return found
-
-
-def cells(table: QTableWidget) -> list[list[str]]:
-    rows = range(table.rowCount())
-    found = [[table.item(row, column) for column in range(table.columnCount())] for row in rows]
-    return [[item.text() for item in row if item is not None] for row in found]
-
-
-def tables(dialog: ReviewDialog) -> list[QTableWidget]:
-    return [dialog._dear, dialog._turns]
+def made(qtbot: QtBot, reviewed: Reviewed, seat: int = 0) -> TurnsReview:
+    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), seat)
+    qtbot.addWidget(dialog)
+    dialog.show_review(reviewed)
+    return TurnsReview(dialog, Texts("en"))
 
 
 def play_a_set(qtbot: QtBot, program: Program) -> None:
@@ -60,38 +54,28 @@ def play_a_set(qtbot: QtBot, program: Program) -> None:
 
 
 def test_what_a_set_cost_is_shown_with_the_dearest_first(qtbot: QtBot) -> None:
-    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 0)
-    qtbot.addWidget(dialog)
-    dialog.show_review(SMALL)
-    dear, turns = tables(dialog)
-    assert cells(dear) == [
+    review = made(qtbot, SMALL)
+    assert review.dear == [
         ["1", "Aoi", "4♠", "12.3%", "5♠ 60%, A♠ 40%"],
         ["2", "Ren", "5♥", "5.0%", "5♥ 100%"],
     ]
-    assert cells(turns) == [
+    assert review.turns == [
         ["1", "4♠", "5♥", "12.3%", "0.0%", "−1.7%", "40.0%"],
         ["2", "4♠", "5♥", "0.0%", "5.0%", "−45.0%", "0.0%"],
     ]
-    spoken = dear.model().index(0, 4).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert spoken == "5 of spades 60%, ace of spades 40%"
-    assert "Aoi: choices cost 12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in dialog._sums.text()
-    assert "Dealt 54.0%" in dialog._frame.accessibleDescription()
-    assert "turn 2 0.0%" in dialog._frame.accessibleDescription()
+    assert review.dear_aloud(0, 4) == "5 of spades 60%, ace of spades 40%"
+    assert "Aoi: choices cost 12.3%, luck of the deal +4.0%, luck of the turns −46.7%" in review.sums
+    assert "Dealt 54.0%" in review.plot_aloud
+    assert "turn 2 0.0%" in review.plot_aloud
 
 
 def test_a_set_without_a_loss_says_so(qtbot: QtBot) -> None:
-    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 0)
-    qtbot.addWidget(dialog)
     faultless = Review((ReviewedTurn(PAIR, 540, (0, 0), 0, BEST),))
-    dialog.show_review(Reviewed(2, SMALL.titles, faultless))
-    assert cells(tables(dialog)[0]) == [["No choice cost anything."]]
+    assert made(qtbot, Reviewed(2, SMALL.titles, faultless)).dear == [["No choice cost anything."]]
 
 
 def test_the_other_side_sees_the_same_turned_round(qtbot: QtBot) -> None:
-    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), 1)
-    qtbot.addWidget(dialog)
-    dialog.show_review(SMALL)
-    assert cells(tables(dialog)[1])[0] == ["1", "5♥", "4♠", "0.0%", "12.3%", "+1.7%", "60.0%"]
+    assert made(qtbot, SMALL, seat=1).turns[0] == ["1", "5♥", "4♠", "0.0%", "12.3%", "+1.7%", "60.0%"]
 
 
 def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: Program) -> None:
@@ -100,7 +84,7 @@ def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: 
     assert program.window.menus.review.isEnabled()
     program.window.menus.review.trigger()
     quiet(qtbot, program)
-    assert dialog_of(program) is None
+    assert shown(program) is None
     assert any("nothing to review" in text for _, text in texts_of(program.window.notices))
 
 
@@ -109,12 +93,13 @@ def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, progra
     play_a_set(qtbot, program)
     session = session_of(program)
     dialog = opened(qtbot, program)
-    assert dialog.findChildren(QComboBox)[0].currentText() == "Set 1"
-    assert len(cells(tables(dialog)[1])) == step_of(program).view.sets[0].turns  # type: ignore[attr-defined]
+    review = TurnsReview(dialog, Texts("en"))
+    assert review.deals.currentText() == "Set 1"
+    assert len(review.turns) == step_of(program).view.sets[0].turns  # type: ignore[attr-defined]
     assert session.step is not None
     assert not session.step.assisted  # what is over helps nobody
     program.window.show_matches()
-    assert dialog_of(program) is None
+    assert shown(program) is None
     assert not program.window.menus.review.isEnabled()
 
 
@@ -122,15 +107,16 @@ def test_every_set_of_a_finished_match_can_be_chosen(qtbot: QtBot, program: Prog
     begin(qtbot, program)
     play_to_the_end(qtbot, program)
     button(program.window.table_page, "Review").click()
-    qtbot.waitUntil(lambda: dialog_of(program) is not None)
-    dialog = dialog_of(program)
+    qtbot.waitUntil(lambda: shown(program) is not None)
+    dialog = shown(program)
     assert dialog is not None
-    deals = dialog.findChildren(QComboBox)[0]
+    review = TurnsReview(dialog, Texts("en"))
+    deals = review.deals
     assert deals.count() == len(step_of(program).view.sets)  # type: ignore[attr-defined]
     assert deals.currentIndex() == deals.count() - 1
-    deals.activated.emit(0)
+    press(deals, Qt.Key.Key_Home)
     qtbot.waitUntil(lambda: deals.currentIndex() == 0)
-    end = cells(tables(dialog)[1])[-1][-1]
+    end = review.turns[-1][-1]
     assert end in ("0.0%", "100.0%")
 
 

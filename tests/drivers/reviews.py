@@ -1,0 +1,94 @@
+"""The reviews of a deal: turn by turn, and choice by choice."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QScrollArea, QTableWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.choices_review import ChoicesDialog
+from cardtable.ui.dialogs.review import ReviewDialog
+from tests.drivers.controls import named
+from tests.drivers.grids import aloud, rows
+
+
+class TurnsReview:
+    """What a person reads of two sides' turns."""
+
+    def __init__(self, dialog: ReviewDialog, texts: Texts) -> None:
+        self.dialog = dialog
+        self.deals = named(dialog, QComboBox, texts("review.deal"))
+        self._dear = named(dialog, QTableWidget, texts("review.dear"))
+        self._turns = named(dialog, QTableWidget, texts("review.turns"))
+
+    @property
+    def dear(self) -> list[list[str]]:
+        """The choices that cost most, row by row."""
+        return rows(self._dear)
+
+    @property
+    def turns(self) -> list[list[str]]:
+        """All turns, row by row."""
+        return rows(self._turns)
+
+    def dear_aloud(self, row: int, column: int) -> str:
+        """What a screen reader says of a choice that cost much."""
+        return aloud(self._dear, row, column)
+
+    @property
+    def sums(self) -> str:
+        """What all of it comes to for either side."""
+        return "\n".join(label.text() for label in self.dialog.findChildren(QLabel))
+
+    @property
+    def plot_aloud(self) -> str:
+        """What a screen reader says of the plot."""
+        (sheet,) = [area for area in self.dialog.findChildren(QScrollArea) if area.objectName() == "plot"]
+        return sheet.accessibleDescription()
+
+
+class ChoicesReview:
+    """What a person reads and does of single choices."""
+
+    def __init__(self, dialog: ChoicesDialog, texts: Texts) -> None:
+        self.dialog = dialog
+        self.deals = named(dialog, QComboBox, texts("review.deal"))
+        self.table = named(dialog, QTableWidget, texts("review.dear"))
+        self.reasons = named(dialog, QLabel, texts("review.why"))
+        self.progress = named(dialog, QProgressBar, texts("review.progress"))
+        (self.everybody,) = dialog.findChildren(QCheckBox)
+
+    @property
+    def choices(self) -> list[list[str]]:
+        """The choices, row by row."""
+        return rows(self.table)
+
+    def choice_aloud(self, row: int, column: int) -> str:
+        """What a screen reader says of a choice."""
+        return aloud(self.table, row, column)
+
+    @property
+    def labels(self) -> list[str]:
+        """What else is written there."""
+        return [label.text() for label in self.dialog.findChildren(QLabel) if label.text()]
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether a bar tells how far it has come."""
+        return self.progress.isVisible()
+
+
+def shown(program: Program) -> ReviewDialog | None:
+    """The review of turns that is open."""
+    found = [each for each in program.window.findChildren(ReviewDialog) if each.isVisible()]
+    return found[0] if found else None
+
+
+def opened(qtbot: QtBot, program: Program) -> ReviewDialog:
+    """Ask for the review of turns."""
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: shown(program) is not None)
+    found = shown(program)
+    assert found is not None
+    return found
