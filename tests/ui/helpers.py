@@ -23,8 +23,11 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
 from cardtable.ui.app import Program
 from cardtable.ui.panels.masthead import Masthead
 from cardtable.ui.panels.match_list import MatchList
@@ -57,6 +60,13 @@ def step_of(program: Program) -> Step:
     step = session_of(program).step
     assert step is not None
     return step
+
+
+def match_of(program: Program) -> Match:
+    """The match on the table, as its file tells it while the table waits for somebody."""
+    path = session_of(program).path
+    assert path is not None
+    return Store(path.parent.parent, GAMES).look(path)
 
 
 def may_choose(program: Program) -> bool:

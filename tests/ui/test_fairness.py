@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QTableWidget
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
@@ -24,20 +23,18 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.fairness import FairnessDialog, found_lines
-from cardtable.ui.library import Job
 from cardtable.ui.menus import KEYS
 from cardtable.ui.mood import SYSTEM
 from cardtable.ui.reports import Order, Proved
-from tests.ui.conftest import MakeProgram, ThinkingHere
+from tests.drivers.fairness import FairnessPages, opened, shown
+from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (
     begin,
-    button,
-    dialog_of,
     focused,
+    match_of,
     may_choose,
     play_to_the_end,
     play_turn,
-    press,
     quiet,
     session_of,
     step_of,
@@ -49,79 +46,52 @@ def in_words(action: str) -> Message:
     return message("card.alone", card=Card.parse(action))
 
 
-def open_dialog(qtbot: QtBot, program: Program) -> FairnessDialog:
-    program.window.menus.fairness.trigger()
-    quiet(qtbot, program)
-    dialog = dialog_of(program, FairnessDialog)
-    assert isinstance(dialog, FairnessDialog)
-    return dialog
-
-
-def rows(dialog: FairnessDialog) -> list[tuple[str, ...]]:
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
-    return [
-        tuple(item.text() if (item := table.item(row, column)) else "" for column in range(4))
-        for row in range(table.rowCount())
-    ]
-
-
-def choose_row(dialog: FairnessDialog, row: int) -> None:
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
-    table.setFocus()
-    QTest.keyClick(table, Qt.Key.Key_Home, Qt.KeyboardModifier.ControlModifier)
-    press(table, *[Qt.Key.Key_Down] * row)
-    assert table.currentRow() == row
-
-
-def details(dialog: FairnessDialog) -> str:
-    page = dialog.findChild(QPlainTextEdit)
-    assert isinstance(page, QPlainTextEdit)
-    return page.toPlainText()
+def made(qtbot: QtBot) -> FairnessPages:
+    """A dialog without a program."""
+    texts = Texts("en").with_names(("Aoi", "Fickle"))
+    dialog = FairnessDialog(texts, in_words)
+    qtbot.addWidget(dialog)
+    return FairnessPages(dialog, texts)
 
 
 def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     QTest.keyClick(focused(program), Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
     quiet(qtbot, program)
-    dialog = dialog_of(program, FairnessDialog)
-    assert isinstance(dialog, FairnessDialog)
-    deal, choice = rows(dialog)
-    assert deal[:3] == ("Deal 1: its number", "not open yet", "")
-    assert choice[:3] == ("Fickle, choice 1", "not open yet", "")
-    shown = re.search(r"\b[0-9a-f]{64}\b", details(dialog))
-    assert shown is not None
-    digest = shown[0]
+    dialog = shown(program)
+    deal, choice = dialog.rows
+    assert deal[:3] == ["Deal 1: its number", "not open yet", ""]
+    assert choice[:3] == ["Fickle, choice 1", "not open yet", ""]
+    told = re.search(r"\b[0-9a-f]{64}\b", dialog.details)
+    assert told is not None
+    digest = told[0]
     assert choice[3] == digest
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
-    cell = table.item(1, 3)
+    cell = dialog.list.item(1, 3)
     assert cell is not None
     assert cell.toolTip() == digest  # there may be less room
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    assert [row[2] for row in rows(dialog)] == ["", "✓ agrees", ""]
-    assert rows(dialog)[1][3] == choice[3]
-    choose_row(dialog, 1)
-    command = re.search(r"printf '%s' '([0-9a-f]{32} \d+ (\w+))' \| sha256sum", details(dialog))
+    assert [row[2] for row in dialog.rows] == ["", "✓ agrees", ""]
+    assert dialog.rows[1][3] == choice[3]
+    dialog.choose_row(1)
+    command = re.search(r"printf '%s' '([0-9a-f]{32} \d+ (\w+))' \| sha256sum", dialog.details)
     assert command is not None
     assert hashlib.sha256(command[1].encode()).hexdigest() == digest
     view = step_of(program).view
     assert str(view.turns[0].cards[1]) == command[2]  # type: ignore[attr-defined]
-    assert "ComputeHash([Text.Encoding]::ASCII.GetBytes('" + command[1] + "'))" in details(dialog)
+    assert "ComputeHash([Text.Encoding]::ASCII.GetBytes('" + command[1] + "'))" in dialog.details
 
 
 def test_the_last_line_is_looked_at_until_another_is_chosen(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    dialog = open_dialog(qtbot, program)
+    dialog = opened(qtbot, program)
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    assert details(dialog).startswith("Fickle, choice 2\n")
-    choose_row(dialog, 0)
+    assert dialog.details.startswith("Fickle, choice 2\n")
+    dialog.choose_row(0)
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    assert details(dialog).startswith("Deal 1: its number\n")
+    assert dialog.details.startswith("Deal 1: its number\n")
 
 
 def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, program: Program) -> None:
@@ -130,12 +100,10 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
     program.worker.stepped.connect(heard.append)
     program.worker.fairness.told.connect(heard.append)
     begin(qtbot, program)
-    dialog = open_dialog(qtbot, program)
+    dialog = opened(qtbot, program)
     for _ in range(6):
         quiet(qtbot, program)
-        table = program.worker._table
-        assert table is not None
-        match = table.match
+        match = match_of(program)
         deal = len(step_of(program).view.sets) + 1  # type: ignore[attr-defined]
         number = str(match.streams.deal_number(deal))
         salts = [
@@ -143,9 +111,9 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
             for name in (f"commitment/deal/{deal}", f"commitment/{match.line[-1]}")
         ]
         assert isinstance(match.facts[-1], Acted)
-        said = repr(heard) + "\n".join(text for _, text in texts_of(dialog))
+        said = repr(heard) + "\n".join(text for _, text in texts_of(dialog.dialog))
         assert not [secret for secret in (number, *salts) if secret in said]
-        assert [row[1] for row in rows(dialog)].count("not open yet") == 2
+        assert [row[1] for row in dialog.rows].count("not open yet") == 2
         play_turn(qtbot, program)
     assert sum(isinstance(getattr(each, "fact", None), Revealed) for each in heard) == 6
 
@@ -158,8 +126,8 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
         (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3),
     )
     begin(qtbot, program, wanted)
-    dialog = open_dialog(qtbot, program)
-    assert [row[1] for row in rows(dialog)] == ["not open yet"] * 4
+    dialog = opened(qtbot, program)
+    assert [row[1] for row in dialog.rows] == ["not open yet"] * 4
     table = program.window.table_page.table
     for card in [item.card for item in table.stage.hand()][:3]:
         assert card is not None
@@ -167,43 +135,41 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
     table.picking.finish()
     qtbot.waitUntil(lambda: bool(step_of(program).view.exchanged))  # type: ignore[attr-defined]
     quiet(qtbot, program)
-    secrets = [row[1] for row in rows(dialog)]
+    secrets = [row[1] for row in dialog.rows]
     assert secrets[:3] == ["not open yet"] * 3
     assert re.fullmatch(r"((10|[2-9JQKA])[♠♥♦♣],? ?){3}", secrets[3])
 
 
 def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None:
-    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words)
-    qtbot.addWidget(dialog)
+    dialog = made(qtbot)
     fixed = Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)
-    dialog.show_fixed([fixed])
-    dialog.show_fixed([replace(fixed, text="salt 3 5S")])
-    assert rows(dialog)[0][1:3] == ("5♠", "✓ agrees")
-    dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))])
-    assert rows(dialog)[0][2] == "✗ does not agree"
-    assert "✗" in details(dialog)
+    dialog.dialog.show_fixed([fixed])
+    dialog.dialog.show_fixed([replace(fixed, text="salt 3 5S")])
+    assert dialog.rows[0][1:3] == ["5♠", "✓ agrees"]
+    dialog.dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))])
+    assert dialog.rows[0][2] == "✗ does not agree"
+    assert "✗" in dialog.details
 
 
 def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
     """A match has well over a hundred, and each cell takes the window's thread a quarter of a millisecond."""
-    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words)
-    qtbot.addWidget(dialog)
-    table = dialog.findChild(QTableWidget)
-    assert isinstance(table, QTableWidget)
+    dialog = made(qtbot)
+    table = dialog.list
     one, two = (Commitment(record, 1, 1, record, digest_of("salt 3 5S"), None) for record in (1, 2))
-    dialog.show_fixed([one, two])
+    dialog.dialog.show_fixed([one, two])
     first, second = table.item(0, 1), table.item(1, 1)
-    dialog.show_fixed([one, replace(two, text="salt 3 5S")])
+    dialog.dialog.show_fixed([one, replace(two, text="salt 3 5S")])
     assert table.item(0, 1) is first
     assert table.item(1, 1) is not second
-    assert [row[1] for row in rows(dialog)] == ["not open yet", "5♠"]
+    assert [row[1] for row in dialog.rows] == ["not open yet", "5♠"]
 
 
 def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
     program.look.set_text_size("200")
-    dialog = FairnessDialog(Texts("en").with_names(("Aoi", "Fickle")), in_words, program.window)
-    dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
-    items = [dialog._list.item(0, column) for column in range(4)]
+    texts = Texts("en").with_names(("Aoi", "Fickle"))
+    dialog = FairnessPages(FairnessDialog(texts, in_words, program.window), texts)
+    dialog.dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
+    items = [dialog.list.item(0, column) for column in range(4)]
     program.look.set_text_size(SYSTEM)
     assert len({item.font().pointSizeF() for item in items if item is not None}) == 1
 
@@ -211,14 +177,14 @@ def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None
 def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     hand = step_of(program).view.hands  # type: ignore[attr-defined]
-    dialog = open_dialog(qtbot, program)
-    again = button(dialog, "Same deal again")
-    choose_row(dialog, 0)
+    dialog = opened(qtbot, program)
+    again = dialog.button("Same deal again")
+    dialog.choose_row(0)
     assert not again.isEnabled()
     play_to_the_end(qtbot, program)
     quiet(qtbot, program)
-    assert all(row[2] == "✓ agrees" for row in rows(dialog))
-    choose_row(dialog, 2)  # a choice in that deal
+    assert all(row[2] == "✓ agrees" for row in dialog.rows)
+    dialog.choose_row(2)  # a choice in that deal
     assert again.isEnabled()
     serial = session_of(program).serial
     again.click()
@@ -229,9 +195,9 @@ def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program
 
 def test_it_can_be_copied(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    dialog = open_dialog(qtbot, program)
-    button(dialog, "Copy").click()
-    assert QApplication.clipboard().text() == details(dialog)
+    dialog = opened(qtbot, program)
+    dialog.button("Copy").click()
+    assert QApplication.clipboard().text() == dialog.details
 
 
 def test_it_closes_with_the_match_and_is_not_offered_without_one(qtbot: QtBot, program: Program) -> None:
@@ -239,37 +205,38 @@ def test_it_closes_with_the_match_and_is_not_offered_without_one(qtbot: QtBot, p
     assert not action.isEnabled()
     begin(qtbot, program)
     assert action.isEnabled()
-    dialog = open_dialog(qtbot, program)
-    with qtbot.waitSignal(dialog.destroyed):
+    dialog = opened(qtbot, program)
+    with qtbot.waitSignal(dialog.dialog.destroyed):
         program.window.show_matches()
     assert not action.isEnabled()
     begin(qtbot, program)
-    assert rows(open_dialog(qtbot, program))
+    assert opened(qtbot, program).rows
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_speaks_the_language_and_changes_it(
     qtbot: QtBot, make_program: MakeProgram, language: str
 ) -> None:
-    program = make_program(language="ja" if language == "en" else "en")
+    before = "ja" if language == "en" else "en"
+    program = make_program(language=before)
     begin(qtbot, program)
-    dialog = open_dialog(qtbot, program)
+    dialog = opened(qtbot, program, before)
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    choose_row(dialog, 1)
+    dialog.choose_row(1)
     program.window.set_language(language)
     quiet(qtbot, program)  # the button of the system comes after the others
-    shown = details(dialog)
+    told = dialog.details
     code = re.compile(r"sha256sum|BitConverter|[0-9a-f]{32}")
-    keep = [line for line in shown.splitlines() if not code.search(line)]
-    dialog._details.setPlainText("\n".join(keep))
+    keep = [line for line in told.splitlines() if not code.search(line)]
+    dialog.page.setPlainText("\n".join(keep))
     names = {"shasum -a", "sha256sum", "Linux", "macOS", "Windows", "PowerShell", "SHA"}
-    for row in range(dialog._list.rowCount()):
-        item = dialog._list.item(row, 3)
+    for row in range(dialog.list.rowCount()):
+        item = dialog.list.item(row, 3)
         assert item is not None
         item.setText("")
         item.setToolTip("")
-    for where, text in texts_of(dialog):
+    for where, text in texts_of(dialog.dialog):
         bare = re.sub("|".join(names), "", text)
         is_japanese = re.search(r"[ぁ-んァ-ヶ一-鿿]", bare) is not None
         has_words = re.search(r"[A-Za-z]{2}", bare) is not None
@@ -283,83 +250,74 @@ def test_it_has_a_key_without_letters() -> None:
 # ── the proof ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def found(dialog: FairnessDialog) -> str:
-    return dialog._found.text()
-
-
-def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools) -> None:
     begin(qtbot, program)
-    dialog = open_dialog(qtbot, program)
+    dialog = opened(qtbot, program)
     proved: list[Proved] = []
     program.worker.fairness.proved.connect(proved.append)
-    button(dialog, "Prove it").click()
-    qtbot.waitUntil(lambda: found(dialog) != "")
-    assert found(dialog) == "No computer has made a choice that has been revealed."
+    dialog.button("Prove it").click()
+    qtbot.waitUntil(lambda: dialog.found != "")
+    assert dialog.found == "No computer has made a choice that has been revealed."
     for _ in range(3):
         play_turn(qtbot, program)
     hands = hand_sizes(program)
-    button(dialog, "Prove it").click()
-    qtbot.waitUntil(lambda: "same" in found(dialog).rpartition(".")[0])
-    assert found(dialog) == (
+    dialog.button("Prove it").click()
+    qtbot.waitUntil(lambda: "same" in dialog.found.rpartition(".")[0])
+    assert dialog.found == (
         "3 choices of Fickle were made again with the same random numbers, and "
         f"{sum(hands) - 3} times with something else in place of what Fickle could not see, such as your "
         "card. Every time it came out the same."
     )
     assert proved[-1].is_finished
-    assert not dialog._progress.isVisible()
+    assert not dialog.progress.isVisible()
     quiet(qtbot, program)  # the end of a proof is told before its process is ended
     assert [pool.is_closed for pool in pools] == [False, True]  # one of its own, ended with it
 
 
 def hand_sizes(program: Program) -> list[int]:
     """How many cards the person could choose from in each turn."""
-    table = program.worker._table
-    assert table is not None
-    match = table.match
+    match = match_of(program)
     reveals = [n for n in match.line if isinstance(match.timeline.fact(n), Revealed)]
     return [len(match.timeline.state(n - 1).hands[0]) for n in reveals]
 
 
-def test_a_proof_can_be_stopped_and_begun_again(
-    qtbot: QtBot, program: Program, pools: list[ThinkingHere]
-) -> None:
+def test_a_proof_can_be_stopped_and_begun_again(qtbot: QtBot, program: Program, pools: Pools) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
-    dialog = open_dialog(qtbot, program)
-    make = program.worker.fairness._make_pool
-
-    def make_holding(post: Callable[[Job], None]) -> ThinkingHere:
-        pool = make(post)
-        assert isinstance(pool, ThinkingHere)
-        pool.is_holding = True
-        return pool
-
-    program.worker.fairness._make_pool = make_holding
-    button(dialog, "Prove it").click()
+    dialog = opened(qtbot, program)
+    pools.are_holding = True
+    dialog.button("Prove it").click()
     qtbot.waitUntil(lambda: len(pools) == 2 and bool(pools[1].held))
     quiet(qtbot, program)
-    assert found(dialog) == "Examining: 0 of 1 choices"
-    button(dialog, "Stop").click()
+    assert dialog.found == "Examining: 0 of 1 choices"
+    dialog.button("Stop").click()
     quiet(qtbot, program)
     assert pools[1].is_closed
     pools[1].release()  # too late, and for nothing
     quiet(qtbot, program)
-    assert found(dialog) == ""
-    program.worker.fairness._make_pool = make
-    button(dialog, "Prove it").click()
-    qtbot.waitUntil(lambda: "same" in found(dialog))
+    assert dialog.found == ""
+    pools.are_holding = False
+    dialog.button("Prove it").click()
+    qtbot.waitUntil(lambda: "same" in dialog.found)
     play_turn(qtbot, program)  # the match was never in its way
 
 
-def test_a_proof_ends_with_the_dialog(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
+def test_a_proof_ends_with_the_dialog(qtbot: QtBot, program: Program, pools: Pools) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
-    dialog = open_dialog(qtbot, program)
-    button(dialog, "Prove it").click()
-    dialog.reject()
+    dialog = opened(qtbot, program)
+    pools.are_holding = True
+    dialog.button("Prove it").click()
+    qtbot.waitUntil(lambda: len(pools) == 2 and bool(pools[1].held))
+    dialog.dialog.reject()
     quiet(qtbot, program)
-    assert all(pool.is_closed for pool in pools[1:])
-    assert program.worker.fairness._proof is None
+    proved: list[Proved] = []
+    program.worker.fairness.proved.connect(proved.append)
+    assert len(pools) == 2
+    assert pools[1].is_closed
+    pools[1].release()  # too late, and for nothing
+    quiet(qtbot, program)
+    assert not proved
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
