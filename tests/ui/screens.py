@@ -17,6 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.about import AboutDialog
 from cardtable.ui.dialogs.memory import MemoryDialog
@@ -24,7 +25,12 @@ from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.dialogs.rules import RulesDialog
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.reports import Broken, Order
+from tests.drivers.curtain import TWO
+from tests.drivers.fairness import opened as open_fairness
+from tests.drivers.hints import ask_for_hint
 from tests.drivers.lesson import open_lesson
+from tests.drivers.reviews import opened as open_review
+from tests.drivers.teams import AOI, KEN, MEMO, team_order, wait_for_proposals
 from tests.ui.counting import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
@@ -38,11 +44,6 @@ from tests.ui.helpers import (
 )
 from tests.ui.replays import played
 from tests.ui.replays import session_in as replay_in
-from tests.ui.test_fairness import open_dialog as open_fairness
-from tests.ui.test_hints import ask as ask_for_hint
-from tests.ui.test_hot_seat import TWO
-from tests.ui.test_review import opened as open_review
-from tests.ui.test_teams import AOI, KEN, MEMO, team_order, wait_for_proposals
 
 TRIO: Final = {"Trio (3 v 3)", "トリオ(3人対3人)"}
 Opened = Callable[[QtBot, Program], QWidget]
@@ -202,7 +203,7 @@ def reporting(qtbot: QtBot, program: Program) -> QWidget:
 
 def fairness(qtbot: QtBot, program: Program) -> QWidget:
     table(qtbot, program)
-    return open_fairness(qtbot, program)
+    return open_fairness(qtbot, program, program.settings.language).dialog
 
 
 def damage(qtbot: QtBot, program: Program) -> QWidget:
@@ -212,7 +213,7 @@ def damage(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def trouble(qtbot: QtBot, program: Program) -> QWidget:
-    dialog = ProblemDialog(program.window.table_page._texts, program.log, program.window)
+    dialog = ProblemDialog(Texts(program.settings.language), program.log, program.window)
     dialog.add("ValueError")
     dialog.open()
     return dialog

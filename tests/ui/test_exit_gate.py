@@ -18,10 +18,10 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui import worker
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
+from tests.drivers.files import file_dialog, give
 from tests.helpers.commands import SAVE
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.file_dialogs import file_dialog, give
 from tests.ui.helpers import (
     begin,
     button,

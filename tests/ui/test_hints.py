@@ -10,18 +10,16 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.hints import Hint
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
+from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.names import written
 from cardtable.ui.panels.hint_panel import Answer
 from cardtable.ui.reports import Order
-from tests.ui import test_hot_seat as behind
+from tests.drivers.beside import Beside
+from tests.drivers.curtain import begin_covered, choose_covered, lift
+from tests.drivers.hints import ask_for_hint
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import begin, order, play_turn, press, quiet, session_of, step_of
-
-
-def ask(qtbot: QtBot, program: Program, key: Qt.Key = Qt.Key.Key_F3) -> None:
-    press(program.window, key)
-    quiet(qtbot, program)
+from tests.ui.helpers import begin, match_of, order, play_turn, press, quiet, session_of, step_of
 
 
 def answer(program: Program) -> Answer | None:
@@ -29,16 +27,14 @@ def answer(program: Program) -> Answer | None:
 
 
 def hint_notes(program: Program) -> int:
-    match = program.worker._match_in_play()
-    assert match is not None
-    return len(match.notes("hint"))
+    return len(match_of(program).notes("hint"))
 
 
 def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, order("open"))
     page = program.window.table_page
     assert "F3" in page.hint.text
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
     assert page.hint.isVisible()
     assert "Chance" in page.hint.text
@@ -49,16 +45,16 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     play_turn(qtbot, program)
     assert answer(program) is None
     assert not page.hint.isVisible()
-    assert page._log.isVisible()
+    assert Beside(page).log.isVisible()
 
 
 def test_thinking_is_shown_until_the_hint_comes(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
     begin(qtbot, program, order("open"))
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert program.window.table_page.hint.text == "Thinking …"
     pools[-1].release()
     quiet(qtbot, program)
@@ -69,10 +65,10 @@ def test_who_plays_on_wants_no_hint_any_more(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
     begin(qtbot, program, order("open"))
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     play_turn(qtbot, program)
     pools[-1].is_holding = True
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     play_turn(qtbot, program)
     assert answer(program) is None
     pools[-1].release()
@@ -89,7 +85,7 @@ def test_only_the_hint_asked_for_last_is_given(
     assert decision is not None
     given: list[object] = []
     program.worker.hints.hinted.connect(given.append)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
     for _ in range(3):
         program.worker.hints.ask(decision, remembers=True)
@@ -101,31 +97,31 @@ def test_only_the_hint_asked_for_last_is_given(
 
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, order("open"))
-    log = program.window.table_page._log.text
+    log = Beside(program.window.table_page).log.toPlainText()
     assert not step_of(program).assisted
-    ask(qtbot, program)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert hint_notes(program) == 1
     assert step_of(program).assisted
     assert session.shown is session.step
-    assert program.window.table_page._score._assisted.isVisible()
-    assert program.window.table_page._log.text == log
+    assert Beside(program.window.table_page).is_told(Texts("en")("start.assisted"))
+    assert Beside(program.window.table_page).log.toPlainText() == log
     play_turn(qtbot, program)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert hint_notes(program) == 2
 
 
 def test_h6_6_a_solo_player_must_remember_unless_it_is_switched_off(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     page = program.window.table_page
     assert "lie face down" in page.hint.text
     assert hint_notes(program) == 0
     assert not step_of(program).assisted
     QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
     assert program.settings.preferences.hint_memory
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
     assert hint_notes(program) == 1
 
@@ -136,7 +132,7 @@ def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, progr
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
     begin(qtbot, program, Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(others))))
     play_turn(qtbot, program)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
 
 
@@ -145,12 +141,12 @@ def test_no_hint_for_who_has_chosen(qtbot: QtBot, program: Program, pools: list[
     pools[0].is_holding = True
     play_turn(qtbot, program)  # the computer has chosen already
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 0
     pools[0].release()
     qtbot.waitUntil(lambda: session_of(program).faced is not None)
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
 
 
@@ -167,7 +163,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
 
 def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, order("open"))
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     program.window.set_language("ja")
     assert "双方が最善を尽くせば" in program.window.table_page.hint.text
     assert "勝率" in program.window.table_page.hint.text
@@ -184,7 +180,7 @@ def test_whether_hints_may_look_is_remembered(make_program: MakeProgram, *, on: 
 
 def test_leaving_the_table_takes_the_hint_away(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, order("open"))
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     program.window.show_matches()
     assert answer(program) is None
     assert not program.window.menus.hint.isEnabled()
@@ -196,23 +192,21 @@ def test_leaving_the_table_takes_the_hint_away(qtbot: QtBot, program: Program) -
 def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     qtbot: QtBot, program: Program
 ) -> None:
-    behind.begin(qtbot, program)
+    begin_covered(qtbot, program)
     assert not program.window.menus.hint.isEnabled()
-    match = program.worker._match_in_play()
-    assert match is not None
-    covered = match.decision(0)
+    covered = match_of(program).decision(0)
     assert covered is not None
     program.worker.hints.ask(covered, remembers=True)
     quiet(qtbot, program)
     assert hint_notes(program) == 0
-    behind.lift(qtbot, program)
+    lift(qtbot, program)
     faced = step_of(program).decision
     assert faced is not None
-    ask(qtbot, program)
+    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
-    behind.choose(qtbot, program)
+    choose_covered(qtbot, program)
     assert answer(program) is None
-    behind.lift(qtbot, program)
+    lift(qtbot, program)
     program.worker.hints.ask(faced, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QWidget
+from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.hearts import HEARTS
@@ -19,43 +19,15 @@ from cardtable.match.seating import LEADER, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.panels.cover import GUARD_MS
-from cardtable.ui.panels.table_page import TablePage
 from cardtable.ui.reports import Order, Step
 from cardtable.ui.table.picture import Role
+from tests.drivers.beside import Beside
+from tests.drivers.curtain import begin_covered, choose_covered, lift, lifter, page_of
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, press, quiet, session_of, step_of, texts_of
 
-TWO = Order("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
 SUIT = re.compile("[♠♥]|spade|heart", re.IGNORECASE)
-SHOW = {"en": "Show my cards", "ja": "自分の手札を見る"}
-
-
-def page_of(program: Program) -> TablePage:
-    program.window.table_page.cover.guard_ms = 0
-    return program.window.table_page
-
-
-def begin(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
-    """Begin a match, which waits behind the curtain."""
-    page = page_of(program)
-    program.worker.new_match(wanted)
-    qtbot.waitUntil(lambda: program.window.session is not None and page.is_covered)
-
-
-def lifter(program: Program, language: str = "en") -> QAbstractButton:
-    return button(page_of(program).cover, SHOW[language])
-
-
-def lift(qtbot: QtBot, program: Program, language: str = "en") -> None:
-    lifter(program, language).click()
-    qtbot.waitUntil(lambda: not page_of(program).is_covered)
-
-
-def choose(qtbot: QtBot, program: Program, steps: int = 0) -> None:
-    """Choose the first card, or one so many steps further, and wait for the curtain or the end."""
-    press(page_of(program).table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * steps, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: page_of(program).is_covered or session_of(program).is_over)
 
 
 def shown_cover(program: Program) -> str:
@@ -86,7 +58,7 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     qtbot: QtBot, make_program: MakeProgram, language: str
 ) -> None:
     program = make_program(language=language)
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     expected = {
         "en": "Hana, it is your turn. Ben, please look away.",
         "ja": "Hanaの番です。 Benは、画面から目を離してください。",
@@ -96,7 +68,7 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     lift(qtbot, program, language)
     assert step_of(program).view.viewer == step_of(program).bottom == 0
     assert page_of(program).table.picture.choosing
-    choose(qtbot, program)
+    choose_covered(qtbot, program)
     assert shown_cover(program).startswith({"en": "Ben, it is", "ja": "Benの番"}[language])
     program.window.set_language("ja" if language == "en" else "en")
     assert shown_cover(program).startswith({"ja": "Ben, it is", "en": "Benの番"}[language])
@@ -107,19 +79,19 @@ def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both
 ) -> None:
     steps: list[Step] = []
     program.worker.stepped.connect(steps.append)
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     for seat in (0, 1):
         lift(qtbot, program)
         picture = page_of(program).table.picture
         assert picture.seats[0] == session_of(program).bottom == seat
         (hand,) = [z.cards for z in picture.zones if (z.role, z.seat) == (Role.HAND, seat)]
         assert all(card.card is not None for card in hand)
-        choose(qtbot, program)
+        choose_covered(qtbot, program)
     revealed = steps[-1]
     assert type(revealed.fact).__name__ == "Revealed"
     assert revealed.view.viewer == PUBLIC
     assert revealed.bottom == 1
-    heard = program.window.table_page._log.text
+    heard = Beside(program.window.table_page).log.toPlainText()
     assert "beats" in heard
 
 
@@ -128,7 +100,7 @@ def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
 ) -> None:
     steps: list[Step] = []
     program.worker.stepped.connect(steps.append)
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     for _ in range(4):
         quiet(qtbot, program)
         waiting = steps[-1]
@@ -141,7 +113,7 @@ def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
         assert [step.view.viewer for step in steps[told:]] == [waiting.curtain.seat]
         own = steps[-1].view.choices
         assert own is not None
-        choose(qtbot, program)
+        choose_covered(qtbot, program)
         for step in steps[told + 1 :]:
             assert step.view.viewer == PUBLIC
             if type(step.fact).__name__ == "Acted":
@@ -153,7 +125,7 @@ def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
 
 
 def test_h6_14_nothing_of_a_covered_hand_is_reachable(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     page = page_of(program)
     for _ in range(2):  # before anybody has looked, and after the first has chosen
         assert not page.table.isVisible()
@@ -169,7 +141,7 @@ def test_h6_14_nothing_of_a_covered_hand_is_reachable(qtbot: QtBot, program: Pro
         lift(qtbot, program)
         assert faces(program) == 5
         assert SUIT.search(spoken(page))  # what is seen is spoken
-        choose(qtbot, program)
+        choose_covered(qtbot, program)
         if step_of(program).view.turns:  # type: ignore[attr-defined]
             break
 
@@ -177,19 +149,19 @@ def test_h6_14_nothing_of_a_covered_hand_is_reachable(qtbot: QtBot, program: Pro
 def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     qtbot: QtBot, program: Program
 ) -> None:
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     lift(qtbot, program)
-    choose(qtbot, program)
+    choose_covered(qtbot, program)
     assert "Ben" in shown_cover(program).split("turn")[0]
     assert program.window.menus.undo.isEnabled()
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: "Hana, it is" in shown_cover(program))
     assert page_of(program).is_covered
     lift(qtbot, program)
-    choose(qtbot, program)
+    choose_covered(qtbot, program)
     lift(qtbot, program)
     assert not program.window.menus.undo.isEnabled()
-    choose(qtbot, program)
+    choose_covered(qtbot, program)
     assert program.window.menus.undo.isEnabled()
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: step_of(program).can_redo)
@@ -208,7 +180,9 @@ def test_all_the_others_are_asked_to_look_away(
 ) -> None:
     program = make_program(language=language)
     options = HEARTS.option_set.choose("windows", 4)
-    begin(qtbot, program, Order("hearts", options, tuple(map(SeatInfo, ("Aoi", "Ben", "Cleo", "Dan")))))
+    begin_covered(
+        qtbot, program, Order("hearts", options, tuple(map(SeatInfo, ("Aoi", "Ben", "Cleo", "Dan"))))
+    )
     assert shown_cover(program).endswith(expected)
 
 
@@ -216,13 +190,13 @@ def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has
     qtbot: QtBot, program: Program
 ) -> None:
     """Who knows the other hand (H6-2) and the place in it knows the card (H6-3)."""
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     table = page_of(program).table
     lift(qtbot, program)
     table.setFocus()
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert table.meant == 2
-    choose(qtbot, program, steps=3)
+    choose_covered(qtbot, program, steps=3)
     lift(qtbot, program)
     assert session_of(program).bottom == 1
     assert table.meant == 0
@@ -233,9 +207,9 @@ def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
     program = make_program()
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     lift(qtbot, program)
-    choose(qtbot, program)
+    choose_covered(qtbot, program)
     lift(qtbot, program)  # Ben has looked
     path = session_of(program).path
     assert path is not None
@@ -249,7 +223,7 @@ def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
 
 
 def test_the_table_forgets_the_cards_when_it_is_left(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     lift(qtbot, program)
     assert faces(program) == 5
     program.window.show_matches()
@@ -258,11 +232,11 @@ def test_the_table_forgets_the_cards_when_it_is_left(qtbot: QtBot, program: Prog
 
 
 def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     rng = Random(3)  # two who both play their first card can go on for ever
     while not session_of(program).is_over:
         lift(qtbot, program)
-        choose(qtbot, program, rng.randrange(5))
+        choose_covered(qtbot, program, rng.randrange(5))
     assert not page_of(program).is_covered
     assert step_of(program).view.outcome is not None
 
@@ -275,13 +249,13 @@ def test_h6_14_against_the_computer_nothing_is_covered(qtbot: QtBot, program: Pr
 
 
 def test_a_second_press_meant_for_the_card_does_not_lift_the_curtain(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_covered(qtbot, program)
     page = page_of(program)
     lift(qtbot, program)
     page.cover.guard_ms = 60_000
     press(page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.is_covered)
-    button(page.cover, SHOW["en"]).click()
+    button(page.cover, "Show my cards").click()
     quiet(qtbot, program)
     assert page.is_covered
     assert step_of(program).view.viewer == PUBLIC
@@ -295,7 +269,7 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, 
         SeatInfo.team((Member(name, role=LEADER), Member("Mio", "discreet", STRATEGIST)))
         for name in ("Hana", "Ben")
     )
-    begin(qtbot, program, Order("happy_six", options, teams))
+    begin_covered(qtbot, program, Order("happy_six", options, teams))
     page = page_of(program)
     for name in ("Hana", "Ben"):
         quiet(qtbot, program)
@@ -307,5 +281,5 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, 
         lift(qtbot, program)
         qtbot.waitUntil(lambda: len(session_of(program).proposals) == 1)
         assert page.team.isVisible()
-        choose(qtbot, program)
-    assert Texts("en")("curtain.lift") == SHOW["en"]
+        choose_covered(qtbot, program)
+    assert Texts("en")("curtain.lift") == "Show my cards"

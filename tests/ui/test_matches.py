@@ -8,41 +8,27 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QListView, QMessageBox, QPushButton
+from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
-from cardtable.match.summary import Summary
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.keeping import TitleDialog, file_name
 from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.panels.start_page import StartPage
+from tests.drivers.controls import button
+from tests.drivers.files import file_dialog, give
+from tests.drivers.start_page import Matches, matches_of
 from tests.helpers.commands import SAVE
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.file_dialogs import file_dialog, give
-from tests.ui.helpers import begin, button, dialog_of, focused, order, play_turn, press, quiet
+from tests.ui.helpers import begin, dialog_of, focused, order, play_turn, press, quiet
 from tests.ui.language import check_language
 
+NEW = "New match…"
 CONTROL = Qt.KeyboardModifier.ControlModifier
-
-
-def matches(program: Program) -> list[Summary]:
-    model = program.window.start_page._model
-    found = (model.summary(row) for row in range(model.rowCount()))
-    return [match for match in found if match is not None]
-
-
-def list_of(program: Program) -> QListView:
-    return program.window.start_page._list
-
-
-def chosen(program: Program) -> Path:
-    match = program.window.start_page.chosen
-    assert match is not None
-    return match.path
 
 
 def keys(program: Program, key: Qt.Key, modifier: Qt.KeyboardModifier = CONTROL) -> None:
@@ -55,15 +41,15 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
         begin(qtbot, program)
         play_turn(qtbot, program)
         program.window.show_matches()
-    qtbot.waitUntil(lambda: program.window.has_listed and len(matches(program)) == count)
-    list_of(program).setFocus()
-    qtbot.waitUntil(list_of(program).hasFocus)
+    qtbot.waitUntil(lambda: program.window.has_listed and len(matches_of(program).all) == count)
+    matches_of(program).list.setFocus()
+    qtbot.waitUntil(matches_of(program).list.hasFocus)
 
 
 def back(qtbot: QtBot, program: Program) -> None:
     """Where there is no window manager, nobody else makes the window the active one again."""
     program.window.activateWindow()
-    qtbot.waitUntil(list_of(program).hasFocus)
+    qtbot.waitUntil(matches_of(program).list.hasFocus)
 
 
 # ── titles ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -73,8 +59,8 @@ def back(qtbot: QtBot, program: Program) -> None:
 def test_a_match_gets_a_title_with_keys_alone(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)
     with_matches(qtbot, program, 2)
-    press(list_of(program), Qt.Key.Key_Down, Qt.Key.Key_F2)
-    path = chosen(program)
+    press(matches_of(program).list, Qt.Key.Key_Down, Qt.Key.Key_F2)
+    path = matches_of(program).chosen
     dialog = dialog_of(program, TitleDialog)
     field = dialog.findChild(QLineEdit)
     assert isinstance(field, QLineEdit)
@@ -82,14 +68,14 @@ def test_a_match_gets_a_title_with_keys_alone(qtbot: QtBot, make_program: MakePr
     qtbot.waitUntil(field.hasFocus)
     field.setText("夜の一局")
     press(field, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: [match.title for match in matches(program)] == ["", "夜の一局"])
-    assert chosen(program) == path  # it has kept its place, and is still the one chosen
-    assert str(list_of(program).currentIndex().data(TITLE_ROLE)).startswith("夜の一局")
+    qtbot.waitUntil(lambda: [match.title for match in matches_of(program).all] == ["", "夜の一局"])
+    assert matches_of(program).chosen == path  # it has kept its place, and is still the one chosen
+    assert str(matches_of(program).list.currentIndex().data(TITLE_ROLE)).startswith("夜の一局")
     back(qtbot, program)
-    press(list_of(program), Qt.Key.Key_F2)
+    press(matches_of(program).list, Qt.Key.Key_F2)
     press(dialog_of(program, TitleDialog), Qt.Key.Key_Escape)
     quiet(qtbot, program)
-    assert matches(program)[1].title == "夜の一局"
+    assert matches_of(program).all[1].title == "夜の一局"
 
 
 # ── deleting ─────────────────────────────────────────────────────────────────────────────────────────────
@@ -100,35 +86,35 @@ def test_deleted_matches_come_back_as_long_as_the_notice_stands(
     qtbot: QtBot, program: Program, way: str
 ) -> None:
     with_matches(qtbot, program, 3)
-    before = matches(program)
-    press(list_of(program), Qt.Key.Key_Down, Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: matches(program) == [before[0], before[2]])
-    assert chosen(program) == before[2].path  # the next one, in the same place
+    before = matches_of(program).all
+    press(matches_of(program).list, Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: matches_of(program).all == [before[0], before[2]])
+    assert matches_of(program).chosen == before[2].path  # the next one, in the same place
     qtbot.waitUntil(lambda: program.window.notices.text == "1 match was deleted.")
-    press(list_of(program), Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: matches(program) == [before[0]])
+    press(matches_of(program).list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: matches_of(program).all == [before[0]])
     qtbot.waitUntil(lambda: program.window.notices.text == "2 matches were deleted.")
     if way == "keys":
         keys(program, Qt.Key.Key_Z)
     else:
         press(button(program.window.notices, "Undo"), Qt.Key.Key_Space)
-    qtbot.waitUntil(lambda: matches(program) == before)
+    qtbot.waitUntil(lambda: matches_of(program).all == before)
     assert program.window.notices.text == ""
     assert not program.window.menus.undo.isEnabled()
-    assert list_of(program).hasFocus()
+    assert matches_of(program).list.hasFocus()
 
 
 def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBot, program: Program) -> None:
     with_matches(qtbot, program)
-    before = matches(program)
-    press(list_of(program), Qt.Key.Key_Delete)
+    before = matches_of(program).all
+    press(matches_of(program).list, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
-    assert not matches(program)
-    assert focused(program) is program.window.start_page._first
+    assert not matches_of(program).all
+    assert focused(program) is button(program.window.start_page, NEW)
     assert not program.window.menus.delete.isEnabled()
     keys(program, Qt.Key.Key_Z)
-    qtbot.waitUntil(lambda: matches(program) == before)
-    assert list_of(program).hasFocus()
+    qtbot.waitUntil(lambda: matches_of(program).all == before)
+    assert matches_of(program).list.hasFocus()
     assert program.window.menus.delete.isEnabled()
 
 
@@ -136,8 +122,8 @@ def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     with_matches(qtbot, program)
-    name = chosen(program).name
-    press(list_of(program), Qt.Key.Key_Delete)
+    name = matches_of(program).chosen.name
+    press(matches_of(program).list, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     program.window.notices.clear()
     assert not program.window.menus.undo.isEnabled()
@@ -162,10 +148,10 @@ def test_what_was_deleted_long_ago_is_gone_after_the_next_start(
 
 def test_a_duplicate_is_chosen_at_once(qtbot: QtBot, program: Program) -> None:
     with_matches(qtbot, program)
-    original = chosen(program)
+    original = matches_of(program).chosen
     keys(program, Qt.Key.Key_D)
-    qtbot.waitUntil(lambda: len(matches(program)) == 2 and chosen(program) != original)
-    assert matches(program)[0].public == matches(program)[1].public
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 2 and matches_of(program).chosen != original)
+    assert matches_of(program).all[0].public == matches_of(program).all[1].public
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -174,7 +160,7 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
 ) -> None:
     program = make_program(tmp_path / "data", language=language)
     with_matches(qtbot, program)
-    texts, original = Texts(language), chosen(program)
+    texts, original = Texts(language), matches_of(program).chosen
     keys(program, Qt.Key.Key_S)
     dialog = file_dialog(qtbot, program)
     (suggested,) = dialog.selectedFiles()
@@ -188,20 +174,20 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
     back(qtbot, program)
     keys(program, Qt.Key.Key_O)
     give(file_dialog(qtbot, program), target)
-    qtbot.waitUntil(lambda: len(matches(program)) == 2)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 2)
     qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.imported", file=target.name))
-    assert chosen(program) != original
+    assert matches_of(program).chosen != original
 
 
 def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     with_matches(qtbot, program)
     target = tmp_path / "out.cardtable"
-    program.worker.library.export(chosen(program), target)
+    program.worker.library.export(matches_of(program).chosen, target)
     qtbot.waitUntil(target.exists)
     begin(qtbot, program)
     keys(program, Qt.Key.Key_O)
     give(file_dialog(qtbot, program), target)
-    qtbot.waitUntil(lambda: len(matches(program)) == 3)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 3)
     assert program.window.start_page.isVisible()
 
 
@@ -219,12 +205,12 @@ def test_a_damaged_file_is_not_brought_in_but_what_is_left_is_offered(
 ) -> None:
     with_matches(qtbot, program)
     source = tmp_path / "source.cardtable"
-    lines = chosen(program).read_bytes().splitlines(keepends=True)
+    lines = matches_of(program).chosen.read_bytes().splitlines(keepends=True)
     source.write_bytes(b"".join(lines[:2]) + b"{}\n" + b"".join(lines[3:]))
     keys(program, Qt.Key.Key_O)
     give(file_dialog(qtbot, program), source)
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
-    assert len(matches(program)) == 1
+    assert len(matches_of(program).all) == 1
     press(button(dialog_of(program, QMessageBox), "Go on with what is left"), Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: program.window.session is not None)
 
@@ -235,14 +221,14 @@ def test_a_match_open_elsewhere_stays(
 ) -> None:
     program = make_program(language=language)
     with_matches(qtbot, program)
-    other = Store(tmp_path, GAMES).open(chosen(program))
-    press(list_of(program), Qt.Key.Key_Delete)
+    other = Store(tmp_path, GAMES).open(matches_of(program).chosen)
+    press(matches_of(program).list, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts(language)("file.locked"))
     quiet(qtbot, program)
-    assert len(matches(program)) == 1
+    assert len(matches_of(program).all) == 1
     other.close()
-    press(list_of(program), Qt.Key.Key_Delete)
-    qtbot.waitUntil(lambda: not matches(program))
+    press(matches_of(program).list, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: not matches_of(program).all)
     assert Texts(language)("file.locked") not in program.window.notices.text
 
 
@@ -254,10 +240,10 @@ def test_a_full_disk_and_a_vanished_file_are_told_quietly(qtbot: QtBot, make_pro
     keys(program, Qt.Key.Key_D)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
     disk.is_full = False
-    chosen(program).unlink()
-    press(list_of(program), Qt.Key.Key_Delete)
+    matches_of(program).chosen.unlink()
+    press(matches_of(program).list, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))
-    qtbot.waitUntil(lambda: not matches(program))  # the list has been looked at again
+    qtbot.waitUntil(lambda: not matches_of(program).all)  # the list has been looked at again
 
 
 def test_a_damaged_match_can_be_deleted_and_sent_but_not_renamed(
@@ -278,8 +264,11 @@ def test_what_a_newer_program_wrote_is_not_called_damaged(
     newer = SAVE.read_bytes().replace(b'"version":1', b'"version":99', 1)
     (tmp_path / FOLDER / "newer.cardtable").write_bytes(newer)
     program, texts = make_program(), Texts("en")
-    model = program.window.start_page._model
-    told = {match.path.stem: model.index(row).data(STATE_ROLE) for row, match in enumerate(matches(program))}
+    model = matches_of(program).model
+    told = {
+        match.path.stem: model.index(row).data(STATE_ROLE)
+        for row, match in enumerate(matches_of(program).all)
+    }
     assert told == {"broken": texts("start.damaged"), "newer": texts("start.unknown")}
 
 
@@ -292,8 +281,8 @@ def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> N
     assert not any(action.isEnabled() for action in actions)
     with_matches(qtbot, program)
     assert all(action.isEnabled() for action in actions)
-    assert list_of(program).contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
-    assert list_of(program).actions() == [*actions, menus.replay]
+    assert matches_of(program).list.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+    assert matches_of(program).list.actions() == [*actions, menus.replay]
     begin(qtbot, program)
     assert not any(action.isEnabled() for action in actions)
     assert menus.import_.isEnabled()
@@ -302,7 +291,7 @@ def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> N
 def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     with_matches(qtbot, program)
-    press(list_of(program), Qt.Key.Key_F2)
+    press(matches_of(program).list, Qt.Key.Key_F2)
     roots: list[QDialog | QPushButton] = [dialog_of(program, TitleDialog)]
     roots += program.window.notices.findChildren(QPushButton)
     for root in roots:
@@ -319,16 +308,18 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
         store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()
     page = StartPage()
     qtbot.addWidget(page)
-    assert page._first.isHidden()  # nothing is known yet
+    page.retranslate(Texts("en"))
+    page.show()
+    assert Matches(page).offered == []  # nothing is known yet
     page.show_matches(())
-    assert not page._first.isHidden()
+    assert Matches(page).offered[0] == NEW
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
         monkeypatch.setattr(f"cardtable.ui.library.{name}", -1.0)  # one file at a time
     monkeypatch.setattr("cardtable.ui.library.TELL_EACH", 1)
     program = make_program()
     lists: list[int] = []
     program.worker.library.listed.connect(lambda found: lists.append(len(found)))
-    qtbot.waitUntil(lambda: len(matches(program)) == 5)
+    qtbot.waitUntil(lambda: len(matches_of(program).all) == 5)
     quiet(qtbot, program)
     assert lists == sorted(lists)
     assert focused(program) is button(program.window.start_page, "Resume")

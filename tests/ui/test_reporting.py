@@ -21,9 +21,9 @@ from cardtable.ui.app import Program
 from cardtable.ui.problem_report import problem_report, without_home
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.settings import LastMatch, Settings
+from tests.drivers.files import file_dialog, give
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.file_dialogs import file_dialog, give
 from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press, quiet
 
 

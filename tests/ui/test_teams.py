@@ -14,59 +14,41 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games import GAMES
-from cardtable.engine.games.happy_six import HAPPY_SIX, HappySixView
+from cardtable.engine.games.happy_six import HappySixView
 from cardtable.engine.messages import message
 from cardtable.match.log import Note
 from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Replay
-from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.memory import MemoryDialog
 from cardtable.ui.menus import KEYS
 from cardtable.ui.names import full_name, member_names, seat_name
 from cardtable.ui.reports import Advised, Order, Step
+from tests.drivers.beside import Beside
+from tests.drivers.controls import button
+from tests.drivers.table import Table
+from tests.drivers.teams import (
+    AOI,
+    KEN,
+    MEMO,
+    memory_dialog,
+    proposal_labels,
+    proposals,
+    proposals_area,
+    team_order,
+    wait_for_proposals,
+)
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, step_of, texts_of
 from tests.ui.helpers import order as solo_order
 
-AOI = Member("Aoi", role=LEADER)
-KEN = Member("Ken", "discreet", STRATEGIST)
-MEMO = Member("Memo", "discreet", MEMORY)
-OTHERS = (Member("", "discreet", LEADER), Member("", "discreet", STRATEGIST), Member("", "fickle"))
 
-
-def team_order(*own: Member, preset: str = "standard") -> Order:
-    """A match of the team against computers."""
-    form = {2: "duo", 3: "trio"}[len(own)]
-    options = HAPPY_SIX.option_set.choose(preset, 2, {"form": form})
-    return Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(OTHERS[: len(own)])))
-
-
-def marked(program: Program) -> set[str]:
-    """The cards of the hand that carry a bubble."""
-    table = program.window.table_page.table._table
-    return {
-        str(shown.card)
-        for index, shown in enumerate(table.hand())
-        if table.hand_item(index)._bubble is not None
-    }
-
-
-def shown_proposals(program: Program) -> tuple[str, ...]:
-    panel = program.window.table_page.team
-    return panel.lines if panel.isVisible() else ()
-
-
-def wait_for_proposals(qtbot: QtBot, program: Program) -> tuple[str, ...]:
-    qtbot.waitUntil(lambda: bool(shown_proposals(program)))
-    return shown_proposals(program)
-
-
-def memory_dialog(program: Program) -> MemoryDialog:
-    (found,) = [dialog for dialog in program.window.findChildren(MemoryDialog) if dialog.isVisible()]
-    return found
+def proposed(program: Program) -> set[str]:
+    """The cards of the hand that are marked."""
+    return Table(program.window.table_page.table).proposed
 
 
 # ── names ────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,10 +70,10 @@ def test_a_team_goes_by_all_its_names_and_no_two_are_the_same() -> None:
 def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, team_order(AOI, KEN))
     play_turn(qtbot, program)
-    log = program.window.table_page._log.text
+    log = Beside(program.window.table_page).log.toPlainText()
     assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
     assert session.texts.name_of(0) == "Aoi + Ken"
-    plate = program.window.table_page.table._table._badges[0]
+    plate = Table(program.window.table_page.table).plate(0)
     assert plate.toolTip().partition("\n")[0] == "Aoi + Ken"
 
 
@@ -111,20 +93,20 @@ def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -
 
 def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN, Member("Mio", "fickle")))
-    qtbot.waitUntil(lambda: len(shown_proposals(program)) == 2)
+    qtbot.waitUntil(lambda: len(proposals(program)) == 2)
     session = session_of(program)
     first, second = session.proposals
     assert [first.member, second.member] == [1, 2]
     card = Card.parse(str(first.action))
-    ken, mio = shown_proposals(program)
+    ken, mio = proposals(program)
     assert ken.startswith(f"Ken proposes {card.symbol}. ")
     assert len(ken) > len(f"Ken proposes {card.symbol}. ")  # and why
     assert mio == f"Mio proposes {Card.parse(str(second.action)).symbol}. A whim."
-    assert marked(program) == {str(first.action), str(second.action)}
+    assert proposed(program) == {str(first.action), str(second.action)}
     play_turn(qtbot, program)
     wait_for_proposals(qtbot, program)
     assert session.proposals[0].opened > first.opened
-    assert marked(program) == {str(proposal.action) for proposal in session.proposals}
+    assert proposed(program) == {str(proposal.action) for proposal in session.proposals}
 
 
 def test_proposals_go_when_the_choice_is_made(
@@ -136,8 +118,8 @@ def test_proposals_go_when_the_choice_is_made(
     pools[0].is_holding = True
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     quiet(qtbot, program)
-    assert shown_proposals(program) == ()
-    assert marked(program) == set()
+    assert proposals(program) == ()
+    assert proposed(program) == set()
     pools[0].release()
     wait_for_proposals(qtbot, program)
 
@@ -145,13 +127,13 @@ def test_proposals_go_when_the_choice_is_made(
 def test_nobody_waits_for_a_proposal(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
     pools[0].is_holding = True
     begin(qtbot, program, team_order(AOI, KEN))
-    assert shown_proposals(program) == ()
+    assert proposals(program) == ()
     quiet(qtbot, program)
     faced = step_of(program).decision
     program.worker.do(pools[0].held.pop(0))  # the other side is asked before the team is
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: step_of(program).decision not in (None, faced))
-    assert shown_proposals(program) == ()
+    assert proposals(program) == ()
     pools[0].release()
 
 
@@ -185,7 +167,7 @@ def test_proposals_are_there_again_when_the_match_is_resumed(
     program.window.close()
     again = make_program(tmp_path)
     pools[1].is_holding = True  # nobody is asked again
-    again.window.start_page._resume.click()
+    button(again.window.start_page, "Resume").click()
     assert wait_for_proposals(qtbot, again) == before
 
 
@@ -203,7 +185,7 @@ def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
     program.window.show_matches()
     begin(qtbot, program, solo_order())
     assert not program.window.table_page.team.isVisible()
-    assert marked(program) == set()
+    assert proposed(program) == set()
 
 
 def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, program: Program) -> None:
@@ -215,7 +197,7 @@ def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, pr
     for _ in range(5):
         wait_for_proposals(qtbot, program)
         play_turn(qtbot, program)
-    path = session_of(program)._opened.path
+    path = session_of(program).path
     assert path is not None
     notes = [step.entry for step in Replay(path.read_bytes(), GAMES).steps() if isinstance(step.entry, Note)]
     seats = [note.data["seat"] for note in notes if note.kind == PROPOSAL]
@@ -246,7 +228,7 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
     action = session.proposals[0].action
     proposal = Proposal(0, 1, session.proposals[0].opened, action, foreign)
     program.window.table_page.team.show_proposals([proposal], session.team, session.texts)
-    assert shown_proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
+    assert proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
 
 
 # ── the memory keeper ────────────────────────────────────────────────────────────────────────────────
@@ -268,7 +250,7 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
         assert isinstance(view, HappySixView)
         if any(view.won):
             break
-    window.table_page.team._ask.click()
+    button(window.table_page.team, Texts("en")("team.ask")).click()
     dialog = memory_dialog(program)
     faces = [label.accessibleName() for label in dialog.findChildren(QLabel) if not label.pixmap().isNull()]
     told = labels(dialog)
@@ -298,8 +280,8 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
 def test_h6_10_who_can_be_asked(qtbot: QtBot, program: Program, wanted: Order, can_ask: bool) -> None:
     begin(qtbot, program, wanted)
     assert program.window.menus.memory.isEnabled() == can_ask
-    assert program.window.table_page.team._ask.isVisible() == can_ask
-    program.window._team._ask()
+    assert button(program.window.table_page.team, Texts("en")("team.ask")).isVisible() == can_ask
+    press(program.window, Qt.Key.Key_F6)
     assert bool(program.window.findChildren(MemoryDialog)) == can_ask
     program.window.show_matches()
     assert not program.window.menus.memory.isEnabled()
@@ -323,13 +305,14 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
 def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, program: Program) -> None:
     program.window.resize(program.window.minimumSize())
     begin(qtbot, program, team_order(AOI, KEN, Member("", "discreet")))
-    qtbot.waitUntil(lambda: len(shown_proposals(program)) == 2)
+    qtbot.waitUntil(lambda: len(proposals(program)) == 2)
     page = program.window.table_page
-    qtbot.waitUntil(lambda: page._score.height() >= page._score.sizeHint().height())
-    lines = page.team._proposals
+    beside = Beside(page)
+    qtbot.waitUntil(lambda: beside.score.height() >= beside.score.sizeHint().height())
+    lines = proposals_area(program, Texts("en"))
     qtbot.waitUntil(lambda: lines.height() >= lines.minimumSizeHint().height())
-    qtbot.waitUntil(lambda: all(x.height() >= x.heightForWidth(x.width()) for x in lines._labels))
-    assert page._tabs.height() >= page._tabs.minimumHeight()
+    qtbot.waitUntil(lambda: all(x.height() >= x.heightForWidth(x.width()) for x in proposal_labels(lines)))
+    assert beside.tabs.height() >= beside.tabs.minimumHeight()
     program.window.resize(1024, 900)
     qtbot.waitUntil(lambda: lines.height() == lines.sizeHint().height())
     qtbot.waitUntil(lambda: not lines.verticalScrollBar().isVisible())
@@ -337,7 +320,7 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
 
 def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
-    tips = [label.toolTip() for label in program.window.table_page._score._cells]
+    tips = [label.toolTip() for label in Beside(program.window.table_page).score.findChildren(QLabel)]
     assert "Aoi (Leader) + Ken (Discreet, Strategist)" in tips
 
 
@@ -363,8 +346,8 @@ def test_everything_about_a_team_speaks_the_language(
     page = program.window.table_page
     assert texts("team.title") in labels(page.team)
     assert texts("team.strategist") in page.team.toolTip()
-    assert page.team._ask.text() == texts("team.ask")
-    (line,) = shown_proposals(program)
+    assert button(page.team, texts("team.ask")).isVisible()
+    (line,) = proposals(program)
     assert line.startswith("Ken proposes" if language == "en" else "Kenの提案:")
     program.window.menus.memory.trigger()
     assert memory_dialog(program).windowTitle() == texts("memory.title")

@@ -1,4 +1,4 @@
-"""How tests answer the dialog for choosing a file."""
+"""The dialogs in which files are chosen."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from cardtable.ui.app import Program
-from tests.ui.helpers import press
+from tests.drivers.controls import press
 
 
 def file_dialog(qtbot: QtBot, program: Program) -> QFileDialog:
+    """The one that opens, or has opened."""
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QFileDialog)))
     (dialog,) = program.window.findChildren(QFileDialog)
     return dialog

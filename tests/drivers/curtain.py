@@ -1,0 +1,49 @@
+"""The curtain between people who share a screen (H6-14)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractButton
+from pytestqt.qtbot import QtBot
+
+from cardtable.match.seating import SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.panels.table_page import TablePage
+from cardtable.ui.reports import Order
+from tests.drivers.controls import button, press
+from tests.ui.helpers import order, session_of
+
+TWO: Final = Order("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
+
+
+def page_of(program: Program) -> TablePage:
+    """The page of the table, whose curtain is lifted as soon as somebody wants it."""
+    program.window.table_page.cover.guard_ms = 0
+    return program.window.table_page
+
+
+def begin_covered(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
+    """Begin a match, which waits behind the curtain."""
+    page = page_of(program)
+    program.worker.new_match(wanted)
+    qtbot.waitUntil(lambda: program.window.session is not None and page.is_covered)
+
+
+def lifter(program: Program, language: str = "en") -> QAbstractButton:
+    """The button that lifts the curtain."""
+    return button(page_of(program).cover, Texts(language)("curtain.lift"))
+
+
+def lift(qtbot: QtBot, program: Program, language: str = "en") -> None:
+    """Look at one's own cards."""
+    lifter(program, language).click()
+    qtbot.waitUntil(lambda: not page_of(program).is_covered)
+
+
+def choose_covered(qtbot: QtBot, program: Program, steps: int = 0) -> None:
+    """Choose the first card, or one so many steps further, and wait for the curtain or the end."""
+    press(page_of(program).table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * steps, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: page_of(program).is_covered or session_of(program).is_over)

@@ -1,0 +1,57 @@
+"""The start page: the list of matches, and the buttons around it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtWidgets import QAbstractButton, QListView
+
+from cardtable.match.summary import Summary
+from cardtable.ui.app import Program
+from cardtable.ui.panels.match_list import MatchList
+from cardtable.ui.panels.start_page import StartPage
+from tests.drivers.controls import only, plain
+
+
+class Matches:
+    """What a person sees of the matches there are."""
+
+    def __init__(self, page: StartPage) -> None:
+        self.page = page
+
+    @property
+    def list(self) -> QListView:
+        """The list."""
+        return only(self.page, QListView, lambda _: True)
+
+    @property
+    def model(self) -> MatchList:
+        """What stands in the list."""
+        model = self.list.model()
+        assert isinstance(model, MatchList)
+        return model
+
+    @property
+    def all(self) -> list[Summary]:
+        """The matches, from the top."""
+        model = self.model
+        found = (model.summary(row) for row in range(model.rowCount()))
+        return [match for match in found if match is not None]
+
+    @property
+    def chosen(self) -> Path:
+        """The file of the match that is chosen."""
+        match = self.page.chosen
+        assert match is not None
+        return match.path
+
+    @property
+    def offered(self) -> list[str]:
+        """What stands on the buttons that show."""
+        buttons = self.page.findChildren(QAbstractButton)
+        return [plain(button.text()) for button in buttons if button.isVisible()]
+
+
+def matches_of(program: Program) -> Matches:
+    """The matches of a program."""
+    return Matches(program.window.start_page)

@@ -1,0 +1,59 @@
+"""Teams at the table: who plays in them, and what they are seen to propose (H6-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtWidgets import QLabel, QScrollArea
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.texts import Texts
+from cardtable.ui.app import Program
+from cardtable.ui.dialogs.memory import MemoryDialog
+from cardtable.ui.reports import Order
+from tests.drivers.controls import named, only
+
+AOI: Final = Member("Aoi", role=LEADER)
+KEN: Final = Member("Ken", "discreet", STRATEGIST)
+MEMO: Final = Member("Memo", "discreet", MEMORY)
+OTHERS: Final = (
+    Member("", "discreet", LEADER),
+    Member("", "discreet", STRATEGIST),
+    Member("", "fickle"),
+)
+
+
+def team_order(*own: Member, preset: str = "standard") -> Order:
+    """A match of the team against computers."""
+    form = {2: "duo", 3: "trio"}[len(own)]
+    options = HAPPY_SIX.option_set.choose(preset, 2, {"form": form})
+    return Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(OTHERS[: len(own)])))
+
+
+def proposals(program: Program) -> tuple[str, ...]:
+    """What the person's team is seen to propose."""
+    panel = program.window.table_page.team
+    return panel.lines if panel.isVisible() else ()
+
+
+def wait_for_proposals(qtbot: QtBot, program: Program) -> tuple[str, ...]:
+    """What the team proposes, once it does."""
+    qtbot.waitUntil(lambda: bool(proposals(program)))
+    return proposals(program)
+
+
+def proposals_area(program: Program, texts: Texts) -> QScrollArea:
+    """Where the proposals stand."""
+    return named(program.window.table_page.team, QScrollArea, texts("team.title"))
+
+
+def proposal_labels(area: QScrollArea) -> list[QLabel]:
+    """The proposals, one by one."""
+    return area.widget().findChildren(QLabel)
+
+
+def memory_dialog(program: Program) -> MemoryDialog:
+    """What the memory keeper tells."""
+    return only(program.window, MemoryDialog, MemoryDialog.isVisible)
