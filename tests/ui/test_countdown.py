@@ -14,6 +14,8 @@ from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.reports import Order, Step
+from tests.drivers.beside import Beside
+from tests.drivers.table import Table
 from tests.helpers.hands import Hands
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import button, dialog_of, may_choose, press, quiet, session_of, step_of
@@ -52,7 +54,7 @@ def time_text(program: Program) -> str:
 
 
 def log_text(program: Program) -> str:
-    return program.window.table_page._log.text
+    return Beside(program.window.table_page).log.toPlainText()
 
 
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -111,10 +113,8 @@ def test_h6_12_with_no_card_raised_one_is_drawn(qtbot: QtBot, program: Program, 
 def test_h6_12_the_card_under_the_pointer_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:
     begin(qtbot, program)
     table = program.window.table_page.table
-    table._keyboard = False
-    item = table._table.hand_item(1)
-    QTest.mouseMove(table.viewport(), table.mapFromScene(item.pos()))
-    qtbot.waitUntil(lambda: table.stage.raised_card == table._table.hand()[1].card)
+    QTest.mouseMove(table.viewport(), Table(table).point_on(1))
+    qtbot.waitUntil(lambda: table.stage.raised_card == Table(table).hand[1])
 
 
 def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:

@@ -20,6 +20,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import Program
 from cardtable.ui.reports import Order
 from cardtable.ui.table.picture import Role
+from tests.drivers.beside import Beside
 from tests.ui.helpers import may_choose, press, session_of, step_of
 
 FICKLE = SeatInfo("", "fickle")
@@ -87,9 +88,9 @@ def test_a_match_is_played_by_keys_alone_or_by_mouse_alone(
     while not session_of(program).is_over:
         answer(qtbot, program, how)
         assert_named(program)
-    page = program.window.table_page
-    assert page._result.text.startswith("The match goes to ")
-    assert "1.\N{NO-BREAK SPACE}" in page._result.text
+    result = Beside(program.window.table_page).result
+    assert result.startswith("The match goes to ")
+    assert "1.\N{NO-BREAK SPACE}" in result
 
 
 def assert_named(program: Program) -> None:

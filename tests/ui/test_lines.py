@@ -20,6 +20,7 @@ from cardtable.match.branches import Line, Told
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.panels.lines_table import LinesTable
+from tests.drivers.beside import Beside
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -40,8 +41,7 @@ DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
 def view_of(program: Program) -> QTableView:
-    (view,) = program.window.table_page._lines.findChildren(QTableView)
-    return view
+    return Beside(program.window.table_page).lines_view
 
 
 def names(program: Program) -> list[str]:
@@ -179,7 +179,7 @@ def test_where_there_is_little_room_keys_and_the_menu_of_the_lines_do_it(
     qtbot: QtBot, program: Program
 ) -> None:
     two_lines(qtbot, program)
-    panel = program.window.table_page._lines
+    panel = Beside(program.window.table_page).lines
     assert button(panel, "Another card here").isVisible()
     panel.resize(panel.width(), 100)
     assert not button(panel, "Another card here").isVisible()
@@ -279,7 +279,7 @@ def test_the_choice_of_page_is_remembered(
     begin(qtbot, program)
     menus = program.window.menus
     assert not menus.lines.isChecked()
-    program.window.table_page._tabs.setCurrentIndex(1)
+    Beside(program.window.table_page).turn_to(1)
     assert menus.lines.isChecked()
     program.window.close()
     again = make_program(tmp_path)
@@ -294,12 +294,11 @@ def test_the_table_says_when_a_match_is_assisted(
     qtbot: QtBot, program: Program, first_deal: int | None
 ) -> None:
     begin(qtbot, program, order(first_deal=first_deal))
-    assisted = program.window.table_page._score._assisted
-    assert assisted.isVisible() == (first_deal is not None)
+    beside = Beside(program.window.table_page)
+    assert beside.is_told("assisted") == (first_deal is not None)
     play_turn(qtbot, program)
     program.window.menus.try_another.trigger()
-    qtbot.waitUntil(lambda: assisted.isVisible() and may_choose(program))
-    assert assisted.text() == "assisted"
+    qtbot.waitUntil(lambda: beside.is_told("assisted") and may_choose(program))
 
 
 # ── the table of lines alone ─────────────────────────────────────────────────────────────────────────

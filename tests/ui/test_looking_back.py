@@ -8,7 +8,6 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
@@ -19,6 +18,7 @@ from cardtable.ui.dialogs.tricks import TricksDialog
 from cardtable.ui.games.happy_six.presenter import HappySixPresenter
 from cardtable.ui.preferences import ALL, LAST, NOTHING
 from cardtable.ui.table.picture import Role, Score, ScoreLine, TrickShown
+from tests.drivers.beside import Beside
 from tests.ui.helpers import begin, dialog_of, play_turn, texts_of
 
 TRICKS = (
@@ -121,9 +121,7 @@ def test_points_taken_are_left_out_of_the_scoreboard_for_whom_it_is_wished(
     begin(qtbot, program)
 
     def shown() -> list[str]:
-        return [
-            label.text() for label in program.window.table_page._score.findChildren(QLabel) if label.text()
-        ]
+        return Beside(program.window.table_page).figures
 
     assert "19" in shown()
     prefer(program, hides_taken=True)

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox
+from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Acted
@@ -18,9 +18,11 @@ from cardtable.match.seating import PERSON
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
 from cardtable.ui.panels.replay_bar import WAYS
-from cardtable.ui.panels.symbol_button import PAUSE
+from cardtable.ui.panels.symbol_button import PAUSE, SymbolButton
 from cardtable.ui.reports import Shot
 from cardtable.ui.table.picture import Role
+from tests.drivers.beside import Beside
+from tests.drivers.controls import named
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -39,13 +41,22 @@ def choose_eyes(program: Program, index: int) -> None:
     press(box, Key.Key_Home, *[Key.Key_Down] * index)
 
 
+def is_withheld(program: Program) -> bool:
+    """Whether it is said that not everything can be seen yet."""
+    texts = Texts(program.settings.language)
+    return any(
+        label.isVisible() and label.text() == texts("replay.withheld")
+        for label in program.window.replaying.page.findChildren(QLabel)
+    )
+
+
 # ── stepping ─────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    session, log = session_in(program), program.window.replaying.page._log
+    session, beside = session_in(program), Beside(program.window.replaying.page)
     starts, last = [deal.start for deal in session.opened.deals], session.opened.last
     assert session.position == starts[0] == 1
     press_and_wait(qtbot, program, Key.Key_Right, 2)
@@ -55,10 +66,10 @@ def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_
     press_and_wait(qtbot, program, Key.Key_PageUp, starts[1])
     press_and_wait(qtbot, program, Key.Key_PageUp, starts[0])
     press_and_wait(qtbot, program, Key.Key_PageUp, 0)
-    assert log.calls == ()
+    assert beside.calls == ()
     press_and_wait(qtbot, program, Key.Key_End, last)
     assert shot_of(program).sight.view.outcome is not None
-    assert log.calls == shot_of(program).heard
+    assert beside.calls == shot_of(program).heard
     press_and_wait(qtbot, program, Key.Key_Right, last)
     press_and_wait(qtbot, program, Key.Key_Home, 0)
 
@@ -68,10 +79,10 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
 ) -> None:
     played(tmp_path, 30)
     program = look(qtbot, make_program, tmp_path)
-    log = program.window.replaying.page._log
+    beside = Beside(program.window.replaying.page)
     while session_in(program).position < session_in(program).opened.last:
         press_and_wait(qtbot, program, Key.Key_Right, session_in(program).position + 1)
-        assert log.calls == shot_of(program).heard
+        assert beside.calls == shot_of(program).heard
 
 
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
@@ -82,7 +93,7 @@ def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgra
     assert session_in(program).position == 41
     press(focused(program), Key.Key_Left, Key.Key_Left)
     qtbot.waitUntil(lambda: is_there(program, 39))
-    assert program.window.replaying.page._log.calls == shot_of(program).heard
+    assert Beside(program.window.replaying.page).calls == shot_of(program).heard
 
 
 def test_a_position_that_comes_too_late_is_not_shown(
@@ -178,7 +189,8 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
     bar, opened = program.window.replaying.page.bar, session_in(program).opened
-    buttons = {way.text: pressed for way, pressed in bar._ways.items()}
+    texts = Texts("en")
+    buttons = {way.text: named(bar, SymbolButton, texts(way.text)) for way in WAYS}
 
     def click(text: str, position: int) -> None:
         QTest.mouseClick(buttons[text], Qt.MouseButton.LeftButton)
@@ -196,8 +208,7 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     press(buttons["replay.last"], Key.Key_Return)
     qtbot.waitUntil(lambda: is_there(program, opened.last))
     assert focused(program) is bar.slider  # a button that can do no more gives the focus back
-    for text, pressed in buttons.items():
-        assert pressed.accessibleName() == Texts("en")(text)
+    for pressed in buttons.values():
         assert pressed.toolTip().startswith(f"{pressed.accessibleName()} (")
 
 
@@ -252,7 +263,7 @@ def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
     assert table.picture.seats == (0, 1)
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [True] * 5)
     assert not table.picture.choosing
-    assert program.window.replaying.page._withheld.isHidden()
+    assert not is_withheld(program)
 
 
 def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
@@ -263,7 +274,7 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     shots: list[Shot] = []
     program.worker.replays.shown.connect(shots.append)
     choose_eyes(program, 2)
-    qtbot.waitUntil(lambda: not program.window.replaying.page._withheld.isHidden())
+    qtbot.waitUntil(lambda: is_withheld(program))
     assert faces(program, Role.HAND, 1) == [False] * 5
     program.window.replaying.page.bar.slider.setFocus()
     press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
@@ -293,7 +304,7 @@ def test_of_two_persons_neither_is_shown_the_others_hand_in_play(
     program = look(qtbot, make_program, tmp_path)
     assert session_in(program).wished == 0
     assert [faces(program, Role.HAND, seat) for seat in (0, 1)] == [[False] * 5] * 2
-    assert not program.window.replaying.page._withheld.isHidden()
+    assert is_withheld(program)
     choose_eyes(program, 1)
     qtbot.waitUntil(lambda: session_in(program).wished == 1)
     quiet(qtbot, program)

@@ -28,13 +28,14 @@ from cardtable.ui.look import DARK, LIGHT, Tones
 from cardtable.ui.mood import Mood
 from cardtable.ui.names import seat_names
 from cardtable.ui.panels import totals_plot
-from cardtable.ui.panels.elided import ElidedLabel
+from cardtable.ui.panels.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.panels.names_header import NamesHeader, in_lines
 from cardtable.ui.panels.score_panel import ScorePanel
 from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
 from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from cardtable.ui.table.picture import Score, ScoreLine
 from cardtable.ui.table.score_sheet import ScoreSheet
+from tests.drivers.beside import Beside
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
@@ -242,11 +243,12 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     begin(qtbot, program)
     page = program.window.table_page
     program.window.menus.scores.trigger()
-    (empty,) = [label for label in page._sheet.findChildren(QLabel) if label.isVisible()]
+    sheet = Beside(page).sheet
+    (empty,) = [label for label in sheet.findChildren(QLabel) if label.isVisible()]
     assert "There is no score yet" in empty.text()
     assert focused(program) is page.table
     play_to_the_end(qtbot, program)
-    rows = rows_of(page._sheet)
+    rows = rows_of(sheet)
     won = [sum(row[1 + seat] == "1" for row in rows[:-1]) for seat in (0, 1)]
     assert max(won) == 3
     assert rows[-1] == ["Total", *map(str, won)]
@@ -258,7 +260,7 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     qtbot.waitUntil(lambda: replay.session is not None and replay.session.shown is not None)
     assert replay.session is not None
     replay.session.go(replay.session.opened.last)
-    qtbot.waitUntil(lambda: rows_of(replay.page._sheet) == rows)
+    qtbot.waitUntil(lambda: rows_of(Beside(replay.page).sheet) == rows)
 
 
 def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program: Program) -> None:
@@ -266,9 +268,10 @@ def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program
     assert not window.menus.scores.isEnabled()
     begin(qtbot, program)
     page = window.table_page
-    page._sheet.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
+    sheet = Beside(page).sheet
+    sheet.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
     window.menus.scores.trigger()
-    assert focused(program) is view_of(page._sheet)
+    assert focused(program) is view_of(sheet)
     press(focused(program), Key.Key_Tab)
     assert focused(program).objectName() == "plot"
     window.menus.scores.trigger()
@@ -334,9 +337,15 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
     headline = (message("app.name"),) * 5
     score, infos = Score(headline, (line,) * 5), tuple(map(SeatInfo, "ABCD"[:seats]))
     panel.show_score(score, infos, Texts("en"), is_assisted=True)
+
+    def figures() -> list[QLabel]:
+        """The names, what is counted, and the figures."""
+        cells = [*panel.findChildren(ElidedLabel), *panel.findChildren(WrappedLabel)]
+        return [cell for cell in cells if cell.text()]
+
     qtbot.waitUntil(
         lambda: (
-            len(panel._cells) == 6 * (seats + 1)
-            and not any(cell.visibleRegion().isEmpty() for cell in panel._cells[1:])
+            len(figures()) == 6 * (seats + 1) - 1  # nothing stands in the corner
+            and not any(cell.visibleRegion().isEmpty() for cell in figures())
         )
     )
