@@ -16,11 +16,12 @@ import signal
 import sys
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, QPointF, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
 from cardtable.ui.app import Program, application, build
 from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table
 
 
 def centre(widget: QWidget) -> list[int]:
@@ -31,13 +32,9 @@ def centre(widget: QWidget) -> list[int]:
 
 def card_points(table: TableView) -> list[list[int]]:
     """A point on each card of the hand that its right neighbour does not cover."""
-    points = []
-    for index in range(len(table._table.hand())):
-        item = table._table.hand_item(index)
-        inside = QPointF(-table._table.layout.card[0] * 0.3, 0)
-        point: QPoint = table.viewport().mapToGlobal(table.mapFromScene(item.mapToScene(inside)))
-        points.append([point.x(), point.y()])
-    return points
+    shown = Table(table)
+    points = [table.viewport().mapToGlobal(shown.point_on(index)) for index in range(len(shown.hand))]
+    return [[point.x(), point.y()] for point in points]
 
 
 def buttons(program: Program) -> dict[str, list[int]]:

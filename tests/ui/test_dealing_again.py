@@ -14,6 +14,7 @@ from cardtable.ui.reports import Order
 from tests.ui.helpers import (
     begin,
     focused,
+    match_of,
     may_choose,
     order,
     play_to_the_end,
@@ -35,9 +36,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
     begin(qtbot, program)
     assert not action.isEnabled()
     play_to_the_end(qtbot, program)
-    table = program.worker._table
-    assert table is not None
-    match, serial = table.match, session_of(program).serial
+    match, serial = match_of(program), session_of(program).serial
     last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]
     assert action.isEnabled()
     QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
@@ -51,9 +50,8 @@ def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Pr
     begin(qtbot, program)
     for seat in (1, 0):  # one seat on, and back
         play_to_the_end(qtbot, program)
-        table, serial = program.worker._table, session_of(program).serial
-        assert table is not None
-        last = [fact for fact in table.match.facts if isinstance(fact, Dealt)][-1]
+        serial = session_of(program).serial
+        last = [fact for fact in match_of(program).facts if isinstance(fact, Dealt)][-1]
         QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier)
         wait_for_another(qtbot, program, serial)
         assert session_of(program).order.seats[seat].is_person
@@ -67,9 +65,7 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
     qtbot: QtBot, program: Program
 ) -> None:
     begin(qtbot, program)
-    table = program.worker._table
-    assert table is not None
-    first = next(fact for fact in table.match.facts if isinstance(fact, Dealt))
+    first = next(fact for fact in match_of(program).facts if isinstance(fact, Dealt))
     action = program.window.menus.same_deal
     while step_of(program).deals == 0:
         assert not action.isEnabled()

@@ -8,12 +8,13 @@ import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollBar
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollBar
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.panels.log_panel import LogPanel
+from tests.drivers.controls import named
 
 Key = Qt.Key
 
@@ -31,8 +32,12 @@ def call(panel: LogPanel, words: int) -> None:
     panel.add(message("open.unreadable", file="word " * words, error=""))
 
 
+def page_of(panel: LogPanel) -> QPlainTextEdit:
+    return named(panel, QPlainTextEdit, Texts("en")("play.log"))
+
+
 def bar_of(panel: LogPanel) -> QScrollBar:
-    return panel._page.verticalScrollBar()
+    return page_of(panel).verticalScrollBar()
 
 
 def is_at_end(panel: LogPanel) -> bool:
@@ -44,7 +49,7 @@ def turn_wheel(panel: LogPanel, steps: int) -> None:
     where = QPointF(20, 20)
     wheel = QWheelEvent(
         where,
-        panel._page.mapToGlobal(where),
+        page_of(panel).mapToGlobal(where),
         QPoint(),
         QPoint(0, 120 * steps),
         Qt.MouseButton.NoButton,
@@ -52,7 +57,7 @@ def turn_wheel(panel: LogPanel, steps: int) -> None:
         Qt.ScrollPhase.NoScrollPhase,
         False,
     )
-    QApplication.sendEvent(panel._page.viewport(), wheel)
+    QApplication.sendEvent(page_of(panel).viewport(), wheel)
 
 
 @pytest.mark.parametrize("seed", range(12, 36))
@@ -83,23 +88,23 @@ def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: 
         case "wheel":
             turn_wheel(panel, 4)
         case "keys":
-            panel._page.setFocus()
-            QTest.keyClick(panel._page, Key.Key_PageUp)
-            QTest.keyClick(panel._page, Key.Key_PageUp)
+            page_of(panel).setFocus()
+            QTest.keyClick(page_of(panel), Key.Key_PageUp)
+            QTest.keyClick(page_of(panel), Key.Key_PageUp)
         case _:
             bar_of(panel).triggerAction(QScrollBar.SliderAction.SliderPageStepSub)
-    left_at = panel._page.firstVisibleBlock().text()
+    left_at = page_of(panel).firstVisibleBlock().text()
     assert not is_at_end(panel)
     call(panel, 20)
     panel.resize(300, 380)
     QApplication.processEvents()
-    assert panel._page.firstVisibleBlock().text() == left_at
+    assert page_of(panel).firstVisibleBlock().text() == left_at
     for _ in range(30):  # a page each time, and as it is shown, the end turns out to be further down
         match away:
             case "wheel":
                 turn_wheel(panel, -30)
             case "keys":
-                QTest.keyClick(panel._page, Key.Key_PageDown)
+                QTest.keyClick(page_of(panel), Key.Key_PageDown)
             case _:
                 bar_of(panel).triggerAction(QScrollBar.SliderAction.SliderToMaximum)
     assert is_at_end(panel)

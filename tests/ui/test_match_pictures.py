@@ -62,10 +62,14 @@ def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -
     first = pictures.of(match, 1.0)
     assert pictures.of(match, 1.0) is first
     assert pictures.of(replace(match, modified=NOW), 1.0) is not first
-    for number in range(MOST):
-        pictures.of(Summary(Path(str(number)), NOW), 1.0)  # an empty table, which is painted quickly
+    others = [Summary(Path(str(number)), NOW) for number in range(MOST)]  # empty tables, painted quickly
+    painted = []
+    for other in others:
+        painted.append(pictures.of(other, 1.0))
         assert pictures.of(match, 1.0) is first  # used all the time, it is kept
-    assert len(pictures._known) == MOST
+    for other, picture in zip(others[:0:-1], painted[:0:-1], strict=True):
+        assert pictures.of(other, 1.0) is picture
+    assert pictures.of(others[0], 1.0) is not painted[0]  # one too many
 
 
 def test_unread_going_on_ended_and_damaged_look_different_and_are_sharp(matches: list[Summary]) -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import errno
-import json
 import os
 import sys
+import threading
 from pathlib import Path
 
 import pytest
@@ -31,6 +31,7 @@ from tests.ui.helpers import (
     session_of,
 )
 
+SECONDS = 30.0  # that a busy machine may take
 SAVE = Path(__file__).parents[1] / "saves" / "happy_six-0.1.0.cardtable"
 
 
@@ -223,14 +224,22 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
 # ── the second program ───────────────────────────────────────────────────────────────────────────────────
 
 
+def ask_aside(folder: Path, file: Path) -> threading.Thread:
+    """What a second program does as it starts; it waits for the first to take the request."""
+    second = threading.Thread(target=requests.ask, args=(folder, file, SECONDS))
+    second.start()
+    return second
+
+
 def test_the_first_program_hears_of_the_file_of_the_second(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     outside = beginning(tmp_path)
     program.window.showMinimized()
-    request = requests._put(tmp_path / requests.FOLDER, json.dumps({"open": str(outside)}).encode())
+    second = ask_aside(tmp_path, outside)
     qtbot.waitUntil(lambda: may_choose(program))
-    assert not request.exists()
+    second.join()
+    assert not list((tmp_path / requests.FOLDER).iterdir())
     assert not program.window.isMinimized()
 
 
@@ -238,8 +247,9 @@ def test_a_second_window_leaves_the_requests_to_the_first(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     other = make_program(tmp_path)
-    requests._put(tmp_path / requests.FOLDER, json.dumps({"open": str(beginning(tmp_path))}).encode())
+    second = ask_aside(tmp_path, beginning(tmp_path))
     qtbot.waitUntil(lambda: may_choose(program))
+    second.join()
     assert other.window.session is None
 
 

@@ -14,6 +14,7 @@ from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
+from tests.drivers.start_page import matches_of
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -65,7 +66,7 @@ def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     path = session_of(program).path
     program.window.show_matches()
     quiet(qtbot, program)
-    (match,) = program.window.start_page._model._matches
+    (match,) = matches_of(program).all
     assert match.path == path
     assert not match.assisted  # it went on where it stood
 
@@ -88,7 +89,7 @@ def test_one_plays_on_from_any_point_and_the_old_line_stays(
     program.window.show_matches()
     quiet(qtbot, program)
     assert path.read_bytes().startswith(before)
-    (match,) = program.window.start_page._model._matches
+    (match,) = matches_of(program).all
     assert match.assisted
     assert not match.is_finished
 
@@ -172,14 +173,24 @@ def test_a_match_of_absurd_length_cannot_be_played_on_from_earlier(
 
 
 def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
-    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     played(tmp_path, 8)
     program = look(qtbot, make_program, tmp_path)
-    assert not program.worker._is_resting()
-    program.window.show_matches()
+    for name in ("LOOK_SECONDS", "MORE_SECONDS"):
+        monkeypatch.setattr(f"cardtable.ui.library.{name}", -1.0)  # one file at a time
+    monkeypatch.setattr("cardtable.ui.library.TELL_EACH", 1)
+    for _ in range(4):
+        played(tmp_path, 2)
+    lists: list[int] = []
+    program.worker.library.listed.connect(lambda found: lists.append(len(found)))
+    program.worker.library.list_matches()
     quiet(qtbot, program)
-    assert program.worker._is_resting()
+    quiet(qtbot, program)
+    assert len(lists) == 1
+    assert lists[0] < 5
+    program.window.show_matches()
+    qtbot.waitUntil(lambda: lists[-1] == 5)
 
 
 def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Program, tmp_path: Path) -> None:

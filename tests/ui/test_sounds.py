@@ -19,11 +19,14 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app import Program
+from cardtable.ui.dialogs import settings_dialog
 from cardtable.ui.dialogs.settings_dialog import SettingsDialog
 from cardtable.ui.preferences import VOLUME_STEPS, VOLUMES
 from cardtable.ui.sounds import at_volume, play, sound_file
 from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Sound, Zone
 from cardtable.ui.table.view import TableView
+from tests.drivers.menu_bar import submenu
+from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import dialog_of, press
 
@@ -179,19 +182,21 @@ def test_the_volume_is_chosen_heard_and_remembered(make_program: MakeProgram) ->
     assert heard == [(Sound.WON, 0.0)]
 
 
-def test_the_slider_is_heard_at_once_and_cancel_puts_it_back(program: Program) -> None:
+def test_the_slider_is_heard_at_once_and_cancel_puts_it_back(
+    program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings_dialog, "CAN_PLAY", True)  # wherever the test runs
     heard = listen(program)
     program.window.menus.settings.trigger()
     dialog = dialog_of(program, SettingsDialog)
     assert isinstance(dialog, SettingsDialog)
-    slider = dialog._volume.slider
-    slider.setValue(10)
-    slider.setValue(3)
-    assert heard == [(Sound.LAID, 1.0), (Sound.LAID, 0.3)]
-    dialog._left_handed.toggle()
+    pages = SettingsPages(dialog, Texts("en"))
+    pages.slide("volume", 0.8)
+    assert heard == [(Sound.LAID, 0.7), (Sound.LAID, 0.8)]
+    pages.set("left_handed", value=True)
     assert len(heard) == 2
-    dialog.reject()
+    pages.cancel()
     assert program.preferring.sounding.volume == 0.6
     assert len(heard) == 2
-    checked = [action.data() for action in program.window.menus._volumes.actions() if action.isChecked()]
-    assert checked == [0.6]
+    volumes = submenu(program, Texts("en")("menu.volume"))
+    assert [action.data() for action in volumes.actions() if action.isChecked()] == [0.6]

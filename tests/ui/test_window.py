@@ -9,19 +9,24 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QAccessible, QKeyEvent
-from PySide6.QtWidgets import QApplication, QDialog, QMessageBox, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
 from cardtable.ui.dialogs.new_match import NewMatchDialog
 from cardtable.ui.icon import SIZES
 from cardtable.ui.panels.side_splitter import SIDE_WIDTH
+from tests.drivers.beside import Beside
+from tests.drivers.controls import button, entry, labelled, write
+from tests.drivers.menu_bar import submenu
+from tests.drivers.start_page import matches_of
+from tests.drivers.table import Table
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
-    button,
     choose_while_it_thinks,
     dialog_of,
     focused,
@@ -47,7 +52,7 @@ def test_the_window_bears_the_programs_icon_in_all_its_sizes(program: Program) -
 
 def test_an_empty_table_says_what_to_do_and_enter_does_it(program: Program) -> None:
     assert any("No matches yet" in text for _, text in texts_of(program.window.start_page))
-    assert focused(program) is program.window.start_page._first
+    assert focused(program) is button(program.window.start_page, "New match…")
     press(focused(program), Qt.Key.Key_Return)
     assert dialog_of(program, NewMatchDialog).isModal()
 
@@ -85,7 +90,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
     press(focused(again), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(again))
     assert step_of(again).view == played
-    assert step_of(again).history == again.window.table_page._log.calls
+    assert step_of(again).history == Beside(again.window.table_page).calls
 
 
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
@@ -113,7 +118,7 @@ def press_button(program: Program, text: str) -> None:
 
 def test_undo_and_redo_show_the_table_and_the_log_as_they_were(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program)
-    menus, log = program.window.menus, program.window.table_page._log
+    menus, log = program.window.menus, Beside(program.window.table_page)
     assert not menus.undo.isEnabled()
     before, calls_before = step_of(program).view, log.calls
     play_turn(qtbot, program)
@@ -166,18 +171,18 @@ def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     pools[0].is_holding = True
     session = begin(qtbot, program)
     undo, step = program.window.menus.undo, step_of(program)
-    prompt = program.window.table_page.table._table._prompt
+    table = Table(program.window.table_page.table)
     assert not undo.isEnabled()
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session.is_waiting)
-    assert prompt.text == "Waiting for Fickle to choose …"
-    assert announced == [prompt.text]
+    assert table.written == ["Waiting for Fickle to choose …"]
+    assert announced == table.written
     assert undo.isEnabled()
     undo.trigger()
     qtbot.waitUntil(lambda: step_of(program) is not step)
     assert not session.is_waiting
     assert not undo.isEnabled()
-    assert prompt.text == "Your turn: choose a card"
+    assert table.written == ["Your turn: choose a card"]
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     quiet(qtbot, program)
     assert step_of(program).decision == step.decision
@@ -220,9 +225,8 @@ def test_the_language_changes_everywhere_at_once(
     window.menus.rules.trigger()
     window.notices.tell("refused", message("file.locked"))
     check_language(window, first)
-    for action in window.menus._languages.actions():
-        if action.data() == second:
-            action.trigger()
+    languages = submenu(program, Texts(first)("menu.language"))
+    entry(languages, LANGUAGES[second]).trigger()
     quiet(qtbot, program)
     check_language(window, second)
     play_to_the_end(qtbot, program)
@@ -297,7 +301,7 @@ def test_speed_sizes_and_choices_are_remembered(
     window.ask_for_match()
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
-    dialog._name.setText("葵")
+    write(labelled(dialog, QLineEdit, Texts("en")("new_match.name")), "葵")
     dialog.accept()
     qtbot.waitUntil(lambda: session_of(program).order.seats[0].name == "葵")
     window.close()
@@ -343,8 +347,7 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
 
 def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    log = program.window.table_page._log
-    bar = log._page.verticalScrollBar()
+    bar = Beside(program.window.table_page).log.verticalScrollBar()
     while bar.maximum() < 8:
         play_turn(qtbot, program)
     assert bar.value() == bar.maximum()
@@ -363,12 +366,12 @@ def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Progra
         with qtbot.waitSignal(program.worker.library.listed):
             program.window.show_matches()
     quiet(qtbot, program)
-    page = program.window.start_page
-    assert page._list.currentIndex().row() == 0
-    press(page._list, Qt.Key.Key_Down)
-    assert page._list.currentIndex().row() == 1
-    press(page._list, Qt.Key.Key_H)
+    listed = matches_of(program).list
+    assert listed.currentIndex().row() == 0
+    press(listed, Qt.Key.Key_Down)
+    assert listed.currentIndex().row() == 1
+    press(listed, Qt.Key.Key_H)
     with qtbot.waitSignal(program.worker.opened) as opened:
-        press(page._list, Qt.Key.Key_Return)
+        press(listed, Qt.Key.Key_Return)
     assert opened.args is not None
     assert opened.args[0].order.options[PILES] in ("open", "standard")
