@@ -32,6 +32,18 @@ def quick(program: Program, what: str = LAST) -> Autoplay:
     return autoplay
 
 
+def look_again(program: Program) -> None:
+    """As when something has arrived at the table."""
+    session_of(program).arrived.emit()
+
+
+def is_forced(program: Program, what: str = LAST) -> bool:
+    """Whether a card would play itself now."""
+    autoplay = quick(program, what)
+    look_again(program)
+    return autoplay.timer.isActive()
+
+
 def hand(program: Program) -> list[Card | None]:
     return [card.card for card in program.window.table_page.table.stage.hand()]
 
@@ -53,8 +65,8 @@ def turns(program: Program) -> int:
 
 def test_the_last_card_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
-    autoplay = quick(program)
-    autoplay._refresh()
+    quick(program)
+    look_again(program)
     assert program.window.table_page.table.stage.prompt == message("play.forced")
     qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
 
@@ -65,19 +77,19 @@ def test_nothing_plays_itself_where_there_is_a_choice(qtbot: QtBot, program: Pro
     begin(qtbot, program)
     qtbot.waitUntil(lambda: may_choose(program))
     assert len(hand(program)) == 5
-    assert autoplay._forced() is None
     assert not autoplay.timer.isActive()
+    assert not is_forced(program, what)
 
 
 def test_what_plays_itself_can_be_chosen(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
-    for what, is_forced in ((LAST, True), (ONLY, True), (NOTHING, False)):
-        assert (quick(program, what)._forced() is not None) is is_forced
+    for what, is_it in ((LAST, True), (ONLY, True), (NOTHING, False)):
+        assert is_forced(program, what) is is_it
     table = program.window.table_page.table
     two = _with_a_refused_card(table.picture)
     table.show_picture(two)
-    for what, is_forced in ((LAST, False), (ONLY, True), (NOTHING, False)):
-        assert (quick(program, what)._forced() is not None) is is_forced
+    for what, is_it in ((LAST, False), (ONLY, True), (NOTHING, False)):
+        assert is_forced(program, what) is is_it
 
 
 def _with_a_refused_card(picture: Picture) -> Picture:
@@ -92,42 +104,40 @@ def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: P
     autoplay = quick(program)
     session = session_of(program)
     session.hold(on=True)
-    assert autoplay._forced() is None
     assert not autoplay.timer.isActive()
     session.hold(on=False)
-    assert autoplay._forced() is not None
+    assert autoplay.timer.isActive()
 
 
 def test_nothing_plays_itself_behind_the_curtain(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     to_the_last_card(qtbot, program)
-    autoplay, session = quick(program), session_of(program)
-    assert autoplay._forced() is not None
+    session = session_of(program)
+    assert is_forced(program)
     monkeypatch.setattr(Session, "others", property(lambda _: (1,)))
     monkeypatch.setattr(Session, "curtain", property(lambda _: session.faced))
-    assert autoplay._forced() is None
+    assert not is_forced(program)
 
 
 def test_nothing_plays_itself_while_the_team_is_thinking(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     to_the_last_card(qtbot, program)
-    autoplay = quick(program)
     team = SeatInfo("", members=(Member("葵", role="leader"), Member("", "discreet")))
     monkeypatch.setattr(Session, "team", property(lambda _: team))
-    assert autoplay._forced() is None
+    assert not is_forced(program)
     proposal = Proposal(0, 1, 0, Choose(Card.parse("AS")))
     monkeypatch.setattr(Session, "proposals", property(lambda _: (proposal,)))
-    assert autoplay._forced() is not None
+    assert is_forced(program)
 
 
 def test_nothing_plays_itself_behind_a_dialog(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     dialog = QDialog(program.window)
     dialog.open()
-    autoplay = quick(program)
-    autoplay._refresh()
+    quick(program)
+    look_again(program)
     qtbot.wait(200)
     assert turns(program) == TURNS
     dialog.reject()
@@ -136,17 +146,19 @@ def test_nothing_plays_itself_behind_a_dialog(qtbot: QtBot, program: Program) ->
 
 def test_nothing_plays_itself_once_the_match_is_left(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
-    autoplay = quick(program)
-    autoplay._refresh()
+    autoplay, session = quick(program), session_of(program)
+    look_again(program)
+    assert autoplay.timer.isActive()
     program.window.show_matches()
     assert not autoplay.timer.isActive()
-    assert autoplay._forced() is None
+    session.arrived.emit()  # whatever is still heard of it
+    assert not autoplay.timer.isActive()
 
 
 def test_an_undo_goes_back_past_a_card_that_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
-    autoplay = quick(program)
-    autoplay._refresh()
+    quick(program)
+    look_again(program)
     qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
     for left in (1, 2):
         program.window.menus.undo.trigger()

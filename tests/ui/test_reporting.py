@@ -8,16 +8,16 @@ import zipfile
 from pathlib import Path, PureWindowsPath
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
-from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import Program
+from cardtable.ui.dialogs import reporting
 from cardtable.ui.problem_report import problem_report, without_home
 from cardtable.ui.problems import ProblemDialog
 from cardtable.ui.settings import LastMatch, Settings
@@ -46,6 +46,15 @@ def save(qtbot: QtBot, program: Program, texts: Texts, target: Path) -> None:
     give(file_dialog(qtbot, program), target)
     qtbot.waitUntil(lambda: not program.window.findChildren(QFileDialog))
     quiet(qtbot, program)
+
+
+def overwrite_when_asked() -> None:
+    """Say yes to whoever asks whether a file may be overwritten, and waits for the answer."""
+    box = QApplication.activeModalWidget()
+    if isinstance(box, QMessageBox):
+        press(box.button(QMessageBox.StandardButton.Yes), Qt.Key.Key_Space)
+    else:
+        QTimer.singleShot(10, overwrite_when_asked)
 
 
 # ── what is in it ────────────────────────────────────────────────────────────────────────────────────────
@@ -135,17 +144,23 @@ def test_asking_first_means_that_nothing_is_written(qtbot: QtBot, program: Progr
 
 
 def test_a_disk_that_refuses_is_told_and_what_was_there_stays(
-    qtbot: QtBot, program: Program, tmp_path: Path
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    reporting, target = program.window._reporting, tmp_path / "r.zip"
+    disk, texts = FullDisk(), Texts("en")
+    monkeypatch.setattr(reporting, "Disk", lambda: disk)
+    program, target = make_program(), tmp_path / "r.zip"
     target.write_bytes(b"what was there")
-    reporting._disk = disk = FullDisk()
     disk.is_full = True
-    reporting._save(target, None)
-    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
-    reporting._save(tmp_path / "no such folder" / "r.zip", None)
-    reporting._disk = Disk()
+    program.window.menus.report.trigger()
+    press(button(asked(program), texts("report.choose").replace("&", "")), Qt.Key.Key_Return)
+    dialog = file_dialog(qtbot, program)
+    overwrite_when_asked()
+    give(dialog, target)
+    qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.full"))
     assert target.read_bytes() == b"what was there"
     assert not list(tmp_path.glob("*.new"))
-    reporting._save(tmp_path / "no such folder" / "r.zip", None)
-    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))
+    disk.is_full = False
+    qtbot.waitUntil(lambda: not program.window.findChildren(QFileDialog))
+    program.window.menus.report.trigger()
+    save(qtbot, program, texts, tmp_path / "no such folder" / "r.zip")
+    qtbot.waitUntil(lambda: program.window.notices.text == texts("keep.gone"))
