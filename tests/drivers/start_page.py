@@ -20,14 +20,14 @@ class Matches:
         self.page = page
 
     @property
-    def list(self) -> QListView:
-        """The list."""
+    def view(self) -> QListView:
+        """The list, as it is walked."""
         return only(self.page, QListView, lambda _: True)
 
     @property
     def model(self) -> MatchList:
         """What stands in the list."""
-        model = self.list.model()
+        model = self.view.model()
         assert isinstance(model, MatchList)
         return model
 

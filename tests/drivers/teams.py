@@ -51,7 +51,9 @@ def proposals_area(program: Program, texts: Texts) -> QScrollArea:
 
 def proposal_labels(area: QScrollArea) -> list[QLabel]:
     """The proposals, one by one."""
-    return area.widget().findChildren(QLabel)
+    content = area.widget()
+    assert content is not None
+    return content.findChildren(QLabel)
 
 
 def memory_dialog(program: Program) -> MemoryDialog:

@@ -42,14 +42,14 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
         play_turn(qtbot, program)
         program.window.show_matches()
     qtbot.waitUntil(lambda: program.window.has_listed and len(matches_of(program).all) == count)
-    matches_of(program).list.setFocus()
-    qtbot.waitUntil(matches_of(program).list.hasFocus)
+    matches_of(program).view.setFocus()
+    qtbot.waitUntil(matches_of(program).view.hasFocus)
 
 
 def back(qtbot: QtBot, program: Program) -> None:
     """Where there is no window manager, nobody else makes the window the active one again."""
     program.window.activateWindow()
-    qtbot.waitUntil(matches_of(program).list.hasFocus)
+    qtbot.waitUntil(matches_of(program).view.hasFocus)
 
 
 # ── titles ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -59,7 +59,7 @@ def back(qtbot: QtBot, program: Program) -> None:
 def test_a_match_gets_a_title_with_keys_alone(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)
     with_matches(qtbot, program, 2)
-    press(matches_of(program).list, Qt.Key.Key_Down, Qt.Key.Key_F2)
+    press(matches_of(program).view, Qt.Key.Key_Down, Qt.Key.Key_F2)
     path = matches_of(program).chosen
     dialog = dialog_of(program, TitleDialog)
     field = dialog.findChild(QLineEdit)
@@ -70,9 +70,9 @@ def test_a_match_gets_a_title_with_keys_alone(qtbot: QtBot, make_program: MakePr
     press(field, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: [match.title for match in matches_of(program).all] == ["", "夜の一局"])
     assert matches_of(program).chosen == path  # it has kept its place, and is still the one chosen
-    assert str(matches_of(program).list.currentIndex().data(TITLE_ROLE)).startswith("夜の一局")
+    assert str(matches_of(program).view.currentIndex().data(TITLE_ROLE)).startswith("夜の一局")
     back(qtbot, program)
-    press(matches_of(program).list, Qt.Key.Key_F2)
+    press(matches_of(program).view, Qt.Key.Key_F2)
     press(dialog_of(program, TitleDialog), Qt.Key.Key_Escape)
     quiet(qtbot, program)
     assert matches_of(program).all[1].title == "夜の一局"
@@ -87,11 +87,11 @@ def test_deleted_matches_come_back_as_long_as_the_notice_stands(
 ) -> None:
     with_matches(qtbot, program, 3)
     before = matches_of(program).all
-    press(matches_of(program).list, Qt.Key.Key_Down, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Down, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: matches_of(program).all == [before[0], before[2]])
     assert matches_of(program).chosen == before[2].path  # the next one, in the same place
     qtbot.waitUntil(lambda: program.window.notices.text == "1 match was deleted.")
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: matches_of(program).all == [before[0]])
     qtbot.waitUntil(lambda: program.window.notices.text == "2 matches were deleted.")
     if way == "keys":
@@ -101,20 +101,20 @@ def test_deleted_matches_come_back_as_long_as_the_notice_stands(
     qtbot.waitUntil(lambda: matches_of(program).all == before)
     assert program.window.notices.text == ""
     assert not program.window.menus.undo.isEnabled()
-    assert matches_of(program).list.hasFocus()
+    assert matches_of(program).view.hasFocus()
 
 
 def test_the_last_match_deleted_leaves_an_empty_table_and_comes_back(qtbot: QtBot, program: Program) -> None:
     with_matches(qtbot, program)
     before = matches_of(program).all
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     assert not matches_of(program).all
     assert focused(program) is button(program.window.start_page, NEW)
     assert not program.window.menus.delete.isEnabled()
     keys(program, Qt.Key.Key_Z)
     qtbot.waitUntil(lambda: matches_of(program).all == before)
-    assert matches_of(program).list.hasFocus()
+    assert matches_of(program).view.hasFocus()
     assert program.window.menus.delete.isEnabled()
 
 
@@ -123,7 +123,7 @@ def test_without_the_notice_nothing_is_undone_but_the_file_is_kept(
 ) -> None:
     with_matches(qtbot, program)
     name = matches_of(program).chosen.name
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     program.window.notices.clear()
     assert not program.window.menus.undo.isEnabled()
@@ -222,12 +222,12 @@ def test_a_match_open_elsewhere_stays(
     program = make_program(language=language)
     with_matches(qtbot, program)
     other = Store(tmp_path, GAMES).open(matches_of(program).chosen)
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts(language)("file.locked"))
     quiet(qtbot, program)
     assert len(matches_of(program).all) == 1
     other.close()
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: not matches_of(program).all)
     assert Texts(language)("file.locked") not in program.window.notices.text
 
@@ -241,7 +241,7 @@ def test_a_full_disk_and_a_vanished_file_are_told_quietly(qtbot: QtBot, make_pro
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
     disk.is_full = False
     matches_of(program).chosen.unlink()
-    press(matches_of(program).list, Qt.Key.Key_Delete)
+    press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))
     qtbot.waitUntil(lambda: not matches_of(program).all)  # the list has been looked at again
 
@@ -281,8 +281,8 @@ def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> N
     assert not any(action.isEnabled() for action in actions)
     with_matches(qtbot, program)
     assert all(action.isEnabled() for action in actions)
-    assert matches_of(program).list.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
-    assert matches_of(program).list.actions() == [*actions, menus.replay]
+    assert matches_of(program).view.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
+    assert matches_of(program).view.actions() == [*actions, menus.replay]
     begin(qtbot, program)
     assert not any(action.isEnabled() for action in actions)
     assert menus.import_.isEnabled()
@@ -291,7 +291,7 @@ def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> N
 def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
     with_matches(qtbot, program)
-    press(matches_of(program).list, Qt.Key.Key_F2)
+    press(matches_of(program).view, Qt.Key.Key_F2)
     roots: list[QDialog | QPushButton] = [dialog_of(program, TitleDialog)]
     roots += program.window.notices.findChildren(QPushButton)
     for root in roots:

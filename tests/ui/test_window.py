@@ -366,7 +366,7 @@ def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Progra
         with qtbot.waitSignal(program.worker.library.listed):
             program.window.show_matches()
     quiet(qtbot, program)
-    listed = matches_of(program).list
+    listed = matches_of(program).view
     assert listed.currentIndex().row() == 0
     press(listed, Qt.Key.Key_Down)
     assert listed.currentIndex().row() == 1
