@@ -1,4 +1,4 @@
-"""Make the sounds of the table into cardtable/ui/sounds: ``python -m assets.make_sounds``.
+"""Make the sounds of the table into cardtable/ui/base/sounds: ``python -m assets.make_sounds``.
 
 Every sound is put together from tones that die away and from noise, both of our own making. It is written
 as loud as it may be.
@@ -16,9 +16,9 @@ from random import Random
 from sys import byteorder
 from typing import Final, TypeAlias
 
-from cardtable.ui.table.picture import Sound
+from cardtable.present.picture import Sound
 
-FOLDER: Final = Path(__file__).parents[1] / "cardtable/ui/sounds"
+FOLDER: Final = Path(__file__).parents[1] / "cardtable/ui/base/sounds"
 RATE: Final = 22_050
 PEAK: Final = 0.5
 """The loudest sample of a file, of 1."""

@@ -15,9 +15,9 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from cardtable.ai.equilibrium import worth
-from cardtable.ai.equilibrium.position import ALL, CARDS, Position, each_bit
-from cardtable.ai.matrix_game import solve
+from cardtable.ai.games.happy_six import worth
+from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.games.happy_six.position import ALL, CARDS, Position, each_bit
 
 TARGET: Final = Path(worth.__file__).with_name(worth.TABLE)
 AGREED: Final = 1e-9  # the two bounds, at every position

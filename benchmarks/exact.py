@@ -16,11 +16,11 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from assets.solve_happy_six import Game, Reals, chances
-from cardtable.ai.equilibrium.position import Position, card, each_bit
-from cardtable.ai.equilibrium.solution import solution
-from cardtable.ai.equilibrium.worth import payoffs, worth
-from cardtable.ai.heuristics import happy_six
-from cardtable.ai.matrix_game import solve
+from cardtable.ai.games.happy_six import discreet as happy_six
+from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.games.happy_six.position import Position, card, each_bit
+from cardtable.ai.games.happy_six.solution import solution
+from cardtable.ai.games.happy_six.worth import payoffs, worth
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
 from cardtable.engine.games.happy_six.state import State
 

@@ -27,7 +27,7 @@ from typing import Final
 
 from benchmarks.hostile import Maker
 from benchmarks.oracle import CONTENT, OF_CONTENT, Expected, expect
-from cardtable.commands import COMMANDS
+from cardtable.cli.files import COMMANDS
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message

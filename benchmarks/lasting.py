@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-import cardtable.ui.app
 from benchmarks.window_child import GAME, play
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.reports import Opened, Order
+from cardtable.ui.app import application
+from cardtable.ui.worker.messages import Opened, Order
 
 if TYPE_CHECKING:
-    from cardtable.ui.app import Program
+    from cardtable.ui.app.application import Program
 
 EACH = 10  # matches between two lines of figures
 
@@ -93,10 +93,10 @@ def main() -> None:
     parser.add_argument("--languages", type=int, default=10)
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        program = cardtable.ui.app.build(cardtable.ui.app.application(sys.argv[:1]), Path(folder), "en")
+        program = application.build(application.application(sys.argv[:1]), Path(folder), "en")
         program.window.resize(1024, 640)
         program.window.show()
-        cardtable.ui.app.settle()
+        application.settle()
         last(program, asked.game, asked.matches, asked.languages)
         program.app.exec()
         program.worker.quit()

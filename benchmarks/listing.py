@@ -28,7 +28,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 LOOK_SECONDS, MORE_SECONDS, TELL_EACH = 0.2, 0.1, 100
-"""As in `cardtable.ui.library`, which needs Qt."""
+"""As in `cardtable.ui.library.service`, which needs Qt."""
 
 
 class HastyDisk(Disk):

@@ -32,13 +32,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-import cardtable.ui.app
+import cardtable.ui.app.application
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.app import Program
-from cardtable.ui.collecting import Collector
-from cardtable.ui.reports import Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.collector import Collector
+from cardtable.ui.worker.messages import Order
 
 PAUSE_MS: Final = 3
 REMEMBERED: Final = 40
@@ -178,12 +178,12 @@ def main() -> int:
     asked = parser.parse_args()
     faulthandler.enable()
     rng = Random(asked.seed)
-    app = cardtable.ui.app.application(sys.argv[:1])
+    app = cardtable.ui.app.application.application(sys.argv[:1])
     app.setAttribute(Qt.ApplicationAttribute.AA_DontUseNativeDialogs)
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOME"] = folder  # what it saves goes there (Linux; elsewhere among the documents)
-        program = cardtable.ui.app.build(app, Path(folder) / "data", asked.lang)
+        program = cardtable.ui.app.application.build(app, Path(folder) / "data", asked.lang)
         program.window.resize(1024, 640)
         program.window.show()
         collector = Collector(program.window)

@@ -25,11 +25,11 @@ from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Summary
+from cardtable.present.choreography import moves
+from cardtable.present.games import PRESENTERS
+from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.panels.match_pictures import MatchPictures
-from cardtable.ui.table.choreography import moves
-from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
+from cardtable.ui.library.match_pictures import MatchPictures
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 from tests.helpers.playthrough import all_cases, random_play

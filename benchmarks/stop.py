@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 
-from cardtable.ai.pool import Pool
+from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, View

@@ -13,11 +13,11 @@ from math import sqrt
 from random import Random
 from typing import Final
 
-from cardtable.ai.deals import play
-from cardtable.ai.equilibrium import Master
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.happy_six import Discreet, payoffs
-from cardtable.ai.matrix_game import solve
+from cardtable.ai.arena.deals import play
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.happy_six import Master
+from cardtable.ai.games.happy_six.discreet import Discreet, payoffs
+from cardtable.ai.games.happy_six.matrix_game import solve
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.games.happy_six import OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.actions import Choose

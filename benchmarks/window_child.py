@@ -23,7 +23,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
 if TYPE_CHECKING:
-    from cardtable.ui.app import Program
+    from cardtable.ui.app.application import Program
     from cardtable.ui.table.view import TableView
 
 GAME = "happy_six"
@@ -50,13 +50,13 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
     """Do one part of a measurement with the real program."""
     from PySide6.QtCore import QTimer
 
-    import cardtable.ui.app
+    import cardtable.ui.app.application
 
-    app = cardtable.ui.app.application(sys.argv[:1])
+    app = cardtable.ui.app.application.application(sys.argv[:1])
     thinks = more[1:] == ["thinking"]
     if thinks:
-        setattr(cardtable.ui.app, "PLAYERS", {GAME: {"thinker": Thinker()}})  # noqa: B010  # for mypy
-    program = cardtable.ui.app.build(app, folder, "en")
+        setattr(cardtable.ui.app.application, "PLAYERS", {GAME: {"thinker": Thinker()}})  # noqa: B010  # for mypy
+    program = cardtable.ui.app.application.build(app, folder, "en")
     if part == "kills":
         tell_steps(program)  # before there is a match, or its first steps would go untold
     if part != "start":
@@ -66,7 +66,7 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
         lay(program, folder, options, seats)
     program.window.resize(1024, 640)
     program.window.show()
-    cardtable.ui.app.settle()  # as the program itself does
+    cardtable.ui.app.application.settle()  # as the program itself does
     if part == "start":
         QTimer.singleShot(0, lambda: watch_start(program))
     elif part == "idle":
@@ -99,7 +99,7 @@ def watch_start(program: Program) -> None:
 
 def lay(program: Program, folder: Path, options: Any, seats: tuple[SeatInfo, ...]) -> None:
     """Put a new match on the table, or resume the one under way."""
-    from cardtable.ui.reports import Order
+    from cardtable.ui.worker.messages import Order
 
     newest = next((s for s in Store(folder, GAMES).list() if not s.is_finished), None)
     if newest is not None and newest.header is not None and newest.header.seats == seats:
@@ -190,9 +190,9 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     from PySide6.QtCore import QTimer
 
     from cardtable.engine.cards import Card, Rank, Suit
+    from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
     from cardtable.texts import Texts
     from cardtable.ui.table.flight import Flight, Leg
-    from cardtable.ui.table.picture import Badge, Picture, PictureCard, Role, Zone
     from cardtable.ui.table.view import TableView
 
     suits = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)

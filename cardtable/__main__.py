@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.processes import serve_if_helper
+from cardtable.ai.process.processes import serve_if_helper
 
 INTERRUPTED: Final = 130
 """The exit status after Ctrl+C, as a shell counts it."""
@@ -15,7 +15,7 @@ INTERRUPTED: Final = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns its exit status."""
     try:
-        from cardtable.command_line import run
+        from cardtable.cli.main import run
 
         return run(arguments)
     except KeyboardInterrupt:

@@ -1,4 +1,4 @@
-"""The rooms, and the one way the arrows point: ui → ai → match → engine, with texts beside them."""
+"""The rooms, and the one way the arrows point: ui, cli → program → present → ai → match → engine."""
 
 from __future__ import annotations
 
@@ -19,33 +19,35 @@ ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "cardtable"
 MODULES: Final = sorted(PACKAGE.rglob("*.py"))
 
+ORDER: Final = ("engine", "match", "ai", "present", "program")
+"""The rooms below the window and the command line: each may use itself and those before it."""
+
 MAY_IMPORT: Final = {
+    **{name: {*ORDER[: place + 1], ""} for place, name in enumerate(ORDER)},
     "engine": {"engine"},
-    "match": {"match", "engine", ""},
-    "ai": {"ai", "match", "engine"},
     "texts": {"texts", "engine"},  # the messages it puts into words
-    "ui": {"ui", "texts", "ai", "match", "engine", ""},
-    "__main__": {"__main__", "ui", "texts", "ai", "match", "engine", ""},
+    "present": {"present", "texts", "ai", "match", "engine", ""},
+    "program": {"program", "texts", *ORDER, ""},
+    "cli": {"cli", "ui", "texts", *ORDER, ""},  # ui only to start the window: see the test without Qt
+    "ui": {"ui", "texts", *ORDER, ""},
+    "__main__": {"cli", "ai"},
     "": {""},
 }
 """Which rooms a room may use; "" is ``cardtable/__init__.py``, which holds the version."""
 
 OUTSIDE: Final = {
     "engine": {"mypy_extensions"},
-    "match": {"appdirs"},
+    "match": set(),
     "ai": {"mypy_extensions"},
     "texts": set(),
+    "present": set(),
+    "program": {"appdirs"},
+    "cli": set(),
     "ui": {"PySide6", "appdirs", "shiboken6"},
-    "__main__": {"PySide6", "appdirs"},
+    "__main__": set(),
     "": set(),
 }
 """Which packages besides the standard library."""
-
-COMMAND_LINE: Final = {
-    "__main__.py", "arena_command.py", "arena_report.py", "arena_request.py", "arguments.py",
-    "command_line.py", "commands.py", "solve_command.py",
-}  # fmt: skip
-"""The modules that are one room, ``__main__``."""
 
 NO_ENGINE_BUSINESS: Final = {
     "asyncio", "concurrent", "ctypes", "datetime", "glob", "io", "locale", "logging", "mmap",
@@ -58,9 +60,7 @@ NO_ENGINE_BUSINESS: Final = {
 def room(path: Path) -> str:
     """The room a module stands in."""
     first = path.relative_to(PACKAGE).parts[0]
-    if first in COMMAND_LINE:
-        return "__main__"
-    return "" if first == "__init__.py" else first
+    return {"__init__.py": "", "__main__.py": "__main__"}.get(first, first)
 
 
 def name(path: Path) -> str:
@@ -91,8 +91,6 @@ def room_of_import(dotted: str) -> str:
     """The room an imported name of ours stands in."""
     _, _, rest = dotted.partition(".")
     first = rest.partition(".")[0]
-    if f"{first}.py" in COMMAND_LINE:
-        return "__main__"
     return first if (PACKAGE / first).is_dir() else ""
 
 
@@ -151,7 +149,7 @@ RICH_TEXT: Final = {
     "AutoText", "MarkdownText", "RichText", "fromHtml", "fromMarkdown", "appendHtml", "insertHtml",
     "insertMarkdown", "setHtml", "setMarkdown",
 }  # fmt: skip
-"""What makes a text more than plain; in any other way, `cardtable.ui.look.PLAIN` sees to it that none is."""
+"""What makes a text more than plain; `PLAIN` in `cardtable.ui.base.look` keeps everything else from it."""
 
 
 def test_rich_text_is_ours_and_made_in_few_places() -> None:
@@ -162,7 +160,7 @@ def test_rich_text_is_ours_and_made_in_few_places() -> None:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Attribute) and node.attr in RICH_TEXT
     }
-    places = ("dialogs/rules_in_force.py", "panels/hint_panel.py", "reading.py", "terms.py")
+    places = ("rules/in_force_dialog.py", "play/hint_panel.py", "rules/pages.py", "base/terms.py")
     assert used == {ui / place for place in places}
 
 
@@ -187,6 +185,7 @@ assert not any(name.startswith(("PySide6.", "cardtable.ui")) for name in sys.mod
 
 def test_everything_but_the_window_works_without_qt() -> None:
     names = [name(path) for path in MODULES if room(path) not in ("ui", "__main__")]
+    assert "cardtable.cli.main" in names
     assert len(names) > 10
     done = subprocess.run(
         [sys.executable, "-W", "error", "-c", WITHOUT_QT, *names], cwd=ROOT, capture_output=True, text=True
@@ -215,7 +214,7 @@ def test_every_room_knows_the_same_games(module: str, registry: str) -> None:
 
 
 def test_a_game_without_a_presenter_is_for_the_console_alone() -> None:
-    assert set(import_module("cardtable.ui.games").PRESENTERS) <= set(
+    assert set(import_module("cardtable.present.games").PRESENTERS) <= set(
         import_module("cardtable.engine.games").GAMES
     )
 

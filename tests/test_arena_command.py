@@ -16,12 +16,13 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable import arena_command, arena_report
 from cardtable.__main__ import main
-from cardtable.ai import arena
-from cardtable.ai.arena import Plan
-from cardtable.ai.outside import Outsider
+from cardtable.ai.arena import arena
+from cardtable.ai.arena.arena import Plan
 from cardtable.ai.players import PLAYERS
+from cardtable.ai.process.outside import Outsider
+from cardtable.cli import arena as arena_command
+from cardtable.cli import arena_report
 from cardtable.texts.columns import width
 from tests.helpers.outsiders import NOTES
 from tests.helpers.slow_player import Faulty
@@ -217,8 +218,9 @@ def test_a_terminal_shows_one_line_of_progress(
 
 SAVING_OFTEN: Final = """
 import sys
-from cardtable import __main__, arena_command
-arena_command.SAVE_EVERY = 0.0
+from cardtable import __main__
+from cardtable.cli import arena
+arena.SAVE_EVERY = 0.0
 sys.exit(__main__.main())
 """
 

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from cardtable import arguments
-from cardtable.arguments import ARENA, Answered, read
-from cardtable.commands import COMMANDS
+from cardtable.cli import arguments
+from cardtable.cli.arguments import ARENA, Answered, read
+from cardtable.cli.files import COMMANDS
 from cardtable.texts import LANGUAGES, Texts
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from cardtable.__main__ import main
-from cardtable.commands import system_language
-from cardtable.solve_command import EXAMPLE
+from cardtable.cli.files import system_language
+from cardtable.cli.solve import EXAMPLE
 from tests.helpers.commands import ROOT, SAVE, WITHOUT_QT, Ran, damage
 
 
@@ -137,8 +137,8 @@ def test_where_not_even_that_can_be_told_the_exit_status_tells(words: tuple[str,
 def test_ctrl_c_is_no_traceback(tmp_path: Path) -> None:
     interrupted = f"""
 import os, signal
-import cardtable.commands
-cardtable.commands.read_start = lambda *_: os.kill(os.getpid(), signal.SIGINT)
+import cardtable.cli.files
+cardtable.cli.files.read_start = lambda *_: os.kill(os.getpid(), signal.SIGINT)
 {WITHOUT_QT}"""
     done = subprocess.run(
         [sys.executable, "-X", "utf8", "-c", interrupted, "verify", SAVE],
@@ -168,7 +168,7 @@ def test_without_a_console_a_long_text_goes_to_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damaged = damage(tmp_path)
-    from cardtable.ui import app
+    from cardtable.ui.app import application as app
 
     told: list[str] = []
     monkeypatch.setattr(app, "tell", lambda text, title, _: told.append(text))

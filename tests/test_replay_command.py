@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.happy_six import Discreet
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.happy_six.discreet import Discreet
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX

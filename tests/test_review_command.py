@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.hearts import review as hearts_review
-from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.hearts import review as hearts_review
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.conductor import Conductor

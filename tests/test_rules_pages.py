@@ -10,11 +10,11 @@ import pytest
 
 import cardtable
 from cardtable.engine.games import GAMES
+from cardtable.present.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.menus import KEYS
-from cardtable.ui.terms import terms_in
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.terms import terms_in
 
 PACKAGE: Final = Path(cardtable.__file__).parent
 CLAUSE: Final = re.compile(r"\b(?:H6|HE)-\d+")

@@ -7,9 +7,9 @@ import re
 import pytest
 
 from cardtable.__main__ import main
-from cardtable.arguments import read
+from cardtable.cli.arguments import read
+from cardtable.cli.solve import EXAMPLE, solve
 from cardtable.engine.messages import Value
-from cardtable.solve_command import EXAMPLE, solve
 from cardtable.texts import LANGUAGES, Texts
 
 COIN = "4S 5H / 4H 5S | 2S AS / 3H 2H 3S AH"

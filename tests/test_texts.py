@@ -15,7 +15,7 @@ from typing import Final
 import pytest
 
 import cardtable
-from cardtable.ai.deals import play
+from cardtable.ai.arena.deals import play
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.games import GAMES
@@ -24,21 +24,29 @@ from cardtable.engine.options import Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
+from cardtable.present.deck import CHOICES
+from cardtable.present.games import PRESENTERS
+from cardtable.present.games.happy_six.lesson import TASKS
+from cardtable.present.games.hearts.lesson import TASKS as HEARTS_TASKS
+from cardtable.present.lessons.courses import COURSES
+from cardtable.present.lessons.tricks import TASKS as TRICK_TASKS
+from cardtable.program.mood import THEMES
+from cardtable.program.motion import REDUCTIONS
+from cardtable.program.preferences import (
+    AUTOPLAYS,
+    LOOKS_BACK,
+    SORTINGS,
+    SPEEDS,
+    TEXT_SIZES,
+    VOLUMES,
+    Preferences,
+)
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
-from cardtable.ui.dialogs.fairness import COLUMNS as FAIRNESS_COLUMNS
-from cardtable.ui.dialogs.settings_dialog import PAGES
-from cardtable.ui.dialogs.statistics import FIELDS
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.games.happy_six.lesson import TASKS
-from cardtable.ui.games.hearts.lesson import TASKS as HEARTS_TASKS
-from cardtable.ui.lessons.courses import COURSES
-from cardtable.ui.lessons.tricks import TASKS as TRICK_TASKS
-from cardtable.ui.mood import THEMES
-from cardtable.ui.motion import REDUCTIONS
-from cardtable.ui.preferences import AUTOPLAYS, LOOKS_BACK, SORTINGS, SPEEDS, TEXT_SIZES, VOLUMES, Preferences
-from cardtable.ui.statistics import COLUMNS
-from cardtable.ui.table.deck import CHOICES
-from cardtable.ui.terms import terms_in
+from cardtable.ui.base.terms import terms_in
+from cardtable.ui.fairness.dialog import COLUMNS as FAIRNESS_COLUMNS
+from cardtable.ui.settings.dialog import PAGES
+from cardtable.ui.statistics.dialog import FIELDS
+from cardtable.ui.statistics.service import COLUMNS
 from tests.helpers.playthrough import SHORT, any_fact
 
 SOURCE: Final = Path(cardtable.__file__).parent

@@ -7,9 +7,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardtable.ai.equilibrium import HappySixAdvisor, HappySixReviewer
-from cardtable.ai.hearts.advisor import HeartsAdvisor
-from cardtable.ai.hearts.review import HeartsReviewer
+from cardtable.ai.games.happy_six import HappySixAdvisor, HappySixReviewer
+from cardtable.ai.games.hearts.advisor import HeartsAdvisor
+from cardtable.ai.games.hearts.review import HeartsReviewer
 from cardtable.ai.hints import Advisor, Hint, NoHint
 from cardtable.ai.reviews import Reviewer
 from cardtable.engine.games.happy_six import HAPPY_SIX

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from cardtable.ai import equilibrium
-from cardtable.ai.hearts.master import Master as HeartsMaster
-from cardtable.ai.heuristics import happy_six, hearts
-from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games import happy_six as equilibrium
+from cardtable.ai.games.happy_six import discreet as happy_six
+from cardtable.ai.games.hearts import discreet as hearts
+from cardtable.ai.games.hearts.master import Master as HeartsMaster
 from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.happy_six import HAPPY_SIX

@@ -11,7 +11,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol, TypeAlias, TypeVar
 
-from cardtable.ai.tasks import Task
+from cardtable.ai.process.tasks import Task
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import DealResult

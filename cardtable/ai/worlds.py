@@ -14,7 +14,7 @@ from typing import Any, Final, TypeAlias
 
 from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
 from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
-from cardtable.ai.hearts_worlds import complete_hearts
+from cardtable.ai.games.hearts.worlds import complete_hearts
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.fifty_six import FIFTY_SIX

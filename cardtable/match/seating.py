@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from cardtable.engine.seats import Seat
+
 PERSON: Final = "person"
 """The style of whoever is a person; any other style names a computer player."""
 
@@ -115,3 +117,8 @@ def is_seating(seats: tuple[SeatInfo, ...], members: int) -> bool:
 
 def _decider(members: tuple[Member, ...]) -> int:
     return next((i for i, member in enumerate(members) if member.role == LEADER), 0)
+
+
+def bottom_seat(seats: tuple[SeatInfo, ...]) -> Seat:
+    """The seat to show at the bottom: the first that a person plays, or the first of all."""
+    return next((seat for seat, info in enumerate(seats) if info.is_person), 0)

@@ -6,7 +6,7 @@ import queue
 import threading
 from collections.abc import Callable
 
-from cardtable.ai.pool import Pool
+from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Advice, Player, View
 from cardtable.match.thinking import Question

@@ -12,8 +12,8 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable.ai import arena
-from cardtable.ai.arena import (
+from cardtable.ai.arena import arena
+from cardtable.ai.arena.arena import (
     Plan,
     Shard,
     assembled,
@@ -21,11 +21,11 @@ from cardtable.ai.arena import (
     play_shard,
     run,
 )
-from cardtable.ai.deals import Played, Stopped, play
-from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.arena.deals import Played, Stopped, play
+from cardtable.ai.arena.tally import Figure, Standing, Sums, Tally, Times
+from cardtable.ai.arena.tournament import OtherTournament, Tournament
+from cardtable.ai.fickle import Fickle
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.tally import Figure, Standing, Sums, Tally, Times
-from cardtable.ai.tournament import OtherTournament, Tournament
 from cardtable.engine.cards import Cards
 from cardtable.engine.games.happy_six import OPTIONS, Choose, HappySixView
 from cardtable.engine.randomness import Streams

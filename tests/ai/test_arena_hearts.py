@@ -12,11 +12,11 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable.ai import arena
-from cardtable.ai.arena import Plan, run
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.tally import Tally
-from cardtable.ai.tournament import Tournament
+from cardtable.ai.arena import arena
+from cardtable.ai.arena.arena import Plan, run
+from cardtable.ai.arena.tally import Tally
+from cardtable.ai.arena.tournament import Tournament
+from cardtable.ai.fickle import Fickle
 from cardtable.engine.games.hearts import HEARTS, HeartsView
 from cardtable.engine.rules import Advice, Budget
 
@@ -83,7 +83,7 @@ def test_the_figures_do_not_depend_on_the_processes(more: dict[str, Any]) -> Non
 def test_a_player_from_elsewhere_passes_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
     plan = Plan(WINDOWS, FICKLE, 2, "s")
-    away = Plan(WINDOWS, ("python:cardtable.ai.heuristics.fickle:Fickle", *FICKLE[1:]), 2, "s")
+    away = Plan(WINDOWS, ("python:cardtable.ai.fickle:Fickle", *FICKLE[1:]), 2, "s")
     assert played(plan).total() == played(away).total()
 
 

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import pytest
 
-from cardtable.ai import arena, deals, tournament
-from cardtable.ai.arena import Plan, run
-from cardtable.ai.tally import Figure, Sums
-from cardtable.ai.tournament import Tournament
+from cardtable.ai.arena import arena, deals, tournament
+from cardtable.ai.arena.arena import Plan, run
+from cardtable.ai.arena.tally import Figure, Sums
+from cardtable.ai.arena.tournament import Tournament
 from cardtable.engine.rules import Advice, Budget
 from tests.helpers.thirds import Say, Thirds, ThirdsView
 

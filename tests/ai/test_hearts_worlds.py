@@ -8,8 +8,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.hearts_worlds import complete_hearts, supposed
-from cardtable.ai.unseen import ALL_CODES, Shares
+from cardtable.ai.games.hearts.worlds import complete_hearts, supposed
+from cardtable.ai.trick.unseen import ALL_CODES, Shares
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.hearts import HEARTS, position

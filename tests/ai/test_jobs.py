@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai import jobs
-from cardtable.ai.jobs import (
+from cardtable.ai.process import jobs
+from cardtable.ai.process.jobs import (
     EXTENDED_LIMIT_INFORMATION,
     KILL_ON_JOB_CLOSE,
     SILENT_BREAKAWAY_OK,

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.matrix_game import Matrix, solve
+from cardtable.ai.games.happy_six.matrix_game import Matrix, solve
 
 ROCK_PAPER_SCISSORS = [[0.5, 0.0, 1.0], [1.0, 0.5, 0.0], [0.0, 1.0, 0.5]]
 

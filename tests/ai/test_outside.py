@@ -14,11 +14,11 @@ from typing import Final
 
 import pytest
 
-from cardtable.ai.arena import Plan, run
-from cardtable.ai.deals import NoAnswer, Stopped, play
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.outside import Outsider, is_outsider, is_well_named
-from cardtable.ai.tournament import Tournament
+from cardtable.ai.arena.arena import Plan, run
+from cardtable.ai.arena.deals import NoAnswer, Stopped, play
+from cardtable.ai.arena.tournament import Tournament
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.process.outside import Outsider, is_outsider, is_well_named
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
@@ -43,7 +43,7 @@ def a_view() -> HappySixView:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
-    away = Plan(STANDARD, ("python:cardtable.ai.heuristics.fickle:Fickle", "fickle"), 15, "s")
+    away = Plan(STANDARD, ("python:cardtable.ai.fickle:Fickle", "fickle"), 15, "s")
     tallies = []
     for plan, parallel in ((away, processes), (replace(away, entrants=("fickle", "fickle")), 1)):
         found = Tournament(plan, "1")
@@ -103,7 +103,7 @@ def test_an_answer_that_nobody_wants_any_more_is_not_waited_for() -> None:
 
 
 def test_the_budget_and_the_stream_arrive() -> None:
-    with closing(Outsider("python:cardtable.ai.heuristics.fickle:Fickle")) as outsider:
+    with closing(Outsider("python:cardtable.ai.fickle:Fickle")) as outsider:
         away = outsider.choose(a_view(), Budget(7), Random(5)).action
     assert away == Fickle().choose(a_view(), Budget(7), Random(5)).action
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.happy_six import Discreet, reasons
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.happy_six.discreet import Discreet, reasons
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact
@@ -19,7 +19,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySi
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, Listed, Player
-from cardtable.ui.games import PRESENTERS
+from cardtable.present.games import PRESENTERS
 from tests.helpers.happy_six import cards, dealt, played
 
 OPEN = HAPPY_SIX.view(played(dealt()), 0)

@@ -19,8 +19,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.pool import PlayerFailed
-from cardtable.ai.tasks import Task
+from cardtable.ai.process.pool import PlayerFailed
+from cardtable.ai.process.tasks import Task
 from cardtable.engine.rules import Advice, Budget
 from tests.ai.desk import PATIENCE, VIEW, Desk
 from tests.helpers.slow_player import Faulty, Hanging, Slow, Steady, Stopped, Suicidal
@@ -112,7 +112,7 @@ def test_cancel_stops_the_player_and_drops_its_answer(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, heeds: bool
 ) -> None:
     if heeds:
-        monkeypatch.setattr("cardtable.ai.pool.GRACE", PATIENCE)
+        monkeypatch.setattr("cardtable.ai.process.pool.GRACE", PATIENCE)
     desk.ask(Slow(LONG, tmp_path / "started", heeds), record=1)
     desk.ask(Steady(), record=2)
     process = written(tmp_path / "started")
@@ -239,7 +239,7 @@ def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds
 def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
     desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.ai.pool.LATE", 1)
+    monkeypatch.setattr("cardtable.ai.process.pool.LATE", 1)
     answer = desk.answer(Hanging(tmp_path / "stone"), seconds=0.2)
     assert process_of(answer) != written(tmp_path / "stone")
 

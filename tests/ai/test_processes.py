@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from cardtable.ai.processes import serve_if_helper
+from cardtable.ai.process.processes import serve_if_helper
 
 
 def parent_is_gone() -> None:

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.hearts import Discreet
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.hearts.discreet import Discreet
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.proof import BRIEFLY, Finding, Proof, Trial
 from cardtable.engine.cards import Card

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.unseen import Shares
+from cardtable.ai.trick.unseen import Shares
 
 NOTHING = [[0, 0, 0, 0], [0, 0, 0, 0]]
 

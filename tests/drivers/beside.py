@@ -7,11 +7,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTableView, QTabWidget, QWidget
 
 from cardtable.engine.messages import Message
-from cardtable.ui.panels.lines_panel import LinesPanel
-from cardtable.ui.panels.log_panel import LogPanel
-from cardtable.ui.panels.result_bar import ResultBar
-from cardtable.ui.panels.score_panel import ScorePanel
-from cardtable.ui.panels.sheet_panel import SheetPanel
+from cardtable.ui.play.lines_panel import LinesPanel
+from cardtable.ui.play.log_panel import LogPanel
+from cardtable.ui.play.result_bar import ResultBar
+from cardtable.ui.play.score_panel import ScorePanel
+from cardtable.ui.play.sheet_panel import SheetPanel
 from tests.drivers.controls import only
 
 

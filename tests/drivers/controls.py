@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.ui.accessible import without_mnemonic
+from cardtable.ui.base.accessible import without_mnemonic
 
 W = TypeVar("W", bound=QWidget)
 

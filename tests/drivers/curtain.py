@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.table_page import TablePage
-from cardtable.ui.reports import Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.worker.messages import Order
 from tests.drivers.controls import button, press
 from tests.ui.helpers import order, session_of
 

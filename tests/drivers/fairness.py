@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QProgress
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.fairness import FairnessDialog
+from cardtable.ui.app.application import Program
+from cardtable.ui.fairness.dialog import FairnessDialog
 from tests.drivers.controls import button, named
 from tests.drivers.grids import go_to, rows
 from tests.ui.helpers import dialog_of, quiet

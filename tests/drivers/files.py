@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QLineEdit
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.app import Program
+from cardtable.ui.app.application import Program
 from tests.drivers.controls import press
 
 

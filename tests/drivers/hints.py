@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.app import Program
+from cardtable.ui.app.application import Program
 from tests.drivers.controls import press
 from tests.ui.helpers import quiet
 

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QLabel, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.lesson_page import LessonPage
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.terms import TermLabel
+from cardtable.ui.lessons.page import LessonPage
 from cardtable.ui.table.view import TableView
-from cardtable.ui.terms import TermLabel
 from tests.drivers.controls import only, press
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QMenu
 
-from cardtable.ui.app import Program
+from cardtable.ui.app.application import Program
 from tests.drivers.controls import only, plain
 
 

@@ -20,16 +20,16 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.options import Value
 from cardtable.match.seating import PERSON
+from cardtable.present.names import ROLE_NAMES
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.option_fields import Field, OptionField
-from cardtable.ui.dialogs.option_rows import Group
-from cardtable.ui.dialogs.preset_name import PresetNameDialog
-from cardtable.ui.dialogs.seating_fields import OpponentFields, TeamFields
-from cardtable.ui.names import ROLE_NAMES
-from cardtable.ui.panels.notice import NoticeBar
-from cardtable.ui.reports import Order
-from cardtable.ui.settings import LastMatch
+from cardtable.ui.base.notice import NoticeBar
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.option_fields import Field, OptionField
+from cardtable.ui.new_match.option_rows import Group
+from cardtable.ui.new_match.preset_name import PresetNameDialog
+from cardtable.ui.new_match.seating_fields import OpponentFields, TeamFields
+from cardtable.ui.worker.messages import Order
 from tests.drivers.controls import (
     button,
     choose,

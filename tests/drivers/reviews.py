@@ -6,9 +6,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QProgressBar, QScrol
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.choices_review import ChoicesDialog
-from cardtable.ui.dialogs.review import ReviewDialog
+from cardtable.ui.app.application import Program
+from cardtable.ui.review.choices_dialog import ChoicesDialog
+from cardtable.ui.review.turns_dialog import ReviewDialog
 from tests.drivers.controls import named
 from tests.drivers.grids import aloud, rows
 

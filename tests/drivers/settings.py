@@ -17,12 +17,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.present.deck import Deck
+from cardtable.program.preferences import Preferences
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.dialogs.cards import CardChoices
-from cardtable.ui.dialogs.settings_dialog import SettingsDialog
-from cardtable.ui.dialogs.stepped_slider import SteppedSlider
-from cardtable.ui.preferences import Preferences
-from cardtable.ui.table.deck import Deck
+from cardtable.ui.settings.cards_dialog import CardChoices
+from cardtable.ui.settings.dialog import SettingsDialog
+from cardtable.ui.settings.stepped_slider import SteppedSlider
 from tests.drivers.controls import choose, click, labelled, only, plain, press, tick, write
 
 

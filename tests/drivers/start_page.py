@@ -7,9 +7,9 @@ from pathlib import Path
 from PySide6.QtWidgets import QAbstractButton, QListView
 
 from cardtable.match.summary import Summary
-from cardtable.ui.app import Program
-from cardtable.ui.panels.match_list import MatchList
-from cardtable.ui.panels.start_page import StartPage
+from cardtable.ui.app.application import Program
+from cardtable.ui.library.match_list import MatchList
+from cardtable.ui.library.start_page import StartPage
 from tests.drivers.controls import only, plain
 
 

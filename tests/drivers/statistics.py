@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QStackedWidget, QTableWidget
 
 from cardtable.texts import Texts
-from cardtable.ui.dialogs.statistics import StatisticsDialog
-from cardtable.ui.panels.plots import PlotFrame
+from cardtable.ui.base.plots import PlotFrame
+from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.drivers.controls import button, labelled
 
 

@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 
 from cardtable.engine.cards import Card
+from cardtable.present.picture import Role
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.effects import BadgeItem, TextItem
 from cardtable.ui.table.fleeting import Crack
-from cardtable.ui.table.picture import Role
 from cardtable.ui.table.view import TableView
 
 LEFT = Qt.MouseButton.LeftButton

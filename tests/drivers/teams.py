@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.memory import MemoryDialog
-from cardtable.ui.reports import Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.memory_dialog import MemoryDialog
+from cardtable.ui.worker.messages import Order
 from tests.drivers.controls import named, only
 
 AOI: Final = Member("Aoi", role=LEADER)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from cardtable.engine.messages import message
-from cardtable.ui.table.score_sheet import ScoreSheet, SheetLine
+from cardtable.present.score_sheet import ScoreSheet, SheetLine
 
 
 def sheet_of(deals: Sequence[tuple[int, ...]], *, is_low_best: bool = False) -> ScoreSheet:

@@ -19,7 +19,7 @@ from pathlib import Path
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 
-from cardtable.ui.app import Program, application, build
+from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.commands import COMMANDS, UNREADABLE
+from cardtable.cli.files import COMMANDS, UNREADABLE
 from cardtable.engine.games import GAMES
 from cardtable.match import disk as disk_module
 from cardtable.match.cache import Cache
@@ -17,10 +17,10 @@ from cardtable.match.disk import Disk, NoFile, read_start
 from cardtable.match.presets import PresetFile, PresetRefused
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
+from cardtable.program.log_file import LogFile
+from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
-from cardtable.ui.log_file import LogFile
-from cardtable.ui.problem_report import problem_report
-from cardtable.ui.settings import Settings, SettingsFile
+from cardtable.ui.help.problem_report import problem_report
 from tests.match import toy
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files in folders")

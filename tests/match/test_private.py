@@ -17,9 +17,9 @@ from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, PresetFile, rules_of
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
-from cardtable.ui.log_file import MAX_BYTES, LogFile
-from cardtable.ui.requests import Turn, ask
-from cardtable.ui.settings import Settings, SettingsFile, prepare_folder
+from cardtable.program.log_file import MAX_BYTES, LogFile
+from cardtable.program.requests import Turn, ask
+from cardtable.program.settings import Settings, SettingsFile, prepare_folder
 from tests.match import toy
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -115,7 +115,7 @@ def test_a_folder_that_is_closed_is_not_looked_into_again(tmp_path: Path) -> Non
 def test_the_usual_data_folder_is_closed_and_one_that_was_chosen_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.ui.settings.data_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr("cardtable.program.settings.data_folder", lambda: tmp_path / "usual")
     for name in ("usual", "chosen"):
         (tmp_path / name).mkdir()
         assert prepare_folder(tmp_path / name) is None

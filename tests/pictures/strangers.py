@@ -46,10 +46,10 @@ from cardtable.match.match import Match
 from cardtable.match.presets import OwnPreset, OwnPresets, rules_of, write_presets
 from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
-from cardtable.ui.panels.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
-from cardtable.ui.settings import LastMatch
+from cardtable.program.settings import LastMatch
+from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from tests.pictures.matches import AOI, Matches, asked
 from tests.pictures.screens import SCREENS, Screens
 from tests.pictures.studio import Studio

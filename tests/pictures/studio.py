@@ -19,14 +19,14 @@ from PySide6.QtCore import QEvent, QEventLoop, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
-from cardtable.ai.tasks import Task
+from cardtable.ai.process.tasks import Task
 from cardtable.match.thinking import Answered, Question
+from cardtable.program.preferences import Preferences
+from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
-from cardtable.ui import library
-from cardtable.ui.app import application, build
-from cardtable.ui.library import Job
-from cardtable.ui.preferences import Preferences
-from cardtable.ui.settings import Settings, SettingsFile
+from cardtable.ui.app.application import application, build
+from cardtable.ui.library import service as library
+from cardtable.ui.library.service import Job
 from tests.pictures.matches import Matches
 from tests.pictures.takes import SEEN, Take
 

@@ -16,9 +16,9 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
+from cardtable.program import preferences
+from cardtable.program.mood import Mood
 from cardtable.texts import LANGUAGES
-from cardtable.ui import preferences
-from cardtable.ui.mood import Mood
 from tests.pictures.takes import Take, shoot
 
 SIZES: Final = ((1024, 640), (1280, 800), (1920, 1080))

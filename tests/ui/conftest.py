@@ -17,12 +17,12 @@ from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QAccessible
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.tasks import Task
+from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
 from cardtable.match.thinking import Answered, Question
-from cardtable.ui.app import Program, build, settle
-from cardtable.ui.collecting import Collector
-from cardtable.ui.library import Job
+from cardtable.ui.app.application import Program, build, settle
+from cardtable.ui.base.collector import Collector
+from cardtable.ui.library.service import Job
 
 T = TypeVar("T")
 

@@ -13,8 +13,8 @@ from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.statistics import StatisticsDialog
+from cardtable.ui.app.application import Program
+from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.drivers.statistics import StatisticsShown
 from tests.match import toy
 from tests.ui.helpers import dialog_of, focused, press, quiet

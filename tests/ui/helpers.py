@@ -28,11 +28,11 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.ui.app import Program
-from cardtable.ui.panels.masthead import Masthead
-from cardtable.ui.panels.match_list import MatchList
-from cardtable.ui.reports import Order, Step
-from cardtable.ui.session import Session
+from cardtable.ui.app.application import Program
+from cardtable.ui.library.match_list import MatchList
+from cardtable.ui.play.session import Session
+from cardtable.ui.table.masthead import Masthead
+from cardtable.ui.worker.messages import Order, Step
 from tests.ui.conftest import ThinkingHere
 
 

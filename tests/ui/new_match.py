@@ -11,10 +11,10 @@ from cardtable.engine.messages import Message, Value
 from cardtable.engine.options import Choice, Conflict, Number, OptionSet, Switch
 from cardtable.match.disk import Disk
 from cardtable.match.presets import PresetFile
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.presets import Presets
-from cardtable.ui.settings import LastMatch
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.service import Presets
 from tests.drivers.new_match import NewMatch
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")

@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.store import Store
-from cardtable.ui.app import Program
-from cardtable.ui.replay_session import ReplaySession
-from cardtable.ui.reports import Shot
+from cardtable.ui.app.application import Program
+from cardtable.ui.replay.session import ReplaySession
+from cardtable.ui.worker.messages import Shot
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,

@@ -18,13 +18,13 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.about import AboutDialog
-from cardtable.ui.dialogs.memory import MemoryDialog
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.rules import RulesDialog
-from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.reports import Broken, Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.help.about_dialog import AboutDialog
+from cardtable.ui.help.problems import ProblemDialog
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.play.memory_dialog import MemoryDialog
+from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.worker.messages import Broken, Order
 from tests.drivers.curtain import TWO
 from tests.drivers.fairness import opened as open_fairness
 from tests.drivers.hints import ask_for_hint

@@ -26,8 +26,8 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES
-from cardtable.ui.app import Program
-from cardtable.ui.panels.cover import GUARD_MS
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.cover import GUARD_MS
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,

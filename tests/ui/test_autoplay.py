@@ -13,12 +13,12 @@ from cardtable.engine.games.happy_six import Choose, HappySixView
 from cardtable.engine.messages import message
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import Member, SeatInfo
+from cardtable.present.picture import Picture
+from cardtable.program.preferences import LAST, NOTHING, ONLY
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.autoplay import Autoplay
-from cardtable.ui.preferences import LAST, NOTHING, ONLY
-from cardtable.ui.session import Session
-from cardtable.ui.table.picture import Picture
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.autoplay import Autoplay
+from cardtable.ui.play.session import Session
 from tests.ui.helpers import begin, may_choose, play_turn, session_of
 
 TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is picked up (H6-7)

@@ -13,14 +13,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.deck import CHOICES, Deck, in_use, use
+from cardtable.program.mood import Mood
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.cards import CardsDialog, Preview
-from cardtable.ui.dialogs.rules import RulesDialog
-from cardtable.ui.mood import Mood
-from cardtable.ui.panels.masthead import FELT, Masthead
+from cardtable.ui.app.application import Program
+from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.settings.cards_dialog import CardsDialog, Preview
 from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.deck import CHOICES, Deck, in_use, use
+from cardtable.ui.table.masthead import FELT, Masthead
 from tests.drivers.controls import choose, entries
 from tests.drivers.settings import choose_cards
 from tests.ui.conftest import MakeProgram
@@ -79,7 +79,7 @@ def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtB
 def test_the_picture_lies_on_the_felt_of_the_mood(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, mood: Mood
 ) -> None:
-    monkeypatch.setattr("cardtable.ui.dialogs.cards.current_mood", lambda: mood)
+    monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_mood", lambda: mood)
     preview = opened(qtbot, program).findChildren(Preview)[0]
     felt = picture(preview).pixelColor(4, preview.height() // 2)
     assert felt.name() == cloth(FELT, mood).rim.name()

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.hearts import review as hearts_review
-from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.hearts import review as hearts_review
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS
@@ -17,9 +17,9 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.choices_review import ChoicesDialog
-from cardtable.ui.reports import Order, Reviewed
+from cardtable.ui.app.application import Program
+from cardtable.ui.review.choices_dialog import ChoicesDialog
+from cardtable.ui.worker.messages import Order, Reviewed
 from tests.drivers.grids import go_to
 from tests.drivers.reviews import ChoicesReview
 from tests.ui.conftest import Pools

@@ -18,9 +18,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
-from cardtable.ui import app
-from cardtable.ui.requests import FOLDER
-from cardtable.ui.settings import LastMatch, Settings, SettingsFile
+from cardtable.program.requests import FOLDER
+from cardtable.program.settings import LastMatch, Settings, SettingsFile
+from cardtable.ui.app import application as app
 from tests.ui.conftest import MakeProgram
 
 SECONDS = 120

@@ -11,9 +11,9 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games.happy_six import OPTIONS
 from cardtable.match.clock import Clock
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.reports import Order, Step
+from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.worker.messages import Order, Step
 from tests.drivers.beside import Beside
 from tests.drivers.table import Table
 from tests.helpers.hands import Hands
@@ -60,7 +60,7 @@ def log_text(program: Program) -> str:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     heard: list[str] = []
     monkeypatch.setattr(
-        "cardtable.ui.countdown.announce", lambda widget, text, *, urgent=False: heard.append(text)
+        "cardtable.ui.play.countdown.announce", lambda widget, text, *, urgent=False: heard.append(text)
     )
     return heard
 

@@ -9,8 +9,8 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.app import Program
-from cardtable.ui.reports import Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.worker.messages import Order
 from tests.ui.helpers import (
     begin,
     focused,

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.panels.even_label import EvenLabel
+from cardtable.ui.base.even_label import EvenLabel
 
 SENTENCE = "one two three four five six seven eight nine ten"
 

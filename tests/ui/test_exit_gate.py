@@ -15,9 +15,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui import worker
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.new_match import NewMatchDialog
+from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.worker import worker
 from tests.drivers.files import file_dialog, give
 from tests.helpers.commands import SAVE
 from tests.match.disks import FullDisk

@@ -20,12 +20,12 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.match.seating import SeatInfo
+from cardtable.program.mood import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.fairness import FairnessDialog, found_lines
-from cardtable.ui.menus import KEYS
-from cardtable.ui.mood import SYSTEM
-from cardtable.ui.reports import Order, Proved
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.fairness.dialog import FairnessDialog, found_lines
+from cardtable.ui.worker.messages import Order, Proved
 from tests.drivers.fairness import FairnessPages, opened, shown
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (

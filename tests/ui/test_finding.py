@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui.finding import find_all
+from cardtable.ui.rules.text_search import find_all
 
 
 @pytest.mark.parametrize(

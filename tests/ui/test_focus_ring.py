@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QDialog, QFocusFrame, QPu
 from pytestqt.qtbot import QtBot
 from shiboken6 import delete
 
-from cardtable.ui.focus_ring import FocusRing
+from cardtable.ui.base.focus_ring import FocusRing
 
 
 def dialog_with(*controls: QCheckBox | QPushButton) -> QDialog:

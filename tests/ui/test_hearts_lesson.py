@@ -8,9 +8,9 @@ import pytest
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.hearts import Play
+from cardtable.present.games.hearts.lesson import COURSE, OWN, REN, SORA, TASKS, HeartsLesson
+from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.games.hearts.lesson import COURSE, OWN, REN, SORA, TASKS, HeartsLesson
-from cardtable.ui.table.picture import Role
 
 
 def hand(lesson: HeartsLesson) -> Cards:

@@ -17,9 +17,9 @@ from cardtable.engine.games.hearts.choices import Giving, Passing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.seating import SeatInfo
-from cardtable.ui.app import Program
-from cardtable.ui.reports import Order
-from cardtable.ui.table.picture import Role
+from cardtable.present.picture import Role
+from cardtable.ui.app.application import Program
+from cardtable.ui.worker.messages import Order
 from tests.drivers.beside import Beside
 from tests.ui.helpers import may_choose, press, session_of, step_of
 

@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.hints import Hint
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
+from cardtable.present.names import written
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.names import written
-from cardtable.ui.panels.hint_panel import Answer
-from cardtable.ui.reports import Order
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.hint_panel import Answer
+from cardtable.ui.worker.messages import Order
 from tests.drivers.beside import Beside
 from tests.drivers.curtain import begin_covered, choose_covered, lift
 from tests.drivers.hints import ask_for_hint

@@ -16,11 +16,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.seating import LEADER, STRATEGIST, Member, SeatInfo
+from cardtable.present.picture import Role
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.cover import GUARD_MS
-from cardtable.ui.reports import Order, Step
-from cardtable.ui.table.picture import Role
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.cover import GUARD_MS
+from cardtable.ui.worker.messages import Order, Step
 from tests.drivers.beside import Beside
 from tests.drivers.curtain import begin_covered, choose_covered, lift, lifter, page_of
 from tests.helpers.leaks import cards_in

@@ -19,16 +19,16 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
+from cardtable.present.games.happy_six.lesson import TASKS
+from cardtable.present.games.hearts.lesson import TASKS as HEARTS
+from cardtable.present.lessons.courses import COURSES
+from cardtable.present.lessons.tricks import TASKS as TRICKS
+from cardtable.program.mood import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui import app as app_module
-from cardtable.ui.app import Program
-from cardtable.ui.games.happy_six.lesson import TASKS
-from cardtable.ui.games.hearts.lesson import TASKS as HEARTS
-from cardtable.ui.lessons.courses import COURSES
-from cardtable.ui.lessons.tricks import TASKS as TRICKS
-from cardtable.ui.look import CONTRAST
-from cardtable.ui.mood import SYSTEM
-from cardtable.ui.terms import without_marks
+from cardtable.ui.app import application as app_module
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import CONTRAST
+from cardtable.ui.base.terms import without_marks
 from tests.drivers.controls import write
 from tests.drivers.lesson import Lesson, open_lesson, words
 from tests.drivers.menu_bar import submenu

@@ -6,8 +6,8 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six.state import HappySixView
+from cardtable.present.games.happy_six.lesson import OTHER, OWN, TASKS, Lesson
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.games.happy_six.lesson import OTHER, OWN, TASKS, Lesson
 
 
 def hand(view: HappySixView) -> tuple[Card, ...]:

@@ -18,8 +18,8 @@ from cardtable.engine.games.happy_six import Choose, HappySixView
 from cardtable.engine.messages import Message, message
 from cardtable.match.branches import Line, Told
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.lines_table import LinesTable
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.lines_table import LinesTable
 from tests.drivers.beside import Beside
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (

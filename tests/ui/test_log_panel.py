@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
-from cardtable.ui.panels.log_panel import LogPanel
+from cardtable.ui.play.log_panel import LogPanel
 from tests.drivers.controls import named
 
 Key = Qt.Key

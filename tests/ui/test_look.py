@@ -30,15 +30,15 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.games import PRESENTERS
+from cardtable.program.mood import SYSTEM, THEMES, Mood
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.look import CONTRAST, TONES, Look, current_mood
-from cardtable.ui.mood import SYSTEM, THEMES, Mood
-from cardtable.ui.panels.masthead import FELT
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import CONTRAST, TONES, Look, current_mood
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
 from cardtable.ui.table.effects import BadgeItem
+from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
 from cardtable.ui.table.view import TableView
 from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over

@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.engine.rules import View
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.tricks import TricksDialog
-from cardtable.ui.games.happy_six.presenter import HappySixPresenter
-from cardtable.ui.preferences import ALL, LAST, NOTHING
-from cardtable.ui.table.picture import Role, Score, ScoreLine, TrickShown
+from cardtable.present.games.happy_six.presenter import HappySixPresenter
+from cardtable.present.picture import Role, Score, ScoreLine, TrickShown
+from cardtable.program.preferences import ALL, LAST, NOTHING
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.tricks_dialog import TricksDialog
 from tests.drivers.beside import Beside
 from tests.ui.helpers import begin, dialog_of, play_turn, texts_of
 

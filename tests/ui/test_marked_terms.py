@@ -10,8 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage
-from cardtable.ui.reading import document
-from cardtable.ui.terms import TermLabel, meaning, tell, terms_in, without_marks
+from cardtable.ui.base.terms import TermLabel, meaning, tell, terms_in, without_marks
+from cardtable.ui.rules.pages import document
 from tests.ui.helpers import press
 
 MARKED = "Whoever is [void](term:void) may [discard](term:discard) < 2 cards.\n\nNo [link](https://a.b)."

@@ -13,10 +13,10 @@ from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Summary
+from cardtable.present.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE, MatchList
+from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE, MatchList
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

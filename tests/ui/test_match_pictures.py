@@ -14,10 +14,10 @@ from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Summary
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.panels.match_pictures import MOST, MatchPictures
+from cardtable.present.games import PRESENTERS
+from cardtable.present.picture import Role
+from cardtable.ui.library.match_pictures import MOST, MatchPictures
 from cardtable.ui.table.miniature import SIZE
-from cardtable.ui.table.picture import Role
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

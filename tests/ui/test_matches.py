@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.keeping import TitleDialog, file_name
-from cardtable.ui.panels.match_list import STATE_ROLE, TITLE_ROLE
-from cardtable.ui.panels.start_page import StartPage
+from cardtable.ui.app.application import Program
+from cardtable.ui.library.controller import TitleDialog, file_name
+from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
+from cardtable.ui.library.start_page import StartPage
 from tests.drivers.controls import button
 from tests.drivers.files import file_dialog, give
 from tests.drivers.start_page import Matches, matches_of
@@ -314,8 +314,8 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     page.show_matches(())
     assert Matches(page).offered[0] == NEW
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
-        monkeypatch.setattr(f"cardtable.ui.library.{name}", -1.0)  # one file at a time
-    monkeypatch.setattr("cardtable.ui.library.TELL_EACH", 1)
+        monkeypatch.setattr(f"cardtable.ui.library.service.{name}", -1.0)  # one file at a time
+    monkeypatch.setattr("cardtable.ui.library.service.TELL_EACH", 1)
     program = make_program()
     lists: list[int] = []
     program.worker.library.listed.connect(lambda found: lists.append(len(found)))

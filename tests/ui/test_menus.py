@@ -11,9 +11,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
 from cardtable.texts import LANGUAGES
-from cardtable.ui.app import Program
-from cardtable.ui.menus import KEYS
-from cardtable.ui.panels.replay_bar import WAYS
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.replay.bar import WAYS
 from tests.ui.conftest import MakeProgram
 
 Key = Qt.Key

@@ -13,10 +13,10 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.options import Option
 from cardtable.match.seating import PERSON, SeatInfo
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.dialogs.option_fields import option_field
-from cardtable.ui.settings import LastMatch
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.option_fields import option_field
 from tests.drivers.controls import click, entries, press, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.conftest import MakeProgram

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
+from cardtable.program import requests
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui import requests
-from cardtable.ui.app import Program
-from cardtable.ui.reports import Opened
+from cardtable.ui.app.application import Program
+from cardtable.ui.worker.messages import Opened
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.options import Number, OptionSet
-from cardtable.ui.dialogs.new_match import MOST_REASONS
-from cardtable.ui.settings import LastMatch
+from cardtable.program.settings import LastMatch
+from cardtable.ui.new_match.dialog import MOST_REASONS
 from tests.drivers.controls import click, press
 from tests.drivers.new_match import NewMatch
 from tests.ui.coffee import COFFEE, LIMIT

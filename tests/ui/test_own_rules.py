@@ -13,13 +13,13 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS
 from cardtable.match.disk import Disk
 from cardtable.match.presets import SUFFIX, OwnPreset, PresetFile, rules_of
+from cardtable.present.names import preset_name
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.preset_name import PresetNameDialog
-from cardtable.ui.dialogs.rules_in_force import RulesInForceDialog
-from cardtable.ui.names import preset_name
-from cardtable.ui.presets import Presets
-from cardtable.ui.settings import LastMatch
+from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.preset_name import PresetNameDialog
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
 from tests.ui.coffee import COFFEE

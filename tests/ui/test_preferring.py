@@ -12,13 +12,14 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.games import PRESENTERS
+from cardtable.program import motion
+from cardtable.program.mood import SYSTEM, Mood
+from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
 from cardtable.texts import Texts
-from cardtable.ui import motion, mouse
-from cardtable.ui.app import Program
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.look import current_mood
-from cardtable.ui.mood import SYSTEM, Mood
-from cardtable.ui.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
+from cardtable.ui.app.application import Program
+from cardtable.ui.base import mouse
+from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.view import TableView
 from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram

@@ -11,9 +11,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, qWarning
 from pytestqt.qtbot import QtBot
 
+from cardtable.program.log_file import MAX_BYTES, LogFile
 from cardtable.texts import Texts
-from cardtable.ui.log_file import MAX_BYTES, LogFile
-from cardtable.ui.problems import ProblemDialog, Problems
+from cardtable.ui.help.problems import ProblemDialog, Problems
 
 
 @pytest.fixture

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui import remembering
-from cardtable.ui.remembering import Remembering
-from cardtable.ui.settings import Settings, SettingsFile
+from cardtable.program.settings import Settings, SettingsFile
+from cardtable.ui.settings import service as remembering
+from cardtable.ui.settings.service import Remembering
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import quiet
 
@@ -113,7 +113,7 @@ def test_the_window_writes_on_another_thread_and_tells_what_cannot_be_kept(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = Noting(tmp_path)
-    monkeypatch.setattr("cardtable.ui.app.SettingsFile", lambda folder: file)
+    monkeypatch.setattr("cardtable.ui.app.application.SettingsFile", lambda folder: file)
     program = make_program()
     program.window.save_settings()
     quiet(qtbot, program)

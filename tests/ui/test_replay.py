@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Acted
 from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import PERSON
+from cardtable.present.picture import Role
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.replay_bar import WAYS
-from cardtable.ui.panels.symbol_button import PAUSE, SymbolButton
-from cardtable.ui.reports import Shot
-from cardtable.ui.table.picture import Role
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.symbol_button import PAUSE, SymbolButton
+from cardtable.ui.replay.bar import WAYS
+from cardtable.ui.worker.messages import Shot
 from tests.drivers.beside import Beside
 from tests.drivers.controls import named
 from tests.ui.conftest import MakeProgram
@@ -128,7 +128,7 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
 def test_it_runs_to_the_end_and_from_there_anew(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.ui.replay_session.PAUSE_MS", 0)
+    monkeypatch.setattr("cardtable.ui.replay.session.PAUSE_MS", 0)
     played(tmp_path, 12)
     program = look(qtbot, make_program, tmp_path)
     last = session_in(program).opened.last

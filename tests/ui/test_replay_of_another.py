@@ -7,12 +7,12 @@ from typing import cast
 
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.games import PRESENTERS
 from cardtable.texts import Texts
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.replay_session import ReplaySession
-from cardtable.ui.replays import Replays
-from cardtable.ui.reports import ReplayOpened
+from cardtable.ui.replay.service import Replays
+from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.messages import ReplayOpened
 from tests.ui.helpers import order
 from tests.ui.table.tables import table
 

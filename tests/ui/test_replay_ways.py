@@ -13,7 +13,7 @@ from cardtable.engine.messages import message
 from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
+from cardtable.ui.app.application import Program
 from tests.drivers.start_page import matches_of
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
@@ -178,8 +178,8 @@ def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
     played(tmp_path, 8)
     program = look(qtbot, make_program, tmp_path)
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
-        monkeypatch.setattr(f"cardtable.ui.library.{name}", -1.0)  # one file at a time
-    monkeypatch.setattr("cardtable.ui.library.TELL_EACH", 1)
+        monkeypatch.setattr(f"cardtable.ui.library.service.{name}", -1.0)  # one file at a time
+    monkeypatch.setattr("cardtable.ui.library.service.TELL_EACH", 1)
     for _ in range(4):
         played(tmp_path, 2)
     lists: list[int] = []

@@ -15,12 +15,12 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.match.store import FOLDER
+from cardtable.program.settings import LastMatch, Settings
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs import reporting
-from cardtable.ui.problem_report import problem_report, without_home
-from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.settings import LastMatch, Settings
+from cardtable.ui.app.application import Program
+from cardtable.ui.help import report_controller as reporting
+from cardtable.ui.help.problem_report import problem_report, without_home
+from cardtable.ui.help.problems import ProblemDialog
 from tests.drivers.files import file_dialog, give
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram

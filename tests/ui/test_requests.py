@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ui.requests import FOLDER, LOCK, MAX_BYTES, STALE_SECONDS, Turn, ask, collect
+from cardtable.program.requests import FOLDER, LOCK, MAX_BYTES, STALE_SECONDS, Turn, ask, collect
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_one_program_at_a_time_takes_requests(tmp_path: Path, running: Turn) -> 
 
 def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from cardtable.ui.requests import Turn\n"
+        "import sys, time; from pathlib import Path; from cardtable.program.requests import Turn\n"
         "turn = Turn(Path(sys.argv[1])); print(turn.take(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, tmp_path], stdout=subprocess.PIPE) as process:

@@ -14,9 +14,9 @@ from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.review import ReviewDialog
-from cardtable.ui.reports import Reviewed
+from cardtable.ui.app.application import Program
+from cardtable.ui.review.turns_dialog import ReviewDialog
+from cardtable.ui.worker.messages import Reviewed
 from tests.drivers.reviews import TurnsReview, opened, shown
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (

@@ -11,12 +11,12 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.program.mood import SYSTEM, Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.rules import RulesDialog
-from cardtable.ui.mood import SYSTEM, Mood
-from cardtable.ui.reading import document
+from cardtable.ui.app.application import Program
+from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.rules.pages import document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
 from tests.drivers.controls import write
 from tests.helpers.colours import READABLE, contrast, over

@@ -13,14 +13,14 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
 from cardtable.engine.options import Number, Options, Switch
 from cardtable.texts import LANGUAGES, Texts, catalogue
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.rules_in_force import (
+from cardtable.ui.app.application import Program
+from cardtable.ui.play.score_panel import ScorePanel
+from cardtable.ui.rules.in_force_dialog import (
     RuleInForce,
     RulesInForceDialog,
     rules_in_force,
     summary,
 )
-from cardtable.ui.panels.score_panel import ScorePanel
 from tests.ui.helpers import begin, button, dialog_of, focused, order, press
 
 MANY = replace(

@@ -21,20 +21,20 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.present.names import seat_names
+from cardtable.present.picture import Score, ScoreLine
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.program.mood import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
-from cardtable.ui.app import Program
-from cardtable.ui.look import DARK, LIGHT, Tones
-from cardtable.ui.mood import Mood
-from cardtable.ui.names import seat_names
-from cardtable.ui.panels import totals_plot
-from cardtable.ui.panels.elided import ElidedLabel, WrappedLabel
-from cardtable.ui.panels.names_header import NamesHeader, in_lines
-from cardtable.ui.panels.score_panel import ScorePanel
-from cardtable.ui.panels.sheet_panel import LEAST_TABLE, SheetPanel, in_words
-from cardtable.ui.panels.totals_plot import STYLES, TotalsPlot, line_colour, shortened
-from cardtable.ui.table.picture import Score, ScoreLine
-from cardtable.ui.table.score_sheet import ScoreSheet
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
+from cardtable.ui.base.look import DARK, LIGHT, Tones
+from cardtable.ui.play import totals_plot
+from cardtable.ui.play.names_header import NamesHeader, in_lines
+from cardtable.ui.play.score_panel import ScorePanel
+from cardtable.ui.play.sheet_panel import LEAST_TABLE, SheetPanel, in_words
+from cardtable.ui.play.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from tests.drivers.beside import Beside
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of

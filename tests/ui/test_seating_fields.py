@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import FORM, OPTIONS
 from cardtable.engine.options import Number, OptionSet
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo, is_seating
+from cardtable.present.names import full_names, seat_names
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from cardtable.ui.names import full_names, seat_names
-from cardtable.ui.settings import LastMatch
 from tests.drivers.controls import entries, press, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.new_match import make as make_dialog

@@ -12,9 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.match.seating import Member
-from cardtable.ui.preferences import Preferences
-from cardtable.ui.settings import LastMatch, Settings, SettingsFile, data_folder, long_path, prepare_folder
-from cardtable.ui.table.deck import Deck
+from cardtable.present.deck import Deck
+from cardtable.program.preferences import Preferences
+from cardtable.program.settings import (
+    LastMatch,
+    Settings,
+    SettingsFile,
+    data_folder,
+    long_path,
+    prepare_folder,
+)
 
 FULL = Settings(
     language="ja",

@@ -12,16 +12,17 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.deck import Deck, in_use
+from cardtable.present.wishes import BY_SUIT
+from cardtable.program.mood import SYSTEM, Mood
+from cardtable.program.motion import ALWAYS, NEVER
+from cardtable.program.preferences import LAST, ONLY, Preferences
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs import settings_dialog
-from cardtable.ui.dialogs.settings_dialog import SettingsDialog
-from cardtable.ui.dialogs.table_preview import TablePreview
-from cardtable.ui.look import Look, current_mood
-from cardtable.ui.mood import SYSTEM, Mood
-from cardtable.ui.motion import ALWAYS, NEVER
-from cardtable.ui.preferences import BY_SUIT, LAST, ONLY, Preferences
-from cardtable.ui.table.deck import Deck, in_use
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import Look, current_mood
+from cardtable.ui.settings import dialog as settings_dialog
+from cardtable.ui.settings.dialog import SettingsDialog
+from cardtable.ui.settings.table_preview import TablePreview
 from tests.drivers.controls import press
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.panels.side_splitter import STEP, SideSplitter
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.side_splitter import STEP, SideSplitter
 from tests.ui.helpers import begin, press
 
 

@@ -17,13 +17,13 @@ from pytestqt.qtbot import QtBot
 from assets.make_sounds import FOLDER, PEAK, RATE, files
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
+from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.program.preferences import VOLUME_STEPS, VOLUMES
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs import settings_dialog
-from cardtable.ui.dialogs.settings_dialog import SettingsDialog
-from cardtable.ui.preferences import VOLUME_STEPS, VOLUMES
-from cardtable.ui.sounds import at_volume, play, sound_file
-from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Sound, Zone
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.sounds import at_volume, play, sound_file
+from cardtable.ui.settings import dialog as settings_dialog
+from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.table.view import TableView
 from tests.drivers.menu_bar import submenu
 from tests.drivers.settings import SettingsPages

@@ -12,8 +12,8 @@ from pytestqt.qtbot import QtBot
 from cardtable.match.history import FILE
 from cardtable.match.statistics import Report, Selection
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.statistics import StatisticsDialog
+from cardtable.ui.app.application import Program
+from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import choose, open_dialog, play
 from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
@@ -59,7 +59,7 @@ def test_many_files_are_counted_by_and_by(
 ) -> None:
     play(tmp_path, 5)
     for name in ("LOOK_SECONDS", "MORE_SECONDS", "TELL_SECONDS"):
-        monkeypatch.setattr(f"cardtable.ui.statistics.{name}", -1.0)  # one file at a time, each told
+        monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)  # one file at a time, each told
     program = make_program()
     left: list[int] = []
     program.worker.statistics.counted.connect(lambda report: left.append(report.unread))
@@ -109,7 +109,7 @@ def test_nothing_is_read_on_when_nobody_looks(
 ) -> None:
     play(tmp_path, 3)
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
-        monkeypatch.setattr(f"cardtable.ui.statistics.{name}", -1.0)
+        monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)
     program = make_program()
     statistics = program.worker.statistics
     told: list[Report] = []

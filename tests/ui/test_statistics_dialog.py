@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.match.statistics import Choices, FigureTotal, Report, Selection, Share, Tally
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.statistics import StatisticsDialog, figure_lines
-from cardtable.ui.menus import KEYS
-from cardtable.ui.panels.plots import CoursePlot, OpponentPlot, PlotFrame
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.plots import CoursePlot, OpponentPlot, PlotFrame
+from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines
 from tests.drivers.statistics import StatisticsShown
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import open_dialog, play

@@ -20,12 +20,12 @@ from cardtable.match.log import Note
 from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Replay
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.present.names import full_name, member_names, seat_name
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.memory import MemoryDialog
-from cardtable.ui.menus import KEYS
-from cardtable.ui.names import full_name, member_names, seat_name
-from cardtable.ui.reports import Advised, Order, Step
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.play.memory_dialog import MemoryDialog
+from cardtable.ui.worker.messages import Advised, Order, Step
 from tests.drivers.beside import Beside
 from tests.drivers.controls import button
 from tests.drivers.table import Table

@@ -9,9 +9,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.panels.score_panel import ScorePanel
+from cardtable.ui.app.application import Program
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.table.effects import BadgeItem
 from tests.ui.helpers import begin, dialog_of
 

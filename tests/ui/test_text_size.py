@@ -14,16 +14,16 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui import text_size
-from cardtable.ui.app import Program
-from cardtable.ui.look import HEADING, LEAST_POINTS, Look
-from cardtable.ui.mood import SYSTEM
-from cardtable.ui.panels.result_bar import ResultBar
-from cardtable.ui.panels.scrolling import Scrolling
-from cardtable.ui.panels.steady_button import SteadyButton
-from cardtable.ui.preferences import TEXT_SIZES
+from cardtable.program.mood import SYSTEM
+from cardtable.program.preferences import TEXT_SIZES
+from cardtable.ui.app.application import Program
+from cardtable.ui.base import text_size
+from cardtable.ui.base.look import HEADING, LEAST_POINTS, Look
+from cardtable.ui.base.scrolling import Scrolling
+from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.text_size import current_factor, system_factor
+from cardtable.ui.play.result_bar import ResultBar
 from cardtable.ui.table.effects import BadgeItem
-from cardtable.ui.text_size import current_factor, system_factor
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from cardtable.engine.cards import Card, Suit
+from cardtable.present.lessons.trick_play import YOU, TrickPlay, deal
+from cardtable.present.lessons.tricks import COURSE, SCRIPT, TASKS, TricksLesson
+from cardtable.present.picture import Picture, Role
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.lessons.trick_play import YOU, TrickPlay, deal
-from cardtable.ui.lessons.tricks import COURSE, SCRIPT, TASKS, TricksLesson
-from cardtable.ui.table.picture import Picture, Role
 
 MIO, REN, SORA = 1, 2, 3
 

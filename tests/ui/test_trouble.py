@@ -14,9 +14,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
-from cardtable.ui.problems import ProblemDialog
-from cardtable.ui.reports import Opened
+from cardtable.ui.app.application import Program
+from cardtable.ui.help.problems import ProblemDialog
+from cardtable.ui.worker.messages import Opened
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (

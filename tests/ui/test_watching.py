@@ -10,9 +10,9 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import Member, SeatInfo
-from cardtable.ui.app import Program
-from cardtable.ui.reports import Order
-from cardtable.ui.table.picture import Role
+from cardtable.present.picture import Role
+from cardtable.ui.app.application import Program
+from cardtable.ui.worker.messages import Order
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of
 

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.app import Program
-from cardtable.ui.dialogs.new_match import NewMatchDialog
-from cardtable.ui.icon import SIZES
-from cardtable.ui.panels.side_splitter import SIDE_WIDTH
+from cardtable.ui.app.application import Program
+from cardtable.ui.base.icon import SIZES
+from cardtable.ui.base.side_splitter import SIDE_WIDTH
+from cardtable.ui.new_match.dialog import NewMatchDialog
 from tests.drivers.beside import Beside
 from tests.drivers.controls import button, entry, labelled, write
 from tests.drivers.menu_bar import submenu
@@ -167,7 +167,7 @@ def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     announced: list[str] = []
-    monkeypatch.setattr("cardtable.ui.session.announce", lambda _, text: announced.append(text))
+    monkeypatch.setattr("cardtable.ui.play.session.announce", lambda _, text: announced.append(text))
     pools[0].is_holding = True
     session = begin(qtbot, program)
     undo, step = program.window.menus.undo, step_of(program)

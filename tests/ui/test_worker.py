@@ -11,19 +11,19 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.heuristics.fickle import Fickle
+from cardtable.ai.fickle import Fickle
 from cardtable.ai.players import PLAYERS
-from cardtable.ai.pool import Pool
+from cardtable.ai.process.pool import Pool
 from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.messages import message
-from cardtable.match.seating import Member, SeatInfo
+from cardtable.match.seating import Member, SeatInfo, bottom_seat
 from cardtable.match.store import Store
+from cardtable.program.file_trouble import disk_message
 from cardtable.texts import Texts
-from cardtable.ui.file_trouble import disk_message
-from cardtable.ui.reports import Opened, Order, Step, bottom_seat
-from cardtable.ui.worker import Players, Worker
+from cardtable.ui.worker.messages import Opened, Order, Step
+from cardtable.ui.worker.worker import Players, Worker
 from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
 from tests.ui.helpers import order

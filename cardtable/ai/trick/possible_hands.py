@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from random import Random
 
-from cardtable.ai.unseen import Shares, ruled_out
+from cardtable.ai.trick.unseen import Shares, ruled_out
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import TrickGame

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
-from cardtable.ui.table.geometry import Box, ZoneKey
-from cardtable.ui.table.picture import Badge, Picture, Zone
-from cardtable.ui.table.spoken import name_of_badge, name_of_card, name_of_hand, name_of_zone
+from cardtable.present.geometry import Box, ZoneKey
+from cardtable.present.picture import Badge, Picture, Zone
+from cardtable.present.spoken import name_of_badge, name_of_card, name_of_hand, name_of_zone
 from cardtable.ui.table.view import TableView
 
 PRESS: Final = QAccessibleActionInterface.pressAction()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.ui.table.deck import EDGE, GOLD, INDICES, STOCK, TINTS, Deck, pale
+from cardtable.present.deck import EDGE, GOLD, INDICES, STOCK, TINTS, Deck, pale
 from cardtable.ui.table.drawings import drawing, paint
 
 WIDTH: Final = 100.0

@@ -9,10 +9,19 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.present.deck import Deck, in_use
+from cardtable.present.geometry import Place
+from cardtable.present.metrics import (
+    BUBBLE,
+    EDGE_WIDTH,
+    LIFT,
+    PLATE,
+    RING_WIDTH,
+    SMALL_PX,
+    TEXT_ON_FELT,
+    TICK,
+)
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
-from cardtable.ui.table.deck import Deck, in_use
-from cardtable.ui.table.geometry import Place
-from cardtable.ui.table.theme import BUBBLE, EDGE_WIDTH, LIFT, PLATE, RING_WIDTH, SMALL_PX, TEXT_ON_FELT, TICK
 
 MARGIN: Final = 1
 """The clear pixels around a card's picture, for its edges."""

@@ -9,8 +9,8 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from cardtable.engine.cards import Card
+from cardtable.present.deck import in_use
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
-from cardtable.ui.table.deck import in_use
 
 BACK: Final = "back"  # a card that lies face down
 BEATS: Final = "beats"  # a sign: the card before it beats the one after it

@@ -8,9 +8,9 @@ from typing import Final
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
-from cardtable.ui.look import CONTRAST
-from cardtable.ui.mood import Mood
-from cardtable.ui.table.theme import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
+from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
+from cardtable.program.mood import Mood
+from cardtable.ui.base.look import CONTRAST
 
 NO_FELT: Final = "#5B7083"
 """Of a table that no game has been put on."""

@@ -10,16 +10,16 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.faces import paint_face
-from cardtable.ui.table.geometry import BADGE, Box
-from cardtable.ui.table.theme import (
+from cardtable.present.geometry import BADGE, Box
+from cardtable.present.metrics import (
     BANNER_MS,
     BODY_PX,
     CALL_PX,
     GRID,
     SMALL_PX,
 )
+from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.faces import paint_face
 
 SMALL_PLATE = 20 * GRID
 """A name plate that is narrower has small type."""

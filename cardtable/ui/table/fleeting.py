@@ -10,8 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QVariantAnimation
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
-from cardtable.ui.table.geometry import Box
-from cardtable.ui.table.theme import FLEETING_MS
+from cardtable.present.geometry import Box
+from cardtable.present.metrics import FLEETING_MS
 
 WHOLE: Final = 0.3
 """So much of the time the heart is still whole."""

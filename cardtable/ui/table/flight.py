@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtCore import QAbstractAnimation, QObject
 
 from cardtable.engine.cards import Card
+from cardtable.present.geometry import Place
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.geometry import Place
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from cardtable.engine.cards import Card
+from cardtable.present.deck import EDGE, STOCK, TINTS, in_use
+from cardtable.present.geometry import CARD_RATIO, Place
+from cardtable.present.layout import lay_out
+from cardtable.present.metrics import GRID
+from cardtable.present.picture import Picture, Role
 from cardtable.ui.table.card_art import suit_path
-from cardtable.ui.table.deck import EDGE, STOCK, TINTS, in_use
-from cardtable.ui.table.geometry import CARD_RATIO, Place
-from cardtable.ui.table.layout import lay_out
-from cardtable.ui.table.picture import Picture, Role
-from cardtable.ui.table.theme import GRID
 
 SIZE: Final = (11 * GRID, 7 * GRID)
 """Width and height in device-independent pixels."""

@@ -7,12 +7,12 @@ from functools import partial
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from cardtable.present.geometry import Box
+from cardtable.present.metrics import GRID
+from cardtable.present.picture import Offer, Picture, Share
 from cardtable.texts import Texts
-from cardtable.ui.look import set_primary
-from cardtable.ui.panels.steady_button import SteadyButton
-from cardtable.ui.table.geometry import Box
-from cardtable.ui.table.picture import Offer, Picture, Share
-from cardtable.ui.table.theme import GRID
+from cardtable.ui.base.look import set_primary
+from cardtable.ui.base.steady_button import SteadyButton
 
 
 class OfferPanel(QFrame):

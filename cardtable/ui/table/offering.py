@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.facts import Action
+from cardtable.present.picture import Offer
 from cardtable.texts import Texts
 from cardtable.ui.table.offer_panel import OfferPanel
-from cardtable.ui.table.picture import Offer
 from cardtable.ui.table.scene import TableScene
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from cardtable.present.geometry import PROMPT_HEIGHT, Box
+from cardtable.present.metrics import GRID
+from cardtable.present.picks import Picks
+from cardtable.present.picture import Pick
 from cardtable.texts import Texts
-from cardtable.ui.look import set_primary
-from cardtable.ui.table.geometry import PROMPT_HEIGHT, Box
-from cardtable.ui.table.picks import Picks
-from cardtable.ui.table.picture import Pick
-from cardtable.ui.table.theme import GRID
+from cardtable.ui.base.look import set_primary
 
 
 class PickButton(QPushButton):

@@ -6,9 +6,9 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, Who, message
+from cardtable.present.picks import Picks
 from cardtable.texts import Texts
 from cardtable.ui.table.pick_button import PickButton
-from cardtable.ui.table.picks import Picks
 from cardtable.ui.table.scene import TableScene
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.messages import message
-from cardtable.ui.table.picture import Frame
+from cardtable.present.picture import Frame
 from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0

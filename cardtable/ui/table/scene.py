@@ -11,19 +11,19 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.present import metrics as theme
+from cardtable.present.choreography import Move, Slot, moves, slots, waves
+from cardtable.present.geometry import Box, Layout, Place, ZoneKey
+from cardtable.present.layout import lay_out
+from cardtable.present.picks import Picks
+from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
-from cardtable.ui.table import theme
+from cardtable.ui.base.text_size import current_factor
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.choreography import Move, Slot, moves, slots, waves
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effects import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.fleeting import Crack, Petals
 from cardtable.ui.table.flight import Flight, Leg
-from cardtable.ui.table.geometry import Box, Layout, Place, ZoneKey
-from cardtable.ui.table.layout import lay_out
-from cardtable.ui.table.picks import Picks
-from cardtable.ui.table.picture import Picture, PictureCard, Role
-from cardtable.ui.text_size import current_factor
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
 

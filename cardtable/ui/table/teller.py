@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QAccessible, QAccessibleEvent
 
 from cardtable.engine.messages import Message
-from cardtable.ui.accessible import announce
+from cardtable.ui.base.accessible import announce
 from cardtable.ui.table.accessible import Part, TableInterface
 from cardtable.ui.table.view import TableView
 

@@ -12,17 +12,17 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
+from cardtable.present.picture import Frame, Picture
+from cardtable.present.wishes import Wishes
 from cardtable.texts import Texts
-from cardtable.ui.look import current_mood
+from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.offer_panel import OfferPanel
 from cardtable.ui.table.offering import Offering
 from cardtable.ui.table.pick_button import PickButton
 from cardtable.ui.table.picking import Picking
-from cardtable.ui.table.picture import Frame, Picture
 from cardtable.ui.table.projector import Projector
 from cardtable.ui.table.scene import TableScene
-from cardtable.ui.table.wishes import Wishes
 
 
 class TableView(QGraphicsView):

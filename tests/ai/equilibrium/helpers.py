@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from cardtable.ai.equilibrium import Position
-from cardtable.ai.equilibrium.position import ALL, each_bit
+from cardtable.ai.games.happy_six import Position
+from cardtable.ai.games.happy_six.position import ALL, each_bit
 from tests.helpers.happy_six import cards
 
 

@@ -7,10 +7,10 @@ from itertools import product
 
 import pytest
 
-from cardtable.ai.equilibrium import Position
-from cardtable.ai.equilibrium.position import ALL, each_bit
-from cardtable.ai.equilibrium.worth import BYTES, FEE, payoffs, rank, size, table, worth
-from cardtable.ai.matrix_game import solve
+from cardtable.ai.games.happy_six import Position
+from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.games.happy_six.position import ALL, each_bit
+from cardtable.ai.games.happy_six.worth import BYTES, FEE, payoffs, rank, size, table, worth
 from tests.ai.equilibrium.helpers import position, positions
 
 MOST_FEES = 30

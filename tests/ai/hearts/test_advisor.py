@@ -8,11 +8,11 @@ from random import Random
 import pytest
 
 from cardtable.ai.advisors import hint_for
-from cardtable.ai.hearts import weighing
-from cardtable.ai.hearts.advisor import HeartsAdvisor
-from cardtable.ai.hearts.master import Line
-from cardtable.ai.hearts.weighing import Verdict, Weighed, found, weigh
-from cardtable.ai.hearts.words import told as in_a_word
+from cardtable.ai.games.hearts import weighing
+from cardtable.ai.games.hearts.advisor import HeartsAdvisor
+from cardtable.ai.games.hearts.master import Line
+from cardtable.ai.games.hearts.weighing import Verdict, Weighed, found, weigh
+from cardtable.ai.games.hearts.words import told as in_a_word
 from cardtable.ai.hints import Hint
 from cardtable.ai.search import Estimate
 from cardtable.engine.cards import Card

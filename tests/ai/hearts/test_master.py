@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.hearts.master import Master, evaluate
-from cardtable.ai.heuristics.hearts import Discreet
+from cardtable.ai.games.hearts.discreet import Discreet
+from cardtable.ai.games.hearts.master import Master, evaluate
 from cardtable.engine.facts import Acted, Dealt, Picked
 from cardtable.engine.games.hearts import HEARTS, Pass, Play
 from cardtable.engine.options import Options

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.hearts import review
-from cardtable.ai.hearts.review import Choice, HeartsReviewer
-from cardtable.ai.heuristics.fickle import Fickle
-from cardtable.ai.heuristics.hearts import Discreet
+from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.hearts import review
+from cardtable.ai.games.hearts.discreet import Discreet
+from cardtable.ai.games.hearts.review import Choice, HeartsReviewer
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.ai.hearts.stakes import Stakes, Worth
+from cardtable.ai.games.hearts.stakes import Stakes, Worth
 from cardtable.engine.games.hearts import DealScore
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER
 from cardtable.engine.options import Options

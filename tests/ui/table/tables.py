@@ -6,8 +6,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.messages import message
-from cardtable.texts import Texts
-from cardtable.ui.table.picture import (
+from cardtable.present.picture import (
     Badge,
     Picture,
     PictureCard,
@@ -16,6 +15,7 @@ from cardtable.ui.table.picture import (
     Zone,
     trick_zones,
 )
+from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 
 BACK = PictureCard(None)

@@ -15,10 +15,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
+from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
-from cardtable.ui.app import Program
+from cardtable.ui.app.application import Program
 from cardtable.ui.table.accessible import Part, TableInterface
-from cardtable.ui.table.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 from tests.helpers.references import where_none_may_die

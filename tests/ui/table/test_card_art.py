@@ -13,14 +13,14 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
-from cardtable.ui.main_window import SMALLEST
+from cardtable.present.deck import BACKS, COLOURS, INDICES, STOCK, TINTS, Deck
+from cardtable.present.layout import lay_out
+from cardtable.present.metrics import LIFT
+from cardtable.present.picture import Picture, PictureCard, Role, Zone
+from cardtable.ui.app.main_window import SMALLEST
 from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, painted_card, suit_path
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.deck import BACKS, COLOURS, INDICES, STOCK, TINTS, Deck
 from cardtable.ui.table.drawings import SHEET, drawing, paint
-from cardtable.ui.table.layout import lay_out
-from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
-from cardtable.ui.table.theme import LIFT
 
 SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKERS)
 PACK: Final = pack(SUITS, [rank for rank in Rank if rank is not Rank.JOKER])

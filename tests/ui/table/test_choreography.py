@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six.scoring import PACK
-from cardtable.ui.table.choreography import Move, moves, waves
-from cardtable.ui.table.picture import Picture, PictureCard, Role, Zone
+from cardtable.present.choreography import Move, moves, waves
+from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from tests.ui.table.tables import table
 
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from cardtable.engine.cards import Suit
-from cardtable.ui.table.deck import COLOURS, STOCK, TINTS, Deck
+from cardtable.present.deck import COLOURS, STOCK, TINTS, Deck
 
 Triple: TypeAlias = tuple[float, float, float]
 

@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.mood import Mood
+from cardtable.present.geometry import Box
+from cardtable.present.layout import lay_out
+from cardtable.program.mood import Mood
 from cardtable.ui.table import effects
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.effects import MOST_PLATE, BadgeItem
 from cardtable.ui.table.faces import FACES, paint_face
-from cardtable.ui.table.geometry import Box
-from cardtable.ui.table.layout import lay_out
 from tests.ui.table.tables import table
 
 

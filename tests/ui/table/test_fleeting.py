@@ -8,10 +8,10 @@ from PySide6.QtCore import QVariantAnimation
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.geometry import Box
+from cardtable.present.metrics import FLEETING_MS
+from cardtable.present.picture import Frame
 from cardtable.ui.table.fleeting import WHOLE, Crack
-from cardtable.ui.table.geometry import Box
-from cardtable.ui.table.picture import Frame
-from cardtable.ui.table.theme import FLEETING_MS
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 

@@ -13,9 +13,9 @@ from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.messages import Who
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, Viewer
+from cardtable.present.games import PRESENTERS
+from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.texts import Texts
-from cardtable.ui.games import PRESENTERS
-from cardtable.ui.table.picture import Frame, Picture, Role, Sound
 
 PRESENTER = PRESENTERS["happy_six"]
 

@@ -13,10 +13,10 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
+from cardtable.present.games.hearts.presenter import HeartsPresenter
+from cardtable.present.names import result_text
+from cardtable.present.picture import Frame, Picture, PictureCard, Role, Sound
 from cardtable.texts import Texts
-from cardtable.ui.games.hearts.presenter import HeartsPresenter
-from cardtable.ui.names import result_text
-from cardtable.ui.table.picture import Frame, Picture, PictureCard, Role, Sound
 from tests.helpers.hearts import Match, choose, fold, hand_out, random_match
 
 PRESENTER = HeartsPresenter()

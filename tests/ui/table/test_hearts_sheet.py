@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.games import GAMES
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import PUBLIC
-from cardtable.ui.games import PRESENTERS
+from cardtable.present.games import PRESENTERS
 from tests.helpers.playthrough import any_fact
 
 

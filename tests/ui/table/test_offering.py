@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
-from cardtable.ui.table.picture import Offer, Picture, Role, Share
+from cardtable.present.picture import Offer, Picture, Role, Share
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table, view_of_four
 

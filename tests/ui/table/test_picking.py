@@ -13,12 +13,12 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Cards
 from cardtable.engine.messages import message
+from cardtable.present.geometry import ZoneKey
+from cardtable.present.metrics import LIFT, TICK
+from cardtable.present.picks import Picks
+from cardtable.present.picture import Pick, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.accessible import TableInterface
 from cardtable.ui.table.effects import CountItem
-from cardtable.ui.table.geometry import ZoneKey
-from cardtable.ui.table.picks import Picks
-from cardtable.ui.table.picture import Pick, Picture, PictureCard, Role, Zone
-from cardtable.ui.table.theme import LIFT, TICK
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four

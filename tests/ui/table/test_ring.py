@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.ui import preferences
-from cardtable.ui.table.geometry import LEAST_STEP, Box, Layout, Place
-from cardtable.ui.table.layout import lay_out
-from cardtable.ui.table.picture import Picture, Role
-from cardtable.ui.table.ring import INDEX_WIDTH, trick_ring
-from cardtable.ui.table.theme import LIFT
+from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
+from cardtable.present.layout import lay_out
+from cardtable.present.metrics import LIFT
+from cardtable.present.picture import Picture, Role
+from cardtable.present.ring import INDEX_WIDTH, trick_ring
+from cardtable.program import preferences
 from tests.ui.table.tables import table
 
 SIZES = [(640, 500), (704, 560), (1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.messages import message
-from cardtable.ui.panels.totals_plot import round_ticks, spread
-from cardtable.ui.table.score_sheet import ScoreSheet
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.ui.play.totals_plot import round_ticks, spread
 from tests.helpers.score_sheets import sheet_of
 
 

@@ -13,7 +13,7 @@ from itertools import takewhile
 from random import Random
 from typing import Final
 
-from cardtable.ai.unseen import Shares, ruled_out
+from cardtable.ai.trick.unseen import Shares, ruled_out
 from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.codes import Codes

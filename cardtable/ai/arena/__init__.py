@@ -1,0 +1,1 @@
+"""Computers play the same deals many times, and what comes of it is counted."""

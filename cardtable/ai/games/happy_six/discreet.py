@@ -1,0 +1,125 @@
+"""Discreet (慎重, H6-13), the careful player of Happy Six.
+
+A turn is a small matrix game: a row for each card of one's own hand, a column for each of the other's. The
+engine says what every pair leads to, `prospect` what that position is worth, and a mixture of cards is
+played that no answer takes much advantage of. What ends the set in this turn is certain; near the end of a
+hand, where few pairs are left, the next turn is looked at as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from math import exp
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.happy_six.matrix_game import Matrix, solve
+from cardtable.engine.cards import Card, Cards, Hidden
+from cardtable.engine.facts import Revealed
+from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
+from cardtable.engine.games.happy_six.scoring import PACK, is_happy_six, winner
+from cardtable.engine.games.happy_six.state import Pair, State
+from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Advice, Budget
+from cardtable.engine.seats import Seat
+
+BEATS: Final = frozenset((a, b) for a in PACK for b in PACK if a != b and winner((a, b)) == 0)
+"""Every card with every card it beats."""
+
+# What cards are worth, in log odds of winning the set; rounded from a fit to the game's exact values.
+# In the order of the pack: ♠2 ♠3 ♠4 ♠5 ♠A ♥2 ♥3 ♥4 ♥5 ♥A.
+IN_HAND: Final = dict(zip(PACK, (0.85, 0.8, 0.85, 1.6, 1.1, 0.8, 0.85, 0.8, 1.1, 1.1), strict=True))
+WON: Final = dict(zip(PACK, (0.6, 0.5, 0.6, 1.5, 0.5, 0.5, 0.6, 0.5, 0.9, 0.4), strict=True))
+MATCH: Final = 1.9  # when every card of one hand beats every card of the other
+
+FEW_PAIRS: Final = 4
+
+
+class Discreet:
+    """`cardtable.engine.rules.Player` for Happy Six. Its value is the chance of winning the set, 0 to 1."""
+
+    def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
+        """A card drawn from the mixture. It takes about a millisecond, whatever the budget.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        if view.choices is None:
+            raise ValueError(f"seat {view.viewer} is not to act")
+        table = payoffs(view, view.viewer)
+        mixture, value = solve(table)
+        seat = view.viewer
+        own, others = (seen(view.hands[side]) for side in (seat, 1 - seat))
+        row = rng.choices(range(len(own)), mixture)[0]
+        card = own[row]
+        return Advice(Choose(card), value, reasons(card, own, others, mixture[row], table[row]))
+
+
+def payoffs(view: HappySixView, seat: Seat) -> Matrix:
+    """What each card of a seat's hand is worth to it against each of the other hand: winning chances."""
+    hands = (seen(view.hands[0]), seen(view.hands[1]))
+    return _payoffs(
+        State(view.options, dealt=True, hands=hands, won=view.won, turns=view.turns), seat, ahead=1
+    )
+
+
+def _payoffs(state: State, seat: Seat, ahead: int) -> Matrix:
+    def worth(own: Card, other: Card) -> float:
+        cards = (own, other) if seat == 0 else (other, own)
+        after = HAPPY_SIX.apply(replace(state, chosen=cards), Revealed((Choose(cards[0]), Choose(cards[1]))))
+        if after.sets:
+            return 0.5 if after.sets[-1].winner is None else float(after.sets[-1].winner == seat)
+        if ahead and len(after.hands[0]) * len(after.hands[1]) <= FEW_PAIRS:
+            return solve(_payoffs(after, seat, ahead - 1))[1]
+        return prospect(after.hands, after.won, seat)
+
+    return [[worth(own, other) for other in state.hands[1 - seat]] for own in state.hands[seat]]
+
+
+def prospect(hands: Pair, won: Pair, seat: Seat) -> float:
+    """A guess at the seat's chance of winning the set from here.
+
+    Every turn moves one card from one side to the other, and the set is lost with the last: so all cards
+    count, good ones and those in hand more, and then how many pairs of cards the next turn would win.
+    """
+    own, others = hands[seat], hands[1 - seat]
+    cards = sum(IN_HAND[card] for card in own) - sum(IN_HAND[card] for card in others)
+    cards += sum(WON[card] for card in won[seat]) - sum(WON[card] for card in won[1 - seat])
+    pairs = [(card, other) in BEATS for card in own for other in others]
+    return 1 / (1 + exp(-cards - MATCH * (2 * sum(pairs) / len(pairs) - 1)))
+
+
+def reasons(card: Card, own: Cards, others: Cards, share: float, row: Sequence[float]) -> tuple[Message, ...]:
+    """Why this card of one's own, in words; `share` is its part of the mixture, `row` what it is worth."""
+    if len(own) == 1:
+        return (message("happy_six.reason.only_card", card=card),)
+    if min(row) == 1:
+        return (message("happy_six.reason.wins_set", card=card),)
+    beaten = [other for other in others if (card, other) in BEATS]
+    found = [_beats(card, len(beaten), len(others))]
+    found += [
+        message("happy_six.reason.happy_six", card=card, other=other)
+        for other in beaten
+        if is_happy_six((card, other))
+    ]
+    if 0 < share < 1:
+        found.append(message("happy_six.reason.mixed", card=card, percent=round(100 * share)))
+    return tuple(found)
+
+
+def _beats(card: Card, count: int, held: int) -> Message:
+    if count in (0, held):
+        return message("happy_six.reason.beats_all" if count else "happy_six.reason.beats_none", card=card)
+    return message("happy_six.reason.beats", card=card, count=count, all=held)
+
+
+def seen(pile: Cards | Hidden) -> Cards:
+    """A hand that a seat can see, for it sees both.
+
+    Raises:
+        ValueError: the view is not a seat's.
+    """
+    if isinstance(pile, Hidden):
+        raise ValueError("a seat knows both hands (H6-2)")
+    return pile

@@ -1,0 +1,314 @@
+"""How a careful player of Hearts chooses a card: Discreet's way of playing, and everybody's in playouts.
+
+One formula serves leads, cards that follow and discards. It weighs what it would cost to win the trick with a
+card against the relief of not holding that card any longer, in penalty points. Which cards carry what comes
+from the engine (`Prices`). The player looks at its own hand, at the table and at what everybody has seen.
+
+Written to be compiled with mypyc (see `cardtable.engine.bits`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardtable.ai.games.hearts.seen import Prices, Seen
+from cardtable.ai.games.hearts.shooting import Shooting
+from cardtable.engine.bits import SUITS, bit, count, highest
+from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE, POINTS_MASK
+from cardtable.engine.tricks import SUIT_SHIFT, Tricks
+
+NEVER: Final = 1e9
+SHUNNED: Final = 1e6
+
+
+class Habits:
+    """What a careful player reckons with, most of it in penalty points; found by trying in self-play.
+
+    Attributes:
+        dump: of the points others hold, the share that a player without the suit led throws in.
+        ducked: how likely it is that a player who could go over or under goes under.
+        lead: what it costs to win a trick in itself, for then one has to lead.
+        trick: what a trick won against one's will costs later.
+        bare: how dangerous a card of a suit is that nobody else holds.
+        guard: how much less dangerous a card is for each lower one of its suit held with it.
+        catch: of the points of a feared card, the share that lies on cards it can fall on.
+        rid: what getting rid of a penalty point is worth, in points.
+        shorten: what it is worth to hold no more cards of a suit.
+        cover: what the other cards of a suit are worth to who holds its feared card.
+        flush: what it is worth to lead a suit in which a feared card is out, from below it.
+        bonus: what a wanted card is worth to hold when passing.
+        short: what it is worth to pass from a suit, divided by the number of cards held in it.
+        doubling: what a card that doubles is reckoned as.
+        stop: of the points that seem to go to a moon, the share that it is worth to stop it.
+        suspicion: the share of the points in play that makes one suspect a moon.
+        stopper: how much of the relief of high cards is left while a moon is suspected; below nought they are
+            held back, to stop it.
+    """
+
+    def __init__(self) -> None:
+        self.dump = 1.7
+        self.ducked = 0.8
+        self.lead = 0.2
+        self.trick = 3.6
+        self.bare = 0.35
+        self.guard = 0.8
+        self.catch = 0.15
+        self.rid = 0.6
+        self.shorten = 0.7
+        self.cover = 1.8
+        self.flush = 4.0
+        self.bonus = 5.0
+        self.short = 2.2
+        self.doubling = 5.0
+        self.stop = 0.3
+        self.suspicion = 0.25
+        self.stopper = -0.15
+
+
+class Careful:
+    """Chooses cards.
+
+    Args:
+        prices: what the cards carry.
+        habits: what it reckons with.
+        shooting: how it shoots the moon, if it ever does.
+        others: how many other players there are.
+    """
+
+    def __init__(self, prices: Prices, habits: Habits, shooting: Shooting, others: int) -> None:
+        self.prices = prices
+        self.habits = habits
+        self.shooting = shooting
+        self.others: i64 = others
+        self.fellows = float(others)
+        self.total = float(prices.all & POINTS_MASK)
+        # What the position is like for the seat to play; `look` finds it anew for every card.
+        self._loose: i64 = 0
+        self._after: i64 = 0
+        self._share = 0.0
+        self._stakes = 0.0
+        self._dumped = 0.0
+        self._suspect: i64 = -1
+        self._stop = 0.0
+
+    def choose(self, tricks: Tricks, seen: Seen, shunned: i64 = 0) -> i64:
+        """The card of the seat whose turn it is; `shunned` are suits, as bits, that it avoids to lead."""
+        only: i64 = only_card(tricks)
+        if only >= 0:
+            return only
+        if self.shooting.dares(tricks, seen):
+            return self.shooting.choose(tricks, seen)
+        return self.duck(tricks, seen, shunned)
+
+    def duck(self, tricks: Tricks, seen: Seen, shunned: i64 = 0) -> i64:
+        """The card of least cost, for who does not shoot; `shunned` as above."""
+        self.look(tricks, seen)
+        if tricks.count:
+            shunned = 0
+        best: i64 = -1
+        least = NEVER
+        for suit in range(SUITS):
+            mask: i64 = tricks.legal(suit)
+            while mask:
+                position: i64 = highest(mask)
+                mask &= ~bit(position)
+                cost = self.cost(tricks, seen, suit, position)
+                if shunned >> suit & 1:
+                    cost += SHUNNED
+                if cost < least:
+                    least = cost
+                    best = suit << SUIT_SHIFT | position
+        return best
+
+    def look(self, tricks: Tricks, seen: Seen) -> None:
+        """See what the position is like for the seat to play, before asking for costs."""
+        prices = self.prices
+        habits = self.habits
+        seat: i64 = tricks.turn
+        base: i64 = seat * SUITS
+        gone: i64 = 0
+        for each in range(len(tricks.taken)):
+            taken: i64 = tricks.taken[each]
+            gone += taken
+        pile: i64 = tricks.pile
+        self._loose = (prices.all & POINTS_MASK) - (gone & POINTS_MASK) - (pile & POINTS_MASK)
+        self._after = self.others - tricks.count
+        self._share = float(self._after) / self.fellows
+        self._stakes = float(pile & POINTS_MASK)
+        if pile & BONUS_MASK:
+            self._stakes -= BONUS_VALUE
+        if pile >= DOUBLE:
+            self._stakes += habits.doubling
+        self._suspect = self.suspect(tricks)
+        self._stop = 0.0
+        if self._suspect >= 0:
+            gone = tricks.taken[self._suspect]
+            share = float(gone & POINTS_MASK) / self.total
+            self._stop = habits.stop * share * self.total
+        big = 0.0
+        small: i64 = 0
+        for suit in range(SUITS):
+            others: i64 = seen.out[suit] & ~tricks.hands[base + suit]
+            mask: i64 = others & prices.big[suit]
+            while mask:
+                position: i64 = highest(mask)
+                mask &= ~bit(position)
+                big += prices.points[suit << SUIT_SHIFT | position]
+            small += count(others & prices.small[suit])
+        self._dumped = (big / self.fellows + (1.5 if small else 0.0)) * habits.dump
+        if tricks.number == 0 and prices.clean_start:
+            self._dumped = 0.0
+
+    def suspect(self, tricks: Tricks) -> i64:
+        """The other seat that alone has taken points, and enough to be shooting the moon; or −1."""
+        if not self.shooting.moon:
+            return -1
+        suspect: i64 = -1
+        for seat in range(len(tricks.taken)):
+            points: i64 = tricks.taken[seat]
+            points &= POINTS_MASK
+            if points:
+                if suspect >= 0 or seat == tricks.turn:
+                    return -1
+                if float(points) < self.habits.suspicion * self.total:
+                    return -1
+                suspect = seat
+        return suspect
+
+    def cost(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
+        """What playing a card costs, in penalty points, less the relief of being rid of it."""
+        prices = self.prices
+        habits = self.habits
+        hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
+        out: i64 = seen.out[suit]
+        others: i64 = out & ~hand
+        own: i64 = bit(position)
+        lower: i64 = count(others & (own - 1))
+        higher: i64 = count(others) - lower
+        code: i64 = suit << SUIT_SHIFT | position
+        points = prices.points[code]
+        if prices.doubling[suit] & own:
+            points = habits.doubling
+
+        wins = 0.0
+        stakes = 0.0
+        if tricks.count == 0 or (suit == tricks.led and code > tricks.best):
+            wins = self._wins(lower, higher)
+            stakes = self._stakes + points + self._to_come(tricks, seen, suit, own, others) + habits.lead
+            if prices.bonus[suit] & own:
+                stakes -= BONUS_VALUE
+        cost = wins * stakes
+        if self._suspect >= 0:
+            cost += self._stopping(tricks, wins, points)
+            cost -= (1.0 - wins) * habits.rid * points * 0.3
+        else:
+            cost -= (1.0 - wins) * habits.rid * points
+        if prices.bonus[suit] & own:
+            cost += (1.0 - wins) * BONUS_VALUE
+
+        if not self._loose:
+            return cost
+        relief = self.relief(hand, out, suit, position)
+        big: i64 = prices.big[suit] & others
+        if tricks.count == 0 and higher and big > own:
+            relief += habits.flush
+        if self._suspect >= 0:
+            relief *= habits.stopper
+        return cost - relief
+
+    def relief(self, hand: i64, out: i64, suit: i64, position: i64) -> float:
+        """What it is worth not to hold a card any longer, whatever becomes of its own points.
+
+        Args:
+            hand: the cards of its suit that are held.
+            out: those that have not been played, whoever holds them.
+            suit: its suit.
+            position: its position in the suit.
+        """
+        habits = self.habits
+        others: i64 = out & ~hand
+        own: i64 = bit(position)
+        lower: i64 = count(others & (own - 1))
+        all_others: i64 = count(others)
+        danger = float(lower) / float(all_others) if others else habits.bare
+        guards: i64 = count(hand & (own - 1))
+        while guards:
+            danger *= habits.guard
+            guards -= 1
+        result = danger * habits.trick
+        big: i64 = self.prices.big[suit] & out
+        if big & hand:
+            if not big & own:
+                result -= habits.cover
+        elif big & (own - 1):
+            result += habits.catch * self.prices.points[suit << SUIT_SHIFT | highest(big & (own - 1))]
+        if hand == own:
+            result += habits.shorten
+        return result
+
+    def _wins(self, lower: i64, higher: i64) -> float:
+        """How likely a card is to win the trick; so many lower and higher ones of its suit are out."""
+        if not self._after or not higher:
+            return 1.0
+        nobody = 1.0  # of those still to play has a higher card
+        rest = 1.0 - self._share
+        for _ in range(higher):
+            nobody *= rest
+        ducks = self.habits.ducked * float(lower) / float(lower + higher)
+        return nobody + (1.0 - nobody) * ducks
+
+    def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, own: i64, others: i64) -> float:
+        """What those still to play are expected to put on a trick won by a card of this suit."""
+        prices = self.prices
+        below: i64 = others & (own - 1)
+        result = 0.0
+        big: i64 = below & prices.big[suit]
+        if big:
+            result += self._share * prices.points[suit << SUIT_SHIFT | highest(big)]
+        if others & prices.small[suit]:
+            result += float(self._after)
+        bonus: i64 = others & prices.bonus[suit] & (own - 1)
+        if bonus:
+            result -= self._share * BONUS_VALUE * 0.3
+        if others & prices.doubling[suit]:
+            result += self._share * self.habits.doubling * 0.5
+        seat: i64 = tricks.turn
+        without = 1.0  # how likely one of them is to hold none of the suit
+        for _ in range(count(others)):
+            without *= 1.0 - 1.0 / self.fellows
+        left: i64 = self._after
+        while left:
+            left -= 1
+            seat = tricks.rules.following[seat]
+            void: i64 = seen.void[seat]
+            if void >> suit & 1:
+                result += self._dumped
+            else:
+                result += without * self._dumped
+        return result
+
+    def _stopping(self, tricks: Tricks, wins: float, points: float) -> float:
+        """What a card costs with a view to the moon somebody else seems to shoot."""
+        by_suspect = 0.0
+        if tricks.count and tricks.winner == self._suspect:
+            by_suspect = 1.0
+        cost = 0.0
+        if self._stakes > 0.0:
+            cost -= wins * self._stop
+        if points > 0.0:
+            cost += (1.0 - wins) * (2.0 * by_suspect - 1.0) * self._stop * 0.5
+        return cost
+
+
+def only_card(tricks: Tricks) -> i64:
+    """The only card that may be played, or −1."""
+    only: i64 = -1
+    for suit in range(SUITS):
+        mask: i64 = tricks.legal(suit)
+        if mask:
+            if only >= 0 or mask & (mask - 1):
+                return -1
+            only = suit << SUIT_SHIFT | highest(mask)
+    return only

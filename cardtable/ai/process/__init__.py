@@ -1,0 +1,1 @@
+"""The processes in which thinking is done, apart from the window's."""

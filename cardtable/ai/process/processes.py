@@ -1,0 +1,88 @@
+"""Processes that think for this one, and how they live and end."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.context import SpawnProcess
+from typing import Final, Protocol
+
+from cardtable.ai.process.jobs import children_die_with_us
+
+SPAWN: Final = multiprocessing.get_context("spawn")
+
+
+class Shared(Protocol):
+    """A number that processes share: one writes it, the others look at it whenever they like."""
+
+    value: int
+
+
+def serve_if_helper() -> None:
+    """Do a helper process's work and end, if that is what this process was started for; else do nothing.
+
+    A frozen program starts itself once more to get a helper. The first thing `__main__` does.
+    """
+    try:
+        multiprocessing.freeze_support()
+    except Exception:
+        # Most likely the parent was killed while this process was starting. Left alone, the windowed program
+        # would put a dialog on the screen and stay for as long as nobody closes that.
+        if sys.stderr is not None:
+            traceback.print_exc()
+        sys.exit(1)
+
+
+@contextmanager
+def deaf_to_interrupts() -> Iterator[None]:
+    """Processes started herein inherit it, and so are never interrupted by Ctrl+C while they start."""
+    if threading.current_thread() is not threading.main_thread():
+        with _blocked_interrupts():
+            yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _blocked_interrupts() -> Iterator[None]:
+    """The same on a thread that may not choose what becomes of signals, but may block them for itself."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # or it is started with the process, and unblocks them (3.11)
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def start_helper(process: SpawnProcess) -> None:
+    """Start a helper process, which must not outlive this one. The first thing it does is `begin`."""
+    with deaf_to_interrupts(), children_die_with_us():
+        process.start()
+
+
+def begin() -> None:
+    """What a process does first: leave Ctrl+C to its parent, and end with it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Leave no orphan, not even one deep in a search, when the parent was killed."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

@@ -1,0 +1,191 @@
+"""What the command line asks for. argparse reads it; the words are ours, in the person's language."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final, NoReturn
+
+from cardtable import __version__
+from cardtable.cli.files import COMMANDS, system_language
+from cardtable.program.settings import SettingsFile, data_folder
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts.plain import plain
+
+WRONG: Final = 2
+"""The exit status after a command line that makes no sense."""
+
+ARENA: Final = "arena"
+"""The one command that takes a game instead of a file, and options of its own."""
+
+SOLVE: Final = "solve"
+"""The one command that takes a position; all the words after it are one."""
+
+_OF_THE_ARENA: Final = (
+    "--seats", "--players", "--preset", "--option", "--deals", "--sets", "--matches", "--duplicate",
+    "--think", "--limit", "--seed", "--processes", "--json", "--resume",
+)  # fmt: skip
+
+_DUPLICATE: Final = "--duplicate"
+"""The one that takes no value."""
+
+_OPTION: Final = "--option"
+"""The one that may stand there several times; its values are joined with commas."""
+
+_TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
+    (name for name in _OF_THE_ARENA if name != _DUPLICATE), "usage.needs_value"
+)
+"""What an option takes; the others take nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Arguments:
+    """A command line that makes sense.
+
+    `command` is empty when the window is wanted; `language` is the one asked for,
+    if any; `texts` are in the one to speak. `game` and `choices`, by option, are for the arena,
+    `position` is to be solved.
+    """
+
+    texts: Texts
+    data_dir: Path | None = None
+    language: str | None = None
+    command: str = ""
+    file: Path | None = None
+    smoke_test: bool = False
+    game: str = ""
+    position: str = ""
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def folder(self) -> Path:
+        """The data folder."""
+        return data_folder(self.data_dir)
+
+
+class Answered(Exception):
+    """The command line asks for nothing but a text, or deserves only one."""
+
+    def __init__(self, text: str, status: int, language: str, folder: Path) -> None:
+        super().__init__(text)
+        self.text = text
+        self.status = status
+        self.language = language
+        self.folder = folder
+
+
+class _Wrong(Exception):
+    """What is wrong, in words."""
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        """Only for what argparse refuses to raise; it speaks English."""
+        raise _Wrong(message)
+
+
+def read(arguments: Sequence[str] | None = None) -> Arguments:
+    """Read the command line, by default the program's own.
+
+    Raises:
+        Answered: it was help or the version that was asked for, or it makes no sense.
+    """
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    asked = _common().parse_known_args(words)[0]
+    folder = data_folder(Path(asked.data_dir) if (asked.data_dir or "").strip() else None)
+    chosen = asked.lang if asked.lang in LANGUAGES else None
+    texts = Texts(chosen or SettingsFile(folder).load().language or system_language())
+    try:
+        found = _parser().parse_known_intermixed_args(words)
+        if found[0].version:
+            raise Answered(f"Card Table {__version__}\n", 0, texts.language, folder)
+        if found[0].help:
+            raise Answered(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
+        return _sense(*found, texts)
+    except argparse.ArgumentError as error:
+        name = error.argument_name or ""
+        told = texts(_TOLD.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
+    except _Wrong as wrong:
+        told = plain(str(wrong))
+    raise Answered(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
+
+
+def _common() -> argparse.ArgumentParser:
+    """What must be known to say that something is wrong; takes everything."""
+    parser = _Parser(add_help=False, allow_abbrev=False)
+    parser.add_argument("--data-dir", nargs="?")
+    parser.add_argument("--lang", nargs="?")
+    return parser
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    parser.add_argument("words", nargs="*")
+    parser.add_argument("--data-dir", type=_folder)
+    parser.add_argument("--lang", choices=tuple(LANGUAGES))
+    for option in _OF_THE_ARENA:
+        if option == _DUPLICATE:
+            parser.add_argument(option, dest=option, action="store_const", const="")
+        else:
+            action = "append" if option == _OPTION else "store"
+            parser.add_argument(option, dest=option, action=action, type=_filled)
+    for flags in (("--smoke-test",), ("--version",), ("--help", "-h")):
+        parser.add_argument(*flags, action="store_true")
+    return parser
+
+
+def _filled(value: str) -> str:
+    """A value that is not empty: as a folder or a file, that would be the one somebody happens to be in."""
+    if not value.strip():
+        raise argparse.ArgumentTypeError("empty")
+    return value
+
+
+def _folder(value: str) -> Path:
+    return Path(_filled(value))
+
+
+def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
+    words: list[str] = found.words
+    command = words[0] if words and words[0] in (*COMMANDS, ARENA, SOLVE) else ""
+    files = words[1:] if command else words
+    if unknown:
+        raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
+    if found.smoke_test and words:
+        raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
+    if any(not word.strip() for word in words):
+        raise _Wrong(texts("usage.empty"))
+    given = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
+    choices = {name: ",".join(value) if name == _OPTION else value for name, value in given.items()}
+    if command == ARENA:
+        if len(files) != 1:
+            raise _Wrong(texts("usage.one_game"))
+        return Arguments(texts, found.data_dir, found.lang, command, game=files[0], choices=choices)
+    if choices:
+        raise _Wrong(texts("usage.arena_only", option=next(iter(choices))))
+    if command == SOLVE:
+        return Arguments(texts, found.data_dir, found.lang, command, position=" ".join(files))
+    if command and not files:
+        raise _Wrong(texts("usage.no_file", command=command))
+    if len(files) > 1:
+        raise _Wrong(texts("usage.one_file", word=files[1]))
+    file = Path(files[0]) if files else None
+    if file is not None and not command:
+        file = file.absolute()  # another program may be the one to open it
+        if not _is_there(file):
+            raise _Wrong(texts("command.file.missing", path=str(file)))
+    return Arguments(texts, found.data_dir, found.lang, command, file, found.smoke_test)
+
+
+def _is_there(file: Path) -> bool:
+    """Whether there is something of that name; what it is will be seen."""
+    try:
+        file.stat()
+    except FileNotFoundError:
+        return False
+    except (OSError, ValueError):
+        return True
+    return True

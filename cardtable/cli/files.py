@@ -1,0 +1,279 @@
+"""What the command line can do with a match file: replay, review, verify, recover. No window, no Qt."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from cardtable.ai.advisors import REVIEWERS
+from cardtable.ai.reviews import ChoiceReview
+from cardtable.engine.facts import format_fact
+from cardtable.engine.games import GAMES
+from cardtable.match.clock import CLOCK
+from cardtable.match.disk import NoFile, read_start
+from cardtable.match.lines import MAX_FILE
+from cardtable.match.log import HEAD, HINT, Header, Note
+from cardtable.match.proposals import PROPOSAL, read_proposal
+from cardtable.match.reel import told_deals
+from cardtable.match.replay import Replay, Step
+from cardtable.match.seating import bottom_seat
+from cardtable.match.store import NOT_OURS, Damaged, Store
+from cardtable.present.games import PRESENTERS
+from cardtable.present.names import full_names, member_names, result_text, seat_names
+from cardtable.present.option_words import option_name, value_text
+from cardtable.present.review_words import (
+    choice_heads,
+    choice_rows,
+    choices_sum,
+    summed,
+    turn_heads,
+    turn_rows,
+)
+from cardtable.texts import LANGUAGES, Texts, best_language
+from cardtable.texts.columns import aligned
+from cardtable.texts.plain import plain
+
+WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says: `text` as asked for, `trouble` if something is wrong, and the exit status."""
+
+    text: str = ""
+    trouble: str = ""
+    status: int = WHOLE
+
+
+def system_language() -> str:
+    """The language of the person's system, as far as we speak it, found without Qt."""
+    if sys.platform == "win32":
+        import ctypes
+
+        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return best_language(locale.windows_locale.get(code, ""))
+    chosen = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    names = [*os.environ.get("LANGUAGE", "").split(":"), next(filter(None, chosen), "")]
+    known = (name for name in names if name.split("_")[0].lower() in LANGUAGES)
+    return best_language(next(known, ""))
+
+
+def replay(path: Path, texts: Texts, folder: Path) -> Answer:
+    """The whole match as text; of a damaged file all before the damage, and then the damage as trouble."""
+    return _with_replay(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _told(found, texts)))
+    )
+
+
+def review(path: Path, texts: Texts, folder: Path) -> Answer:
+    """What each choice of the deals that are over cost; of a damaged file, of those before the damage."""
+    return _with_replay(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _reviewed(found, texts)))
+    )
+
+
+def verify(path: Path, texts: Texts, folder: Path) -> Answer:
+    """Whether the file is whole; if not, what is wrong and in which line."""
+    return _with_replay(path, texts, lambda found: Answer(_verdict(path, found, texts)))
+
+
+def recover(path: Path, texts: Texts, folder: Path) -> Answer:
+    """Write everything before the damage into a new match in the data folder; the file stays as it is."""
+    found, answer = _read(path, texts)
+    if found is None:
+        return answer
+    if found.damage is None:
+        return Answer(f"{_verdict(path, found, texts)}{texts('command.file.nothing_to_recover')}\n")
+    if answer.status == UNREADABLE:  # it may be whole: a newer version of the program can tell
+        return answer
+    if found.header is None or not found.count:
+        return Answer("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
+    try:
+        match = Store(folder, GAMES).recover(path)
+    except (OSError, Damaged) as error:  # the file has changed between two looks at it
+        return Answer("", _failed(path, texts, error), UNREADABLE)
+    is_saved = match.close()
+    if not is_saved or match.path is None:
+        reason = "" if match.trouble is None else why(match.trouble)
+        return Answer(
+            "", _line(texts, "command.file.not_written", path=str(match.path), error=reason), UNREADABLE
+        )
+    text = _line(texts, "command.file.recovered", count=found.count, path=str(match.path))
+    return Answer(answer.trouble + text)
+
+
+COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
+    "replay": replay,
+    "review": review,
+    "verify": verify,
+    "recover": recover,
+}
+"""By name: what is called with the file, the texts in the person's language, and the data folder."""
+
+
+# ── reading ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
+    """What is in the file, with what is wrong with it; None when it cannot be read at all."""
+    try:
+        found = Replay(read_start(path, MAX_FILE + 1), GAMES)
+    except (OSError, ValueError) as error:  # ValueError: a name that no file can have
+        return None, Answer("", _failed(path, texts, error), UNREADABLE)
+    if found.damage is None:
+        return found, Answer()
+    reason, line = found.damage.reason, found.damage.line
+    is_foreign = reason.key in NOT_OURS
+    told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
+    return found, Answer("", f"{plain(str(path))}: {told}\n", UNREADABLE if is_foreign else DAMAGED)
+
+
+def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -> Answer:
+    found, wrong = _read(path, texts)
+    text = "" if found is None or found.header is None else answer(found).text
+    return Answer(text, wrong.trouble, wrong.status)
+
+
+def _failed(path: Path, texts: Texts, error: Exception) -> str:
+    if isinstance(error, FileNotFoundError):
+        return _line(texts, "command.file.missing", path=str(path))
+    if isinstance(error, IsADirectoryError):
+        return _line(texts, "command.file.folder", path=str(path))
+    if isinstance(error, NoFile):
+        return _line(texts, "command.file.no_file", path=str(path))
+    return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
+
+
+def why(error: Exception) -> str:
+    """What went wrong, in the words of the system."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+
+
+def _line(texts: Texts, key: str, **values: int | str) -> str:
+    return texts(key, **values) + "\n"
+
+
+# ── telling ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _verdict(path: Path, found: Replay, texts: Texts) -> str:
+    if found.damage is not None:
+        return ""
+    text = _line(texts, "command.file.whole", path=str(path), count=found.count)
+    return text + (_line(texts, "command.file.torn", count=found.torn) if found.torn else "")
+
+
+def _told(found: Replay, texts: Texts) -> Iterator[str]:
+    """The lines of a replay."""
+    header = found.header
+    assert header is not None  # noqa: S101  # asked for only where there is one
+    names = seat_names(texts, header.seats)
+    spoken = texts.with_names(names)
+    steps = tuple(found.steps())
+    yield from _head(header, names, steps, texts)
+    if found.assisted:
+        yield texts("start.assisted")
+    if not all(step.is_current for step in steps):
+        yield texts("command.file.undone")
+    yield ""
+    for step in steps:
+        mark = " " if step.is_current else "×"
+        if not isinstance(step.entry, Note):
+            yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
+            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in step.calls)
+        elif step.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
+            yield f"{step.number:>5} {mark} {_note(step.entry, header, names, spoken)}"
+    yield ""
+    if found.outcome is None:
+        yield texts("start.unfinished")
+        return
+    presenter = PRESENTERS.get(header.game)
+    scores = [
+        str(score) if presenter is None else presenter.points(header.options, score)
+        for score in found.outcome.scores
+    ]
+    yield result_text(texts, names, found.outcome, scores)
+
+
+def _reviewed(replayed: Replay, texts: Texts) -> Iterator[str]:
+    """The lines of a review: each deal that may be told, with its sums and all its turns."""
+    timeline = replayed.timeline
+    assert timeline is not None  # noqa: S101  # asked for only where there is one
+    header = timeline.header
+    game, reviewer = texts(f"{header.game}.name"), REVIEWERS.get(header.game)
+    deals = sorted(told_deals(timeline))
+    if reviewer is None or not deals:
+        yield texts("command.file.no_review", game=game) if reviewer is None else texts("review.none")
+        return
+    spoken = texts.with_names(seat_names(texts, header.seats))
+    seat = bottom_seat(header.seats)
+    results = timeline.rules.deals(timeline.state())
+    seats = header.persons or range(len(header.seats))
+    legend = ""
+    for deal in deals:
+        found = reviewer.review([task.think() for task in reviewer.tasks(timeline, deal, seats)])
+        yield spoken(reviewer.title(results[:deal]))
+        if isinstance(found, ChoiceReview):
+            legend = texts("review.choices_legend")
+            yield from (f"  {choices_sum(found, side, spoken)}" for side in found.seats)
+            rows = [choice_heads(spoken), *choice_rows(found, spoken)]
+        else:
+            legend = texts("review.legend")
+            yield from (f"  {summed(found, side, spoken)}" for side in (seat, 1 - seat))
+            rows = [turn_heads(seat, spoken), *turn_rows(found, seat, spoken)]
+        yield from (f"  {line}" for line in aligned(list(zip(*rows, strict=True))))
+        yield ""
+    yield legend
+
+
+def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts: Texts) -> Iterator[str]:
+    began = datetime.fromisoformat(header.created).replace(tzinfo=None).isoformat(" ", "minutes")
+    titles = [
+        s.entry.data.get("text") for s in steps if isinstance(s.entry, Note) and s.entry.kind == "title"
+    ]
+    title = [plain(str(titles[-1]))] if titles and titles[-1] else []
+    yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
+    for option in GAMES[header.game].option_set.options:
+        name = option_name(texts, header.game, option)
+        value = value_text(texts, header.game, option, header.options.values[option.id])
+        yield texts("command.file.option", name=name, value=value)
+    for seat, name in enumerate(full_names(texts, header.seats)):
+        yield texts("command.file.seat", seat=seat, name=name)
+
+
+def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:
+    """A note in words; whatever it holds, for nobody has checked that."""
+    seat, to, why = note.data.get("seat"), note.data.get("to"), note.data.get("why")
+    who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
+    if note.kind == PROPOSAL:
+        return _proposal(note, header, texts)
+    if note.kind == HINT:
+        return texts("command.file.hint", who=who)
+    if note.kind != HEAD:
+        return texts("command.file.note", kind=note.kind)
+    if why == "undo":
+        return texts("command.file.undo", who=who, to=str(to))
+    if why == "redo":
+        return texts("command.file.redo", who=who, to=str(to))
+    return texts("command.file.branch", to=str(to))
+
+
+def _proposal(note: Note, header: Header, texts: Texts) -> str:
+    seat, member = note.data.get("seat"), note.data.get("member")
+    who = "?"
+    if type(seat) is int and type(member) is int and 0 <= seat < len(header.seats):
+        members = member_names(texts, header.seats[seat])
+        who = members[member] if 0 <= member < len(members) else who
+    proposal = read_proposal(note, GAMES[header.game])
+    if proposal is None:
+        return texts("command.file.proposal_secret", who=who)
+    reasons = filter(None, map(texts.of_file, proposal.reasons))
+    return texts("team.then").join(
+        [texts("command.file.proposal", who=who, action=str(proposal.action)), *reasons]
+    )

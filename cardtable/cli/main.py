@@ -1,0 +1,114 @@
+"""What the command line asks for is done. Qt is loaded only where a window is about to open."""
+
+from __future__ import annotations
+
+import signal
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from cardtable.cli.arena import arena
+from cardtable.cli.arguments import ARENA, SOLVE, Answered, Arguments, read
+from cardtable.cli.files import COMMANDS, UNREADABLE, WHOLE, Answer, why
+from cardtable.cli.solve import solve
+from cardtable.match.disk import Disk, write_whole
+from cardtable.match.private import make_folder
+from cardtable.program.console import to_console, write
+from cardtable.program.log_file import LogFile
+from cardtable.program.requests import ask
+from cardtable.program.settings import prepare_folder
+from cardtable.texts import Texts
+
+LONGEST_DIALOG: Final = 20
+"""So many lines fit in a dialog; where there is no console, a longer text is written to a file."""
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Do what these words ask for, by default the program's own; returns the exit status."""
+    try:
+        asked = read(arguments)
+    except Answered as answered:
+        return _tell(answered)
+    if asked.command:
+        return _command(asked)
+    if asked.smoke_test:
+        from cardtable.ui.app.smoke_test import smoke_test
+
+        return smoke_test(asked.data_dir, asked.language)
+    if asked.file is not None and ask(asked.folder, asked.file):
+        return 0
+    return _open_window(asked)
+
+
+def _open_window(asked: Arguments) -> int:
+    before = signal.getsignal(signal.SIGINT)
+    if before is not signal.SIG_IGN:  # while Qt is loaded, an exception may come where none is expected
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        from cardtable.ui.app import application as app
+
+        return app.run(asked.folder, asked.language, asked.file)
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+
+def _command(asked: Arguments) -> int:
+    """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
+    if asked.command == ARENA:
+        answer = arena(asked.game, asked.choices, asked.texts)
+    elif asked.command == SOLVE:
+        answer = solve(asked.position, asked.texts)
+    else:
+        assert asked.file is not None  # noqa: S101  # no other command goes without
+        answer = COMMANDS[asked.command](asked.file, asked.texts, asked.folder)
+    if not _has_console():
+        _tell_in_dialog(answer, asked.folder, asked.texts)
+        return answer.status
+    is_written = _write(answer.text)
+    to_console(answer.trouble)
+    return answer.status if is_written else answer.status or UNREADABLE
+
+
+def _has_console() -> bool:
+    """Whether there is anything to write to; the windowed program of Windows has nothing."""
+    return sys.stdout is not None or sys.stderr is not None
+
+
+def _write(text: str) -> bool:
+    """Write what was asked for; False where it has not arrived though somebody waits for it."""
+    error = write(sys.stdout, text)
+    if error is not None:
+        to_console(f"cardtable: {why(error)}\n")
+    return error is None
+
+
+def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
+    text = answer.text + answer.trouble
+    if text.count("\n") > LONGEST_DIALOG:
+        path = folder / "replay.txt"
+        try:
+            make_folder(folder)
+            write_whole(Disk(), path, text.encode())
+            text = f"{texts('command.file.long', path=str(path))}\n{answer.trouble}"
+        except OSError as error:
+            text = texts("command.file.not_written", path=str(path), error=error.strerror or str(error))
+    from cardtable.ui.app.application import tell
+
+    tell(text, "app.name", texts.language)
+
+
+def _tell(answered: Answered) -> int:
+    """Say it on the console; without one in a dialog, and if it is an error also in the log."""
+    is_error = answered.status != 0
+    if _has_console():
+        if is_error:
+            to_console(answered.text)
+            return answered.status
+        return WHOLE if _write(answered.text) else UNREADABLE
+    if is_error and prepare_folder(answered.folder) is None:
+        LogFile(answered.folder).write(answered.text)
+    from cardtable.ui.app.application import tell
+
+    tell(answered.text, "command.wrong" if is_error else "app.name", answered.language)
+    return answered.status

@@ -1,0 +1,133 @@
+"""From one picture to the next: which card goes where, and when it sets out. Pure, no Qt.
+
+Cards whose faces show are followed by their face; the others cannot be told apart, so they are followed by
+what is plausible: what was passed from its tray, then first within their zone, then from the same seat, then
+from anywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from cardtable.engine.cards import Card
+from cardtable.present.geometry import ZoneKey
+from cardtable.present.picture import Picture, PictureCard, Role
+
+Slot: TypeAlias = tuple[ZoneKey, int]
+"""One card's place in a picture: its zone and its index there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One card's way from a picture to the next: `start` None if it appears, `end` None if it vanishes."""
+
+    start: Slot | None
+    end: Slot | None
+    flips: bool = False
+
+
+def moves(old: Picture, new: Picture) -> tuple[Move, ...]:
+    """Every card's move, in the order of the new picture's zones; cards that stay are included."""
+    starts, ends = slots(old), slots(new)
+    pairing = _Pairing(starts, ends)
+    pairing.pair_faces()
+    pairing.pair(lambda slot: slot[0], lambda slot: _tray_of(ends[slot]))
+    pairing.pair(lambda slot: slot, lambda slot: slot)
+    pairing.pair(lambda slot: slot[0], lambda slot: slot[0])
+    pairing.pair(lambda slot: (slot[0][1],), lambda slot: (slot[0][1],))
+    pairing.pair(lambda _: (), lambda _: ())
+    came_from = pairing.came_from
+    there = tuple(
+        Move(
+            came_from.get(end),
+            end,
+            end in came_from and (starts[came_from[end]].card is None) != (card.card is None),
+        )
+        for end, card in ends.items()
+    )
+    return there + tuple(Move(start, None) for start in pairing.free)
+
+
+def slots(picture: Picture) -> dict[Slot, PictureCard]:
+    """The cards of a picture by their places."""
+    return {
+        ((zone.role, zone.seat), index): card
+        for zone in picture.zones
+        for index, card in enumerate(zone.cards)
+    }
+
+
+def _tray_of(card: PictureCard) -> Hashable:
+    return None if card.came_from is None else (Role.TRAY, card.came_from)
+
+
+class _Pairing:
+    """Finds where each card comes from; every start is used once.
+
+    Attributes:
+        came_from: the starts found, by end.
+        free: the starts that nothing comes from yet.
+    """
+
+    def __init__(self, starts: Mapping[Slot, PictureCard], ends: Mapping[Slot, PictureCard]) -> None:
+        self._starts = starts
+        self._ends = ends
+        self.came_from: dict[Slot, Slot] = {}
+        self.free = dict.fromkeys(starts)
+
+    def pair_faces(self) -> None:
+        """A card that shows is the one that showed."""
+        shown: dict[Card, Slot] = {}
+        for start, card in self._starts.items():
+            if card.card is not None:
+                shown.setdefault(card.card, start)
+        for end, card in self._ends.items():
+            if card.card is not None and card.card in shown:
+                self._take(shown.pop(card.card), end)
+
+    def pair(self, of_start: Callable[[Slot], Hashable], of_end: Callable[[Slot], Hashable]) -> None:
+        """A card may be one with the same key, if at least one of the two does not show its face."""
+        heaps: dict[Hashable, list[Slot]] = {}
+        for start in self.free:
+            heaps.setdefault(of_start(start), []).append(start)
+        for end, card in self._ends.items():
+            if end in self.came_from:
+                continue
+            heap = heaps.get(of_end(end), [])
+            fits = (i for i, s in enumerate(heap) if card.card is None or self._starts[s].card is None)
+            place = next(fits, None)
+            if place is not None:
+                self._take(heap.pop(place), end)
+
+    def _take(self, start: Slot, end: Slot) -> None:
+        self.came_from[end] = start
+        del self.free[start]
+
+
+def waves(way: Iterable[Move]) -> dict[Slot, int]:
+    """The cards that change their zone, by where they end: whether they set out first, second, ….
+
+    A trick is gathered together, and what one seat passes goes together; all else goes card by card. Cards
+    are dealt round by round.
+    """
+    going = [move for move in way if move.start and move.end and move.start[0] != move.end[0]]
+    going.sort(key=_round)
+    order: dict[Hashable, int] = {}
+    return {move.end: order.setdefault(_company(move), len(order)) for move in going if move.end}
+
+
+def _round(move: Move) -> int:
+    is_dealt = move.start is not None and move.start[0][0] is Role.DECK
+    return move.end[1] if is_dealt and move.end else 0
+
+
+def _company(move: Move) -> Hashable:
+    """What is the same for cards that go together."""
+    if move.start is None or move.end is None:
+        return move
+    start, end = move.start[0], move.end[0]
+    if start[0] is Role.PLAYED:
+        return start[0]
+    return (start, end) if Role.TRAY in (start[0], end[0]) else move

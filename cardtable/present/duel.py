@@ -1,0 +1,135 @@
+"""A table for two: one at the bottom, one at the top, and between them what they play, side by side."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from cardtable.present.geometry import (
+    BADGE,
+    CARD_RATIO,
+    HAND_STEP,
+    MARGIN,
+    PROMPT_HEIGHT,
+    SAG,
+    SPREAD_STEP,
+    Box,
+    Layout,
+    Place,
+    fan,
+    pile,
+)
+from cardtable.present.metrics import CALL_PX, GRID, LIFT
+from cardtable.present.picture import Picture, Role, Zone
+
+OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
+TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
+TRAY_SCALE: Final = 0.5
+MOST_TEXT: Final = 2.0  # times as large as usual; all that is larger would cover cards
+MOST_HELD: Final = 10
+MOST_PLATE: Final = 0.36  # of the width
+CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
+CALL_TOP: Final = 0.2  # and no higher than so many card heights below their middle, which stays free
+
+
+def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+    """The layout of a picture with one or two seats in a window of this size, for such text if it can."""
+    text = min(text, MOST_TEXT)
+    badge = (min(BADGE[0] * text, MOST_PLATE * width), BADGE[1] * text)
+    prompt_height = PROMPT_HEIGHT * text
+    card_height = max(
+        72.0,
+        min(
+            (height - 4 * MARGIN - prompt_height - GRID) / (OTHERS_SCALE + 1.1 + 1 + LIFT + SAG),
+            (width - 2 * MARGIN) / 7 / CARD_RATIO * 1.25,
+        ),
+    )
+    card_width = card_height * CARD_RATIO
+    hand_y = height - MARGIN - card_height * (0.5 + SAG)
+    hand_top = hand_y - card_height * (0.5 + LIFT)
+    prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
+    top_y = MARGIN + card_height * OTHERS_SCALE / 2
+    centre_y = (top_y + card_height * OTHERS_SCALE / 2 + prompt.y) / 2
+    plate_y = prompt.y + prompt_height - badge[1]
+    call_end = plate_y - GRID
+    call_y = max(centre_y + CALL_TOP * card_height, call_end - CALL_HEIGHT * text)
+    table = _Table(width, (card_width, card_height), badge[0], hand_y, top_y, centre_y)
+    piles = {zone.seat: _pile_width(zone, card_width) for zone in picture.zones if zone.role is Role.WON}
+    order = {seat: index for index, seat in enumerate(picture.seats)}
+    places = {
+        (zone.role, zone.seat): table.zone(
+            zone, 0 if zone.seat is None else order[zone.seat], piles.get(zone.seat, 0.0)
+        )
+        for zone in picture.zones
+    }
+    badges = {seat: Box(MARGIN, MARGIN if index else plate_y, *badge) for seat, index in order.items()}
+    theirs = [zone for zone in picture.zones if zone.seat is not None and order[zone.seat]]
+    held = max((len(zone.cards) for zone in theirs if zone.role is Role.HAND), default=0)
+    beside = max((piles.get(zone.seat, 0.0) for zone in theirs), default=0.0)
+    first, *_ = table.other_hand(max(held, MOST_HELD), beside)  # so that the plate does not grow in play
+    free = first.x - card_width * OTHERS_SCALE / 2 - 2 * MARGIN
+    return Layout(
+        card=(card_width, card_height),
+        places=places,
+        badges=badges,
+        prompt=prompt,
+        banner=Box(0, call_y, width, call_end - call_y),
+        hand_top=hand_top,
+        text=text,
+        rooms={
+            seat: replace(plate, width=max(plate.width, free if index else MOST_PLATE * width))
+            for (seat, index), plate in zip(order.items(), badges.values(), strict=True)
+        },
+    )
+
+
+def _pile_width(zone: Zone, card_width: float) -> float:
+    """The room a won pile needs, with a margin; a pile that is squared keeps the room of one card."""
+    steps = max(len(zone.cards) - 1, 0) * SPREAD_STEP if zone.spread else 0.0
+    return card_width * OTHERS_SCALE * (1 + steps) + 2 * MARGIN
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    width: float
+    card: tuple[float, float]
+    plate: float
+    hand_y: float
+    top_y: float
+    centre_y: float
+
+    def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
+        """Between the other seat's plate and its won pile."""
+        between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
+        top = self.width / 2, self.top_y
+        return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
+
+    def zone(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
+        count, (card_width, card_height) = len(zone.cards), self.card
+        middle = self.width / 2
+        match zone.role:
+            case Role.HAND if index == 0:
+                between: tuple[float, float] = (MARGIN, self.width - beside - MARGIN)
+                return fan(count, (middle, self.hand_y), self.card, between)
+            case Role.HAND:
+                return self.other_hand(count, beside)
+            case Role.PLAYED:
+                side = card_width * 0.62
+                return (Place(middle + (side if index == 0 else -side), self.centre_y),) * count
+            case Role.TRAY:
+                offs = (i - (count - 1) / 2 for i in range(count))
+                y = self.centre_y + (1 - 2 * index) * card_height * TRAY_SCALE / 2
+                step = card_width * TRAY_SCALE * TRAY_STEP
+                return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
+            case Role.WON:
+                return self._pile(zone, index)
+            case Role.DECK | Role.KITTY:
+                return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
+
+    def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
+        """A won pile: at the right end of its seat's row; spread to the left when its faces are shown."""
+        card = self.card[0] * OTHERS_SCALE
+        right = self.width - MARGIN - card / 2
+        y = self.top_y if index else self.hand_y + self.card[1] * (1 - OTHERS_SCALE) / 2
+        room = self.width if zone.spread else MARGIN
+        return pile(zone, (right, y), card, room, OTHERS_SCALE)

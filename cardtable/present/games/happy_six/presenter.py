@@ -1,0 +1,297 @@
+"""Happy Six on the table: views into pictures, and a turn into its frames.
+
+The view knows more than the table shows (H6-6): the other side's hand always lies face down, for the public
+both do, and so do the won piles in Standard, one's own included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.facts import Action, Dealt, Fact, Revealed
+from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
+from cardtable.engine.games.happy_six.scoring import PACK, number
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
+from cardtable.present import metrics as theme
+from cardtable.present.picture import (
+    Badge,
+    Frame,
+    Order,
+    Picture,
+    PictureCard,
+    Role,
+    Score,
+    ScoreLine,
+    Sound,
+    Zone,
+)
+from cardtable.present.score_sheet import ScoreSheet, SheetLine
+from cardtable.present.wishes import BY_NUMBER, BY_SUIT
+
+BACK: Final = PictureCard(None)
+
+
+def _in_hand(card: Card) -> tuple[int, bool]:
+    """In the order in which a card beats another."""
+    return number(card), card.suit is Suit.SPADES
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return card.suit is Suit.HEARTS, number(card)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """Where the cards are shown: hands and won piles by seat, and what lies in the middle."""
+
+    hands: tuple[Pile, Pile]
+    won: tuple[Cards, Cards]
+    played: tuple[PictureCard | None, PictureCard | None]
+
+
+class HappySixPresenter:
+    """`cardtable.present.picture.Presenter` for Happy Six."""
+
+    felt = "#5F7385"
+    accent = "#F5B915"
+    counts_penalties = False
+    order: Order = MappingProxyType(
+        {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
+    )
+
+    def picture(self, view: View, bottom: Seat) -> Picture:
+        """The table at rest."""
+        view = _own(view)
+        shown = _picture(view, bottom, _Cards(_held(view), view.won, _laid(view)))
+        if view.outcome is not None:
+            winner = view.outcome.places.index(1)
+            return replace(shown, banner=message("happy_six.call.match", who=Who(winner)))
+        if view.choices is not None:
+            return replace(shown, choosing=True, prompt=message("happy_six.table.choose"))
+        if view.to_act:
+            return replace(shown, prompt=message("happy_six.table.waiting", who=Who(view.to_act[0])))
+        return shown
+
+    def frames(
+        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+    ) -> tuple[Frame, ...]:
+        """How the table gets from one view to the next."""
+        before, after = _own(before), _own(after)
+        end = self.picture(after, bottom)
+        match fact:
+            case Dealt():
+                deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
+                gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
+                shuffled = replace(gathered, zones=(*gathered.zones, deck))
+                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK, Sound.DEALT), Frame(end))
+            case Revealed():
+                return _turn_frames(before, after, tuple(calls), bottom, end)
+        return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
+
+    def score(self, view: View) -> Score:
+        """Sets won, turn, Happy Sixes called, cards in hand and won."""
+        view = _own(view)
+        finished = view.sets if view.dealt else view.sets[:-1]
+        sixes = sum(s.happy_sixes for s in finished) + sum(turn.happy_six for turn in view.turns)
+        turn = len(view.turns) + (1 if view.dealt else 0)
+        return Score(
+            headline=(
+                message("happy_six.score.set", set=view.set_number),
+                message("happy_six.score.turn", turn=turn),
+                message("happy_six.score.happy_sixes", count=sixes),
+            ),
+            lines=(
+                _line("sets", view.sets_won),
+                _line("hand", (_size(_held(view)[0]), _size(_held(view)[1]))),
+                _line("won", (len(view.won[0]), len(view.won[1]))),
+            ),
+            leaders=self.sheet(view).leaders,
+        )
+
+    def sheet(self, view: View) -> ScoreSheet:
+        """The sets that are over: who won each, and how long it took."""
+        view = _own(view)
+        lines, won = [], [0, 0]
+        for result in view.sets:
+            label = message("happy_six.score.set", set=sum(won) + 1)
+            if result.winner is not None:
+                won[result.winner] += 1
+            lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
+        return ScoreSheet(message("happy_six.score.sets"), (0, 0), tuple(lines))
+
+    def points(self, options: Options, points: int) -> str:
+        """Sets won."""
+        return str(points)
+
+    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+        """The two cards of a turn, the bottom's first, and who took them."""
+        match fact:
+            case Revealed((Choose() as first, Choose() as second)):
+                cards = (first.card, second.card)
+                who = next(call for call in calls if call.key == "happy_six.call.turn").values["who"]
+                return message("happy_six.line.turn", own=cards[bottom], other=cards[1 - bottom], who=who)
+        return None
+
+    def action(self, view: View, *cards: Card) -> Action | None:
+        """Choose the card for this turn."""
+        return Choose(*cards) if view.choices is not None else None
+
+    def told(self, action: Action) -> Message:
+        """The card chosen."""
+        if not isinstance(action, Choose):
+            raise TypeError(f"not of Happy Six: {action}")
+        return message("card.alone", card=action.card)
+
+    def tricks(self, view: View) -> None:
+        """The turns are in the log, and what was won may have to be remembered (H6-6)."""
+        return
+
+    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+        """The won piles, which lie face down in Standard (H6-6, H6-10)."""
+        view = _own(view)
+        if view.options[PILES] == "open":
+            return None
+        return tuple(tuple(sorted(pile, key=_in_hand)) for pile in view.won)
+
+
+def _turn_frames(
+    before: HappySixView, after: HappySixView, calls: tuple[Message, ...], bottom: Seat, end: Picture
+) -> tuple[Frame, ...]:
+    """「せーのっ!」, both cards turned up, the gathering, and what follows: a pick-up, the end of a set."""
+    turn = after.turns[-1]
+    said = {call.key.rpartition(".")[2]: call for call in calls}
+    hands = (_without(before.hands[0], turn.cards[0]), _without(before.hands[1], turn.cards[1]))
+    won = [*before.won]
+    won[turn.winner] += turn.cards
+    face_up = (PictureCard(turn.cards[0]), PictureCard(turn.cards[1]))
+    face_down = face_up if before.viewer == EVERYTHING else (BACK, BACK)
+    count_in = _picture(before, bottom, _Cards(hands, before.won, face_down))
+    open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
+    gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
+    frames = [
+        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), theme.HOLD_COUNT_IN),
+        Frame(
+            replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
+            tuple(said[key] for key in ("happy_six", "turn") if key in said),
+            theme.HOLD_FEAST if turn.happy_six else theme.HOLD_TRICK,
+            Sound.FEAST if turn.happy_six else Sound.LAID,
+            is_finished=True,
+        ),
+        Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED, Sound.TAKEN),
+    ]
+    pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
+    if pick_ups:
+        settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
+        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, theme.HOLD_NEWS))
+    over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
+    if over:
+        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, theme.HOLD_RESULT, Sound.WON))
+    frames.append(Frame(end))
+    return tuple(frames)
+
+
+def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | None = None) -> Picture:
+    seats = (bottom, 1 - bottom)
+    sees_all = view.viewer == EVERYTHING
+    open_piles = sees_all or view.options[PILES] == "open"
+    open_hands = seats if sees_all else () if view.viewer == PUBLIC else (bottom,)
+    zones = [Zone(Role.HAND, seat, _hand(cards.hands[seat], face_up=seat in open_hands)) for seat in seats]
+    zones += [Zone(Role.PLAYED, seat, (card,)) for seat in seats if (card := cards.played[seat]) is not None]
+    zones += [
+        Zone(
+            Role.WON,
+            seat,
+            tuple(PictureCard(card if open_piles else None) for card in cards.won[seat]),
+            spread=open_piles,
+        )
+        for seat in seats
+    ]
+    badges = tuple(
+        Badge(
+            seat,
+            (
+                message("happy_six.table.in_hand", count=_size(cards.hands[seat])),
+                message("happy_six.table.won", count=len(cards.won[seat])),
+            ),
+            to_act=seat in view.to_act and winner is None,
+            won=seat == winner,
+        )
+        for seat in seats
+    )
+    return Picture(seats, tuple(zones), badges)
+
+
+def _hand(pile: Pile, *, face_up: bool) -> tuple[PictureCard, ...]:
+    if isinstance(pile, Hidden):
+        return (BACK,) * pile.count
+    if not face_up:
+        return (BACK,) * len(pile)
+    return tuple(map(PictureCard, sorted(pile, key=_in_hand)))
+
+
+def _laid(view: HappySixView) -> tuple[PictureCard | None, PictureCard | None]:
+    """The cards that lie chosen on the table: face down, but for those who see everything."""
+    first, second = (_choice(card, face_up=view.viewer == EVERYTHING) for card in view.chosen)
+    return first, second
+
+
+def _choice(card: Card | Hidden | None, *, face_up: bool) -> PictureCard | None:
+    if card is None:
+        return None
+    return PictureCard(card) if face_up and isinstance(card, Card) else BACK
+
+
+def _held(view: HappySixView) -> tuple[Pile, Pile]:
+    """The hands as they are held: without a card that lies chosen on the table."""
+    return _left(view.hands[0], view.chosen[0]), _left(view.hands[1], view.chosen[1])
+
+
+def _left(pile: Pile, chosen: Card | Hidden | None) -> Pile:
+    match chosen:
+        case None:
+            return pile
+        case Hidden():
+            return Hidden(_size(pile) - 1)
+    return _without(pile, chosen)
+
+
+def _without(pile: Pile, card: Card) -> Pile:
+    if isinstance(pile, Hidden):
+        return Hidden(pile.count - 1)
+    return tuple(other for other in pile if other != card)
+
+
+def _size(pile: Pile) -> int:
+    return pile.count if isinstance(pile, Hidden) else len(pile)
+
+
+def _line(name: str, values: tuple[int, int]) -> ScoreLine:
+    return ScoreLine(message(f"happy_six.score.{name}"), (str(values[0]), str(values[1])))
+
+
+def _set_values(result: SetResult) -> tuple[str, ...]:
+    """What a set brought each side; a drawn one is played again (H6-15)."""
+    return ("–", "–") if result.winner is None else tuple(str(int(s == result.winner)) for s in (0, 1))
+
+
+def _set_note(result: SetResult) -> Message:
+    if result.winner is None:
+        return message("happy_six.call.set_drawn", count=result.turns)
+    return message(
+        "happy_six.score.course",
+        turns=message("happy_six.score.turns", count=result.turns),
+        sixes=message("happy_six.score.happy_sixes", count=result.happy_sixes),
+    )
+
+
+def _own(view: View) -> HappySixView:
+    if not isinstance(view, HappySixView):
+        raise TypeError(f"not a view of Happy Six: {type(view).__name__}")
+    return view

@@ -1,0 +1,289 @@
+"""Hearts on the table: views into pictures, and a card played into its frames."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.ai.games.hearts.words import passed
+from cardtable.engine.cards import Card, Hidden, Pile, Suit
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
+from cardtable.engine.games.hearts import HeartsView, Pass, Play, Trick
+from cardtable.engine.games.hearts.choices import Passing
+from cardtable.engine.games.hearts.options import QUEEN, queen_counts
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Listed, Outcome, View
+from cardtable.engine.seats import Seat, next_seat
+from cardtable.present import metrics as theme
+from cardtable.present.games.hearts.asking import asked
+from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
+from cardtable.present.picture import (
+    Badge,
+    Frame,
+    Order,
+    Picture,
+    PictureCard,
+    Role,
+    Score,
+    Sound,
+    TrickShown,
+    Zone,
+    trick_zones,
+)
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.wishes import BY_NUMBER, BY_SUIT
+
+BACK: Final = PictureCard(None)
+BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
+DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
+
+SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""How suits stand in a hand: black and red in turn."""
+
+
+def _by_suit(card: Card) -> tuple[int, int]:
+    return SUIT_ORDER.index(card.suit), card.rank
+
+
+def _by_rank(card: Card) -> tuple[int, int]:
+    return card.rank, SUIT_ORDER.index(card.suit)
+
+
+class HeartsPresenter:
+    """`cardtable.present.picture.Presenter` for Hearts."""
+
+    felt = "#2E6B4B"
+    accent = "#E8688A"
+    counts_penalties = True
+    order: Order = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
+
+    def picture(self, view: View, bottom: Seat) -> Picture:
+        """The table at rest."""
+        view = _own(view)
+        shown = _picture(view, bottom, TrickShown(view.on_table))
+        if view.outcome is not None:
+            return replace(shown, banner=_result(view.outcome))
+        return asked(view, shown)
+
+    def frames(
+        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+    ) -> tuple[Frame, ...]:
+        """How the table gets from one view to the next."""
+        before, after = _own(before), _own(after)
+        end = self.picture(after, bottom)
+        match fact:
+            case Dealt():
+                shuffled = replace(_cleared(before, bottom), zones=(DECK,))
+                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK, Sound.DEALT), Frame(end))
+            case Revealed():
+                return (Frame(end, tuple(calls), theme.HOLD_NEWS, Sound.TAKEN),)
+            case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
+                return _trick_frames(before, after, after.tricks[-1], tuple(calls), bottom, end)
+            case Acted(_, Play(card)):
+                sound = _sound_of(after, card, calls)
+                if _breaks(calls):
+                    cracking = replace(end.unasked, cracks=True)
+                    return (Frame(cracking, tuple(calls), theme.HOLD_NEWS, sound), Frame(end))
+                return (Frame(end, tuple(calls), theme.HOLD_CHOICE, sound),)
+        return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
+
+    def score(self, view: View) -> Score:
+        """The totals, and what has been taken in this deal."""
+        return score_of(_own(view))
+
+    def sheet(self, view: View) -> ScoreSheet:
+        """The deals that are over."""
+        return sheet_of(_own(view))
+
+    def points(self, options: Options, points: int) -> str:
+        """Penalty points, as minus points or plain."""
+        return shown_points(options, points)
+
+    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+        """Which card took a trick, and for whom."""
+        for call in calls:
+            if call.key in ("hearts.call.trick", "hearts.call.trick_points"):
+                return message("hearts.line.trick", cards=call.values["card"], who=call.values["who"])
+        return None
+
+    def action(self, view: View, *cards: Card) -> Action | None:
+        """Play the card, or pass these cards."""
+        match view.choices:
+            case Passing() as passing:
+                return passing.split(cards) if len(cards) == passing.number else None
+            case Listed() as listed if len(cards) == 1 and Play(cards[0]) in listed.actions:
+                return Play(cards[0])
+        return None
+
+    def told(self, action: Action) -> Message:
+        """The cards passed: only passing is done in secret (HE-4)."""
+        if not isinstance(action, Pass):
+            raise TypeError(f"not chosen in secret: {action}")
+        return passed(action)
+
+    def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
+        """The tricks of the deal that are over."""
+        return tuple(_shown(trick) for trick in _own(view).tricks)
+
+    def remembered(self, view: View) -> None:
+        """There is nothing that anybody would keep in mind for others."""
+
+
+def _picture(view: HeartsView, bottom: Seat, trick: TrickShown) -> Picture:
+    seats = tuple(next_seat(bottom, view.players, steps) for steps in range(view.players))
+    zones = [_hand_zone(view, seat, seat == bottom) for seat in seats]
+    zones += trick_zones(trick)
+    zones += [zone for seat in seats if (zone := _tray(view, seat)) is not None]
+    zones += [
+        Zone(Role.WON, seat, (BACK,) * sum(len(each.cards) for each in view.tricks if each.winner == seat))
+        for seat in seats
+    ]
+    return Picture(seats, tuple(zones), tuple(_badge(view, seat, trick) for seat in seats))
+
+
+def _cleared(view: HeartsView, bottom: Seat) -> Picture:
+    """The table between two deals."""
+    return _picture(
+        replace(view, hands=((),) * view.players, tricks=(), to_act=(), choices=None, passes=()),
+        bottom,
+        TrickShown(()),
+    )
+
+
+def _result(outcome: Outcome) -> Message:
+    """Who has won, or shares the first place (HE-16)."""
+    first, *others = (Who(seat) for seat, place in enumerate(outcome.places) if place == 1)
+    if not others:
+        return message("hearts.call.match", who=first)
+    if len(others) > 1:
+        return message("hearts.call.match_shared_more")
+    return message("hearts.call.match_shared", who=first, other=others[0])
+
+
+def _hand_zone(view: HeartsView, seat: Seat, is_own: bool) -> Zone:  # noqa: FBT001 (plain data)
+    left = _left(view, seat)
+    if isinstance(left, Hidden):
+        return Zone(Role.HAND, seat, (BACK,) * left.count, counted=True)
+    choices = view.choices if seat == view.viewer and is_own and view.chooses is None else None
+    givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
+    cards = []
+    for card in sorted(left, key=_by_suit):
+        breach = None
+        if isinstance(choices, Passing):
+            breach = choices.card_refusal(card)
+        elif isinstance(choices, Listed):
+            breach = choices.refusal(Play(card))
+        giver = givers.get(card) if is_own else None
+        cards.append(PictureCard(card, breach.message if breach is not None else None, giver))
+    return Zone(Role.HAND, seat, tuple(cards))
+
+
+def _left(view: HeartsView, seat: Seat) -> Pile:
+    """A hand without what lies chosen in its tray."""
+    hand, given = view.hands[seat], view.passes[seat] if view.passes else None
+    if view.exchanged or not view.has_passed or not view.has_passed[seat]:
+        return hand
+    if isinstance(hand, Hidden):
+        return Hidden(hand.count - sum(view.give or ()))
+    return tuple(card for card in hand if given is None or card not in given.cards)
+
+
+def _tray(view: HeartsView, seat: Seat) -> Zone | None:
+    """What a seat has chosen to pass, until it is exchanged."""
+    if view.exchanged or not view.has_passed or not view.has_passed[seat]:
+        return None
+    given = view.passes[seat]
+    if isinstance(given, Pass):
+        return Zone(Role.TRAY, seat, tuple(map(PictureCard, given.cards)), spread=True)
+    return Zone(Role.TRAY, seat, (BACK,) * sum(view.give or ()))
+
+
+def _badge(view: HeartsView, seat: Seat, trick: TrickShown) -> Badge:
+    notes = [message("hearts.table.total", points=shown_points(view.options, view.totals[seat]))]
+    won = sum(each.winner == seat for each in view.tricks)
+    if won:
+        notes.append(message("hearts.table.tricks", count=won))
+    if seat == view.dealer:
+        notes.append(message("hearts.table.dealer"))
+    taken = view.taken[seat]
+    return Badge(
+        seat,
+        tuple(notes),
+        to_act=seat in view.to_act and trick.winner is None,
+        won=seat == trick.winner,
+        leads=seat == trick.leader,
+        taken=message("hearts.table.taken", count=taken) if taken and view.outcome is None else None,
+    )
+
+
+def _shown(trick: Trick) -> TrickShown:
+    return TrickShown(trick.plays, trick.winner)
+
+
+def _trick_frames(
+    before: HeartsView,
+    after: HeartsView,
+    trick: Trick,
+    calls: tuple[Message, ...],
+    bottom: Seat,
+    end: Picture,
+) -> tuple[Frame, ...]:
+    """The finished trick, the gathering, and the end of a deal."""
+    first = [call for call in calls if call.key in ("hearts.call.trick", "hearts.call.trick_points")]
+    of_trick = calls[: calls.index(first[0]) + 1] if first else calls
+    rest = calls[len(of_trick) :]
+    is_over = len(after.scores) > len(before.scores)
+    complete = _picture(
+        replace(after, tricks=before.tricks, taken=before.taken, to_act=(), choices=None),
+        bottom,
+        _shown(trick),
+    )
+    gathered = _picture(replace(after, to_act=(), choices=None), bottom, TrickShown((), trick.winner))
+    frames = [
+        Frame(
+            replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls)),
+            of_trick,
+            theme.HOLD_TRICK,
+            _sound_of(after, trick.cards[-1], calls),
+            is_finished=True,
+        ),
+        Frame(gathered, () if is_over else rest, theme.HOLD_GATHERED, Sound.TAKEN),
+    ]
+    if is_over:
+        frames.append(_deal_frame(after, rest, end))
+    frames.append(Frame(end))
+    return tuple(frames)
+
+
+def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
+    """How it sounds that a card is played."""
+    if card == QUEEN and queen_counts(view.options):
+        return Sound.QUEEN
+    return Sound.BROKEN if _breaks(calls) else Sound.LAID
+
+
+def _breaks(calls: Sequence[Message]) -> bool:
+    """Whether this is what had to be broken (HE-13)."""
+    return any(call.key in BREAKS for call in calls)
+
+
+def _deal_frame(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> Frame:
+    """The end of a deal; the moon and the sun are a feast."""
+    shot = [call for call in calls if call.key in ("hearts.call.moon", "hearts.call.sun")]
+    banner = shot[0] if shot else message("hearts.table.deal_over", deal=after.deal)
+    return Frame(
+        replace(end.unasked, banner=banner, festive=bool(shot)),
+        calls,
+        theme.HOLD_RESULT,
+        Sound.FEAST if shot else Sound.WON,
+        is_finished=True,
+    )
+
+
+def _own(view: View) -> HeartsView:
+    if not isinstance(view, HeartsView):
+        raise TypeError(f"not a view of Hearts: {type(view).__name__}")
+    return view

@@ -1,0 +1,139 @@
+"""What a layout is made of: places, boxes, the measures of the table, and the arc in which a hand lies.
+
+All lengths are device-independent pixels, angles degrees clockwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final, TypeAlias
+
+from cardtable.engine.seats import Seat
+from cardtable.present.metrics import GRID
+from cardtable.present.picture import Role, Zone
+
+ZoneKey: TypeAlias = tuple[Role, Seat | None]
+
+CARD_RATIO: Final = 5 / 7  # width to height
+SPREAD_STEP: Final = 0.3  # between the cards of a spread pile, in card widths
+PILE_STEP: Final = 0.75  # between the cards of a squared pile, in pixels
+HAND_STEP: Final = 0.78  # between the cards of a hand with room to spare, in card widths
+LEAST_STEP: Final = 24.0  # what stays visible of a card in a crowded hand
+FAN_DEGREES: Final = 2.0  # between neighbours in a hand,
+FAN_MOST: Final = 12.0  # and between the first and the last
+SAG: Final = 0.04  # how much lower the ends of a full hand lie, in card heights
+BADGE: Final = (26 * GRID, 6 * GRID)
+PROMPT_HEIGHT: Final = 5 * GRID
+MARGIN: Final = 2 * GRID
+COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where one card lies: its centre, its turn, its size relative to a full card."""
+
+    x: float
+    y: float
+    angle: float = 0.0
+    scale: float = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """Everything's place. `card` is the width and height of a full card; `hand_top` the edge a dragged card
+    must cross to be played; `counts` are where it stands how many cards lie in a place; `text` is how many
+    times as large as usual everything is written; `rooms` are what plates with
+    long names may take up."""
+
+    card: tuple[float, float]
+    places: Mapping[ZoneKey, tuple[Place, ...]]
+    badges: Mapping[Seat, Box]
+    prompt: Box
+    banner: Box
+    hand_top: float
+    counts: Mapping[ZoneKey, Box] = field(default_factory=dict)
+    text: float = 1.0
+    rooms: Mapping[Seat, Box] = field(default_factory=dict)
+
+
+def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:
+    """How far a plate may grow to both sides: up to things, half-way to other plates, not off the felt."""
+    left, right = float(MARGIN), width - MARGIN
+    limits = [(thing, float(GRID)) for thing in things]
+    for other in plates:
+        gap = max(other.x - plate.x - plate.width, plate.x - other.x - other.width)
+        limits.append((other, (gap + GRID) / 2))
+    for box, away in limits:
+        if box is plate or box.y >= plate.y + plate.height or box.y + box.height <= plate.y:
+            continue
+        if box.x + box.width / 2 < plate.x + plate.width / 2:
+            left = max(left, box.x + box.width + away)
+        else:
+            right = min(right, box.x - away)
+    left, right = min(left, plate.x), max(right, plate.x + plate.width)
+    return Box(left, plate.y, right - left, plate.height)
+
+
+def fan(
+    count: int,
+    centre: tuple[float, float],
+    card: tuple[float, float],
+    between: tuple[float, float],
+    *,
+    scale: float = 1.0,
+    wanted: float = HAND_STEP,
+    least: float = LEAST_STEP,
+) -> tuple[Place, ...]:
+    """A gentle arc of cards around a point, moved and tightened to stay between two edges.
+
+    Args:
+        count: how many cards.
+        centre: where the middle card lies, if there is room.
+        card: width and height of a full card.
+        between: the edges on the left and on the right.
+        scale: the size of these cards.
+        wanted: the step between neighbours with room to spare, in widths of these cards.
+        least: the least step, even if there is no room for it.
+    """
+    (x, y), (left, right) = centre, between
+    width = card[0] * scale
+    steps = max(count - 1, 1)
+    wanted *= width
+    step = max(min(wanted, (right - left - width) / steps), min(least * scale, wanted))
+    half = step * (count - 1) / 2
+    x = max(min(x, right - half - width / 2), left + half + width / 2)
+    turn = min(FAN_DEGREES, FAN_MOST / steps)
+    sag = SAG * card[1] * scale * turn * steps / FAN_MOST
+    offs = [i - (count - 1) / 2 for i in range(count)]
+    return tuple(Place(x + off * step, y + sag * (2 * off / steps) ** 2, off * turn, scale) for off in offs)
+
+
+def pile(
+    zone: Zone, right: tuple[float, float], width: float, room: float, scale: float
+) -> tuple[Place, ...]:
+    """Squared cards, or cards spread to the left when their faces are shown.
+
+    Args:
+        zone: what lies there.
+        right: the centre of the card on the right.
+        width: how wide these cards are.
+        room: how far they may reach to the left beyond the one on the right.
+        scale: the size of these cards.
+    """
+    (x, y), count = right, len(zone.cards)
+    wanted = width * SPREAD_STEP if zone.spread else PILE_STEP
+    step = min(wanted, room / max(count - 1, 1))
+    return tuple(
+        Place(x - ((count - 1 - i) if zone.spread else i) * step, y, 0.0, scale) for i in range(count)
+    )

@@ -1,0 +1,1 @@
+"""The lessons: tasks at a small table, as data."""

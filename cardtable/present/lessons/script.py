@@ -1,0 +1,89 @@
+"""What a lesson is, whatever it teaches: tasks at a table, answered with the cards of a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.messages import Message
+from cardtable.present.picture import Frame
+
+
+class Task(Protocol):
+    """One thing to do.
+
+    `asked` are the cards of the hand that the lesson wants and marks; none where one is to find out oneself.
+    """
+
+    @property
+    def asked(self) -> Cards:
+        """The cards that are marked."""
+        ...
+
+    @property
+    def ask(self) -> Message:
+        """What is to be done, in words."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of it: what is seen, whether it was what the task is about, and what is said of it."""
+
+    cards: Cards
+    is_right: bool
+    frames: tuple[Frame, ...]
+    words: tuple[Message, ...]  # a paragraph each
+
+
+class Lesson(Protocol):
+    """A lesson at one of its tasks, counted from 0. Nothing of it is a match: it stands in no file."""
+
+    at: int
+
+    @property
+    def task(self) -> Task | None:
+        """What is to be done; None when the lesson is over."""
+        ...
+
+    def arrival(self) -> tuple[Frame, ...]:
+        """How the table gets from the task before to this one; the last frame shows where it stands."""
+        ...
+
+    def answer(self, *cards: Card) -> Answer:
+        """Play a card of the hand, or several where they are chosen together, and see what comes of it.
+
+        `go_on` keeps it, another answer does not.
+
+        Raises:
+            ValueError: the lesson is over, or the cards cannot be played.
+        """
+        ...
+
+    def go_on(self) -> None:
+        """Keep the right answer and come to the next task; after anything else nothing changes."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A lesson as it can be chosen.
+
+    `names` are the text keys of the seats' names, `length` is the number of tasks, `begin` opens the lesson
+    at one of them; `game` is what can be played when it is over. Its texts are ``<id>.lesson.title``,
+    ``.over`` and ``.end``.
+    """
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    felt: str  # colours as #rrggbb
+    accent: str
+    length: int
+    begin: Callable[[int], Lesson]
+
+    def key(self, part: str) -> str:
+        """The key of one of its texts."""
+        return f"{self.id}.lesson.{part}"

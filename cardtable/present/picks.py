@@ -1,0 +1,61 @@
+"""The cards of the hand that are picked, to be chosen together. Pure, no Qt."""
+
+from __future__ import annotations
+
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.seats import Seat
+from cardtable.present.picture import Picture, Role
+
+
+class Picks:
+    """What is picked of the hand at the bottom, in the order in which it was picked.
+
+    Attributes:
+        cards: the picked cards.
+    """
+
+    def __init__(self) -> None:
+        self.cards: Cards = ()
+        self._picture: Picture | None = None
+
+    def follow(self, picture: Picture) -> None:
+        """The table shows this from now on: only what can still be picked stays picked."""
+        before, self._picture = self._picture, picture
+        if picture.pick is None or before is None or picture.pick != before.pick:
+            self.cards = ()
+            return
+        free = self._free(picture)
+        self.cards = tuple(card for card in self.cards if card in free)
+
+    @staticmethod
+    def _free(picture: Picture) -> Cards:
+        hand = (z for z in picture.zones if z.role is Role.HAND and z.seat == picture.seats[0])
+        return tuple(c.card for z in hand for c in z.cards if c.card is not None and c.refusal is None)
+
+    @property
+    def is_full(self) -> bool:
+        """Whether as many are picked as are asked for."""
+        pick = None if self._picture is None else self._picture.pick
+        return pick is not None and len(self.cards) == pick.count
+
+    def toggle(self, card: Card) -> bool:
+        """Pick a card, or put it back; False when enough are picked already."""
+        if card in self.cards:
+            self.cards = tuple(other for other in self.cards if other != card)
+            return True
+        if self.is_full:
+            return False
+        self.cards += (card,)
+        return True
+
+    def goes_to(self, card: Card) -> Seat | None:
+        """Whom a picked card is for, where each is for somebody else."""
+        pick = None if self._picture is None else self._picture.pick
+        place = self.cards.index(card) if card in self.cards else -1
+        return pick.to[place] if pick is not None and 0 <= place < len(pick.to) else None
+
+    @property
+    def next_to(self) -> Seat | None:
+        """Whom the next card picked is for, where each is for somebody else."""
+        pick = None if self._picture is None else self._picture.pick
+        return pick.to[len(self.cards)] if pick is not None and len(self.cards) < len(pick.to) else None

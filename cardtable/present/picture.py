@@ -1,0 +1,311 @@
+"""What the table shows, as plain data: no Qt, no words, nothing a person may not see.
+
+A game's presenter turns a view into a `Picture`; `cardtable.present.choreography` turns two pictures into
+steps; the scene plays them. Texts are messages, so that a picture outlives a change of language.
+
+A trick game shows its table with these: each seat's `Role.HAND`, backs with `Zone.counted` for opponents;
+the trick as `trick_zones`, with `Badge.leads` at the leader's; a finished trick as a `Frame` with
+``is_finished``, in which the winner's zone and badge are marked, followed by one without the trick and with
+the winner's `Role.WON` grown, so that the cards are gathered there; `Picture.pick` where several cards are
+chosen together, and then `Role.TRAY` with what is passed until it is taken up.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import Enum, StrEnum
+from typing import Protocol, TypeAlias
+
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.facts import Action, Fact
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat
+from cardtable.present.score_sheet import ScoreSheet
+
+
+class Sound(StrEnum):
+    """What can be heard at the table."""
+
+    DEALT = "dealt"
+    LAID = "laid"  # a card on the table, or turned up
+    TAKEN = "taken"
+    FEAST = "feast"  # something to celebrate
+    WON = "won"  # a set or a match is over
+    REFUSED = "refused"
+    BROKEN = "broken"  # what must be broken may be led from now on
+    QUEEN = "queen"  # the card that everybody fears
+
+
+class Role(Enum):
+    """What a zone is for; with the seat it belongs to, this says where it lies."""
+
+    HAND = "hand"  # fanned, in front of its seat
+    PLAYED = "played"  # the card a seat has on the table, between seat and centre
+    WON = "won"  # a squared pile beside its seat
+    TRAY = "tray"  # what a seat gives away, before its hand until it is taken up
+    DECK = "deck"  # squared, in the middle
+    KITTY = "kitty"  # a small pile beside the trick, which may lie in the middle at the same time
+
+
+@dataclass(frozen=True, slots=True)
+class PictureCard:
+    """One card as it lies there: its face, or None for a back.
+
+    `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
+    `came_from` is the seat that has passed it here: it comes out of that seat's tray, and in the hand at the
+    bottom it is marked as long as the picture says so.
+    """
+
+    card: Card | None
+    refusal: Message | None = None
+    came_from: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Zone:
+    """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side.
+
+    `counted` writes how many cards there are upon them. `wins` marks the card that takes the trick.
+    """
+
+    role: Role
+    seat: Seat | None
+    cards: tuple[PictureCard, ...]
+    spread: bool = False
+    counted: bool = False
+    wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """What stands beside a seat: its name is put in by the table; `notes` are short facts about it.
+
+    Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
+    the points taken in the deal that is played; people may wish not to be told.
+    """
+
+    seat: Seat
+    notes: tuple[Message, ...] = ()
+    to_act: bool = False
+    won: bool = False  # has just won the turn, the trick, the match
+    leads: bool = False  # played the first card of the trick
+    taken: Message | None = None
+
+    @property
+    def told(self) -> tuple[Message, ...]:
+        """What has been taken, and the notes."""
+        return self.notes if self.taken is None else (self.taken, *self.notes)
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """Several cards of the hand at the bottom are to be chosen together: so many; `label` says what for.
+
+    People pick and un-pick freely; the label stands on the button that makes it final. A card that has a
+    refusal cannot be picked. Where each card is for another seat, `to` names them in the order in which the
+    cards are picked. The chosen cards come to `Presenter.action` in that order.
+    """
+
+    count: int
+    label: Message
+    to: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something to choose that is no card of the hand: it has a button, with this label.
+
+    `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
+    rest of the deal being certain: whoever chooses it has the like of it chosen as long as it is offered.
+    """
+
+    label: Message
+    action: Action
+    refusal: Message | None = None
+    ends: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """How many each of these seats gets is to be chosen, in all at most `limit`.
+
+    `heading` says what is shared, `label` stands on the button that makes it final, and `make` turns the
+    numbers, in the order of the seats, into what is done then.
+    """
+
+    seats: tuple[Seat, ...]
+    limit: int
+    heading: Message
+    label: Message
+    make: Callable[[tuple[int, ...]], Action]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """The whole table for one viewer.
+
+    `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
+    bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
+    `offers` and a `share` are for whoever may choose something else, and stand in the middle; where cards
+    may be chosen as well, beside the prompt.
+    """
+
+    seats: tuple[Seat, ...]
+    zones: tuple[Zone, ...]
+    badges: tuple[Badge, ...]
+    prompt: Message | None = None
+    banner: Message | None = None
+    festive: bool = False  # the banner celebrates (petals)
+    cracks: bool = False  # a heart cracks in the middle
+    choosing: bool = False
+    pick: Pick | None = None
+    offers: tuple[Offer, ...] = ()
+    share: Share | None = None
+
+    @property
+    def unasked(self) -> Picture:
+        """The same with nobody asked for anything."""
+        return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None)
+
+
+@dataclass(frozen=True, slots=True)
+class TrickShown:
+    """A trick to be looked at again, or as it lies on the table.
+
+    `cards` are in the order in which they were played, so the first is the leader's. `winner` is None while
+    nobody has won it, or if nobody ever does. `note` is a short fact about it, such as its points.
+    """
+
+    cards: tuple[tuple[Seat, Card], ...]
+    winner: Seat | None = None
+    note: Message | None = None
+
+    @property
+    def leader(self) -> Seat | None:
+        """Who played the first card; None if nobody has yet."""
+        return self.cards[0][0] if self.cards else None
+
+
+def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
+    """The trick in the middle: each seat's card towards its seat, the winner's marked."""
+    return tuple(
+        Zone(Role.PLAYED, seat, (PictureCard(card),), wins=seat == trick.winner) for seat, card in trick.cards
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Frame:
+    """A picture to come to, what is said and heard when it is there, and how long it stays at least (ms).
+
+    Where a turn or a trick is finished, people may want to look longer, or until they go on.
+    """
+
+    picture: Picture
+    calls: tuple[Message, ...] = ()
+    hold: int = 0
+    sound: Sound | None = None
+    is_finished: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLine:
+    """One line of the scoreboard: what it counts, and a figure or text for each seat.
+
+    `is_taken` marks the points taken in the deal that is played; people may wish not to be told.
+    """
+
+    label: Message
+    values: tuple[str, ...]
+    is_taken: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead.
+
+    `record` tells what has been played of what counts; people may wish to keep that in mind themselves.
+    `notes` are more to be told, each on a line of its own.
+    """
+
+    headline: tuple[Message, ...]
+    lines: tuple[ScoreLine, ...] = field(default=())
+    leaders: tuple[Seat, ...] = ()
+    record: tuple[Message, ...] = ()
+    notes: tuple[Message, ...] = ()
+
+    def without_taken(self) -> Score:
+        """The same without the points taken in the deal that is played, and what has been played of them."""
+        return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
+
+
+Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
+"""How the cards of a hand are sorted: for each way that people may choose, a key."""
+
+
+def sort_hand(picture: Picture, key: Callable[[Card], tuple[int, ...]]) -> Picture:
+    """The same picture with the hand at the bottom sorted, if it lies open."""
+
+    def place(card: PictureCard) -> tuple[int, ...]:
+        return () if card.card is None else key(card.card)
+
+    zones = tuple(
+        replace(zone, cards=tuple(sorted(zone.cards, key=place)))
+        if zone.role is Role.HAND and zone.seat == picture.seats[0] and all(card.card for card in zone.cards)
+        else zone
+        for zone in picture.zones
+    )
+    return replace(picture, zones=zones)
+
+
+class Presenter(Protocol):
+    """What a game must answer to be shown. Stateless; `view` is always one of its own game."""
+
+    felt: str  # colours as #rrggbb
+    accent: str
+    order: Order
+    counts_penalties: bool  # points are counted against one: the fewer a deal, the better
+
+    def picture(self, view: View, bottom: Seat) -> Picture:
+        """The table at rest."""
+        ...
+
+    def frames(
+        self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
+    ) -> tuple[Frame, ...]:
+        """How the table gets from one view to the next; the last frame shows ``picture(after)``."""
+        ...
+
+    def score(self, view: View) -> Score:
+        """The scoreboard. Its first line is the score of the match; at the end, that of the outcome."""
+        ...
+
+    def sheet(self, view: View) -> ScoreSheet:
+        """The score of every deal that is over."""
+        ...
+
+    def points(self, options: Options, points: int) -> str:
+        """A score of a match as people read it."""
+        ...
+
+    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+        """What a fact that ends a turn (a trick, a bid) adds to a line of play, in few words; else None."""
+        ...
+
+    def action(self, view: View, *cards: Card) -> Action | None:
+        """What choosing this card of one's hand means now, or these together; None if nothing."""
+        ...
+
+    def told(self, action: Action) -> Message:
+        """A choice that is made in secret, in words."""
+        ...
+
+    def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
+        """The finished tricks of the deal, the first one first; None where the rules let nobody look back."""
+        ...
+
+    def remembered(self, view: View) -> tuple[Cards, ...] | None:
+        """The won cards by seat that the view's seat has seen and the table hides; None if it hides none."""
+        ...

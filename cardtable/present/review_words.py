@@ -1,0 +1,135 @@
+"""A review in words and figures, for the dialog and the command line. No Qt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
+from cardtable.engine.seats import Seat
+from cardtable.present.names import written
+from cardtable.texts import Texts
+
+LEAST_SHARE: Final = 0.005
+"""A smaller one is shown as none."""
+
+CHOICE_HEADS: Final = (
+    "review.place",
+    "review.player",
+    "review.choice",
+    "review.cost",
+    "review.best",
+)
+
+DEAR_HEADS: Final = ("review.turn", "review.who", "review.choice", "review.cost", "review.best")
+
+
+def summed(review: Review, seat: Seat, texts: Texts) -> str:
+    """What all choices of a side cost it, and its luck."""
+    return texts(
+        "review.sum",
+        who=texts.name_of(seat),
+        cost=percent(review.cost(seat)),
+        deal=signed(review.deal_luck(seat)),
+        luck=signed(review.luck(seat)),
+    )
+
+
+def dear_rows(review: Review, texts: Texts) -> list[Sequence[str]]:
+    """The choices that cost something, the dearest first, in the columns of `DEAR_HEADS`."""
+    rows: list[Sequence[str]] = []
+    for place, seat in review.ranked():
+        turn = review.turns[place]
+        choice, cost = written(str(turn.actions[seat]), texts), percent(turn.costs[seat])
+        rows.append((str(place + 1), texts.name_of(seat), choice, cost, mixture(turn.best[seat], texts)))
+    return rows
+
+
+def turn_heads(seat: Seat, texts: Texts) -> tuple[str, ...]:
+    """The heads of the columns of `turn_rows`."""
+    names = [texts.name_of(side) for side in (seat, 1 - seat)]
+    costs = (texts("review.cost_of", who=name) for name in names)
+    return (texts("review.turn"), *names, *costs, texts("review.luck"), texts("review.after"))
+
+
+def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
+    """Every turn, with the eyes of a side."""
+    own, other = seat, 1 - seat
+    chances = review.chances(own)[1:]
+    return [
+        (
+            str(number),
+            written(str(turn.actions[own]), texts),
+            written(str(turn.actions[other]), texts),
+            percent(turn.costs[own]),
+            percent(turn.costs[other]),
+            signed(turn.luck(own)),
+            percent(after),
+        )
+        for number, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
+    ]
+
+
+def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts) -> str:
+    """What all choices of a seat cost it."""
+    return texts("review.choices_sum", who=texts.name_of(seat), cost=tenths(review.cost(seat)))
+
+
+def choice_heads(texts: Texts) -> tuple[str, ...]:
+    """The heads of the columns of `choice_rows`."""
+    return tuple(map(texts, CHOICE_HEADS))
+
+
+def choice_rows(review: ChoiceReview, texts: Texts) -> list[Sequence[str]]:
+    """The choices that cost something, the dearest first."""
+    return [
+        (
+            texts(each.place),
+            texts.name_of(each.seat),
+            texts(each.what),
+            _cost(each, texts),
+            texts(each.best),
+        )
+        for each in review.ranked()
+    ]
+
+
+def _cost(choice: ReviewedChoice, texts: Texts) -> str:
+    if not choice.error:
+        return texts("review.cost_exactly", cost=tenths(choice.cost))
+    return texts("review.cost_about", cost=tenths(choice.cost), error=tenths(choice.error))
+
+
+def why(choice: ReviewedChoice, texts: Texts) -> str:
+    """How sure it is that something else would have been better, and what speaks for that."""
+    said = [texts("review.verdict", what=choice.what, verdict=choice.verdict)]
+    if choice.reasons:
+        reasons = texts("team.then").join(map(texts, choice.reasons))
+        said.append(texts("review.verdict", what=choice.best, verdict=reasons))
+    return texts("team.then").join(said)
+
+
+def tenths(cost: int) -> str:
+    """A cost, given in tenths of a point."""
+    return f"{cost / 10:.1f}"
+
+
+def mixture(shares: Mixture, texts: Texts) -> str:
+    """How often each action is best chosen."""
+    parts = (
+        texts("review.part", action=written(str(action), texts), percent=f"{100 * share:.0f}")
+        for action, share in shares
+        if share >= LEAST_SHARE
+    )
+    return texts("seat.detail").join(parts)
+
+
+def percent(chance: int) -> str:
+    """A chance or what is lost of one, given in thousandths."""
+    return f"{chance / 10:.1f}%"
+
+
+def signed(part: int) -> str:
+    """A difference of chances, with its sign; nought has none."""
+    sign = "+" if part > 0 else "−" if part < 0 else ""
+    return f"{sign}{abs(part) / 10:.1f}%"

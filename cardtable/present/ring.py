@@ -1,0 +1,345 @@
+"""A table for three to sixteen: one at the bottom, the others in stations on the left, above, on the right.
+
+A station is what an opponent has: a row with the small fan of the hand and, beside it, what the seat has won
+or gives away, and the name plate below. What is left in the middle is for the trick.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from itertools import combinations, pairwise
+from math import ceil
+from typing import Final, TypeAlias
+
+from cardtable.engine.seats import Seat
+from cardtable.present.geometry import (
+    BADGE,
+    CARD_RATIO,
+    HAND_STEP,
+    MARGIN,
+    PROMPT_HEIGHT,
+    SAG,
+    SPREAD_STEP,
+    Box,
+    Layout,
+    Place,
+    fan,
+    pile,
+    room_beside,
+)
+from cardtable.present.metrics import GRID, LIFT
+from cardtable.present.picture import Picture, PictureCard, Role, Zone
+
+Point: TypeAlias = tuple[float, float]
+
+MOST_IN_HAND: Final = 18
+INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
+OTHERS_SCALE: Final = 0.42  # opponents' cards and piles of tricks are so much smaller, or more
+LEAST_BACK: Final = 2.5 * GRID  # their least height,
+OWN_SHARE: Final = 0.34  # of the felt's width that the plate at the bottom may grow to
+LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
+MOST_STATION: Final = 44.0 * GRID  # and the greatest of a station
+STATION_SHARE: Final = 0.22  # of the felt's width that a station may take
+LOW_PLATE: Final = 5.0 * GRID  # the height of a plate where many sit
+BESIDE: Final = 4.0  # between the cards and the plate
+PILE_ROOM: Final = 1.25  # in card widths
+OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
+ROW_STEP: Final = 0.45  # and between its rows, in card heights
+APART: Final = (0.68, 0.78)
+"""What shows at least of a card of the trick on its left, or else at its top, in card widths and heights."""
+WHOLE: Final = (1.04, 1.04)
+"""The same where the cards do not cover each other."""
+FEW: Final = 4
+"""So few never do,"""
+WORTH: Final = 0.85
+"""and more do not, either, where the cards are at least so large then, compared with those that do."""
+SHAPES: Final = (1.0, 0.8, 0.6)
+"""How wide the ring of a trick may be at its top and bottom, where its middle is 1."""
+SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
+"""How far apart the cards of a trick may be, from close together to all over the room."""
+LEAST_SCALE: Final = 0.05
+SLACK: Final = 0.1  # in pixels
+TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths
+MOST_TEXT: Final = 1.75  # times as large as usual; all that is larger would cover cards
+MOST_PASSED: Final = 4
+
+
+def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+    """The layout of a picture with three or more seats in a window of this size, for such text if it can."""
+    seats, text = len(picture.seats), min(text, MOST_TEXT)
+    own = MOST_IN_HAND * INDEX_WIDTH + 1 + PILE_ROOM * OTHERS_SCALE  # the widest hand and a pile, in cards
+    card_height = max(
+        72.0, min(height * (0.3 - 0.0075 * seats), (width - 3 * MARGIN - 2 * GRID) / own / CARD_RATIO)
+    )
+    hand_y = height - MARGIN - card_height * (0.5 + SAG)
+    hand_top = hand_y - card_height * (0.5 + LIFT)
+    badge: Point = (BADGE[0] * text, BADGE[1] * text)
+    prompt_height = PROMPT_HEIGHT * text
+    prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
+    around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
+    card = (card_height * CARD_RATIO, card_height)
+    stations = _stations(seats - 1, around, card_height, text)
+    has_kitty = any(zone.role is Role.KITTY for zone in picture.zones)
+    table = _Table(picture, card, stations, width, hand_y, _inner(stations, around), has_kitty=has_kitty)
+    plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
+    own_plate = Box(MARGIN, prompt.y + prompt_height - badge[1], min(badge[0], width * 0.28), badge[1])
+    things = [*table.reserved(picture), *(station.row for station in stations.all), prompt]
+    rooms = {seat: room_beside(plate, plates.values(), things, width) for seat, plate in plates.items()}
+    own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
+    middle = table.trick_area
+    call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
+    return Layout(
+        card=card,
+        places={(zone.role, zone.seat): table.zone(zone) for zone in picture.zones},
+        badges={picture.seats[0]: own_plate, **plates},
+        prompt=prompt,
+        banner=call,
+        hand_top=hand_top,
+        text=text,
+        rooms={picture.seats[0]: own_room, **rooms},
+    )
+
+
+# ── stations ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+@dataclass(frozen=True, slots=True)
+class _Station:
+    """An opponent's room: the row of cards, what is free above it, and the plate below."""
+
+    row: Box
+    plate: Box
+    above: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Stations:
+    """All of them, clockwise from the lower left; how high the cards are; how many are on each side."""
+
+    all: tuple[_Station, ...]
+    back: float
+    at_side: int
+    width: float
+
+
+def _stations(others: int, around: Box, card_height: float, text: float) -> _Stations:
+    """Distribute the opponents so that the felt's sides are filled alike, and all can be read."""
+    plate = BESIDE + text * (BADGE[1] if others < 8 else LOW_PLATE)  # eight opponents are many
+    ideal = others * around.height / (around.width + 2 * around.height)
+    found = []
+    for at_side in range(1, others // 2 + 1):
+        above = others - 2 * at_side
+        most = min(max(STATION_SHARE * around.width, LEAST_PLATE), MOST_STATION)
+        width = min(most, (around.width - (above + 1) * GRID) / (above + 2))
+        room = around.height / at_side - GRID - plate
+        back = min(OTHERS_SCALE * card_height, 0.4 * width, room / (1 + SAG))
+        lack = max(LEAST_PLATE / width, LEAST_BACK / back, 1.0) if back > 0 else float("inf")
+        found.append((lack, abs(at_side - ideal), at_side, width, back))
+    _, _, at_side, width, back = min(found)
+    slot, row = around.height / at_side, back * (1 + SAG)
+    side = [
+        (around.y + slot * i + (slot - row - plate) / 2, (slot - row - plate) / 2) for i in range(at_side)
+    ]
+    right = around.x + around.width - width
+    sides = [(Box(x, y, width, row), free) for x in (around.x, right) for y, free in side]
+    left, right_side = sides[:at_side][::-1], sides[at_side:]
+    top = [(box, 0.0) for box in _top_row(others - 2 * at_side, around, width, row)]
+    stations = (
+        _Station(row, _plate(row, min(width, BADGE[0] * text), plate), free)
+        for row, free in (*left, *top, *right_side)
+    )
+    return _Stations(tuple(stations), back, at_side, width)
+
+
+def _top_row(count: int, around: Box, width: float, height: float) -> list[Box]:
+    """The rows of the stations above, evenly between the two sides; they may be wider than those."""
+    left, span = around.x + width + GRID, around.width - 2 * (width + GRID)
+    slot = span / max(count, 1)
+    wide = min(slot - GRID, 1.6 * width)
+    return [Box(left + slot * (i + 0.5) - wide / 2, around.y, wide, height) for i in range(count)]
+
+
+def _plate(row: Box, width: float, height: float) -> Box:
+    width = min(width, row.width)
+    return Box(row.x + (row.width - width) / 2, row.y + row.height + BESIDE, width, height - BESIDE)
+
+
+def _inner(stations: _Stations, around: Box) -> Box:
+    """What the stations leave of the felt."""
+    left = around.x + stations.width + 2 * GRID
+    above = stations.all[stations.at_side : -stations.at_side]
+    top = above[0].plate.y + above[0].plate.height + GRID if above else around.y
+    return Box(left, top, around.width - 2 * (left - around.x), around.y + around.height - top)
+
+
+# ── the trick ────────────────────────────────────────────────────────────────────────────────────────
+
+
+@lru_cache(maxsize=64)
+def trick_ring(seats: int, room: Point, card: Point) -> tuple[float, tuple[Point, ...]]:
+    """The size of a trick's cards, relative to `card`, and where they lie around (0, 0), seat by seat.
+
+    They lie on a hexagon or a rectangle within the room, from the bottom clockwise at even steps, as large as
+    they can be with the index of each in sight.
+    """
+    whole, covered = (_best(seats, room, card, apart) for apart in (WHOLE, APART))
+    return whole if seats <= FEW or whole[0] >= WORTH * covered[0] else covered
+
+
+def _best(seats: int, room: Point, card: Point, apart: Point) -> tuple[float, tuple[Point, ...]]:
+    found = (_largest(seats, room, card, shape, wide, apart) for wide in SPREADS for shape in SHAPES)
+    return max(found, key=lambda ring: round(ring[0], 2))
+
+
+def _largest(
+    seats: int, room: Point, card: Point, shape: float, wide: float, apart: Point
+) -> tuple[float, tuple[Point, ...]]:
+    least, most, scale = LEAST_SCALE, 1.0, 1.0
+    for _ in range(10):
+        small = (card[0] * scale, card[1] * scale)
+        least, most = (
+            (scale, most)
+            if _is_readable(_ring(seats, room, small, shape, wide), small, apart)
+            else (least, scale)
+        )
+        scale = (least + most) / 2
+    return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
+
+
+def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tuple[Point, ...]:
+    width, height = card
+    across = max(min((room[0] - width) / 2, max(1.1, 0.3 * seats) * wide * width), 0.0)
+    along = max(min((room[1] - height) / 2, max(0.6, 0.1 * seats) * wide * height), 0.0)
+    corners = [(0, 1), (-shape, 1), (-1, 0), (-shape, -1), (shape, -1), (1, 0), (shape, 1), (0, 1)]
+    points = [(across * x, along * y) for x, y in corners]
+    legs = [abs(b[0] - a[0]) / width + abs(b[1] - a[1]) / height for a, b in pairwise(points)]
+    places = []
+    for seat in range(seats):
+        way, leg = sum(legs) * seat / seats, 0  # the steps are even in cards
+        while way > legs[leg]:
+            way, leg = way - legs[leg], leg + 1
+        (x, y), (to_x, to_y) = points[leg], points[leg + 1]
+        part = way / legs[leg] if legs[leg] else 0.0
+        places.append((round(x + (to_x - x) * part, 2), round(y + (to_y - y) * part, 2)))
+    return tuple(places)
+
+
+def _is_readable(places: tuple[Point, ...], card: Point, apart: Point) -> bool:
+    """Whether the index of each shows, in its upper left corner; the lower cards lie upon the higher."""
+    wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
+    in_order = sorted(places, key=lambda place: (place[1], place[0]))
+    return all(
+        upon[1] - under[1] >= high or upon[0] - under[0] >= wide or under[0] - upon[0] >= card[0] + SLACK
+        for under, upon in combinations(in_order, 2)
+    )
+
+
+# ── the places ───────────────────────────────────────────────────────────────────────────────────────
+
+
+class _Table:
+    """Where each zone's cards lie."""
+
+    def __init__(
+        self,
+        picture: Picture,
+        card: Point,
+        stations: _Stations,
+        width: float,
+        hand_y: float,
+        inner: Box,
+        *,
+        has_kitty: bool,
+    ) -> None:
+        self._order: dict[Seat | None, int] = {seat: index for index, seat in enumerate(picture.seats)}
+        self._beside = {z.seat: z for z in picture.zones if z.role in (Role.WON, Role.TRAY)}
+        self._card = card
+        self._stations = stations
+        self._small = stations.back / card[1]
+        self._width = width
+        self._hand_y = hand_y
+        self._inner = inner
+        kitty = card[0] * self._small * PILE_ROOM + GRID if has_kitty else 0.0
+        self.trick_area = Box(inner.x, inner.y, inner.width - kitty, inner.height)
+
+    def reserved(self, picture: Picture) -> list[Box]:
+        """Where cards lie on the felt but for piles, or will lie before the trick is over."""
+        seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
+        others = [zone for zone in picture.zones if zone.role in (Role.TRAY, Role.KITTY, Role.HAND)]
+        places = (place for zone in (*seats, *others) for place in self.zone(zone))
+        sizes = ((place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places)
+        return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
+
+    def zone(self, zone: Zone) -> tuple[Place, ...]:
+        """The places of its cards, in their order."""
+        index, count = self._order.get(zone.seat, 0), len(zone.cards)
+        area = self.trick_area
+        x, y = area.x + area.width / 2, area.y + area.height / 2
+        match zone.role:
+            case Role.HAND if index == 0:
+                right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
+                between = (MARGIN + GRID, right - GRID)  # turned cards and their signs reach further
+                return fan(count, (self._width / 2, self._hand_y), self._card, between)
+            case Role.HAND:
+                return self._opponent(zone, self._stations.all[index - 1])
+            case Role.PLAYED:
+                scale, places = trick_ring(len(self._order), (area.width, area.height), self._card)
+                return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
+            case Role.TRAY if index == 0:
+                return self._tray(count, x, y)
+            case Role.DECK:
+                step = min(0.5, self._card[1] / 5 / max(count, 1))
+                return tuple(Place(x, y - i * step) for i in range(count))
+            case Role.KITTY:
+                return self._pile(zone, self._inner.x + self._inner.width, y)
+            case Role.WON | Role.TRAY if index == 0:
+                bottom = self._hand_y + self._card[1] / 2
+                return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
+            case Role.WON | Role.TRAY:
+                row = self._stations.all[index - 1].row
+                return self._pile(zone, row.x + row.width, row.y + self._stations.back / 2)
+
+    def _room(self, seat: Seat | None) -> float:
+        """What lies beside a seat's hand takes so much of its row, with a margin."""
+        zone, card = self._beside[seat], self._card[0] * self._small
+        steps = SPREAD_STEP * (len(zone.cards) - 1) if zone.spread and zone.cards else 0.0
+        return card * min(PILE_ROOM + steps, 3.0) + GRID
+
+    def _pile(self, zone: Zone, right: float, y: float) -> tuple[Place, ...]:
+        """Squared, or spread to the left when its faces are shown, up to a right edge."""
+        room = self._room(zone.seat) - GRID if zone.seat in self._beside else 0.0
+        width = self._card[0] * self._small
+        return pile(zone, (right - width / 2, y), width, max(room, PILE_ROOM * width) - width, self._small)
+
+    def _tray(self, count: int, x: float, y: float) -> tuple[Place, ...]:
+        """The cards passed, side by side before the hand."""
+        width, height = self._card
+        area, wanted = self.trick_area, max(count, MOST_PASSED)
+        scale = min(1.0, area.height / height, area.width / (wanted * TRAY_STEP * width))
+        step = TRAY_STEP * width * scale
+        return tuple(Place(x + (i - (count - 1) / 2) * step, y, 0.0, scale) for i in range(count))
+
+    def _opponent(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
+        """A small fan in the row; an open hand takes rows above where it could not be read otherwise."""
+        row, small, count = station.row, self._small, len(zone.cards)
+        width = self._card[0] * small
+        right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
+        y = row.y + self._stations.back / 2
+        rows, room = 1, max(right - row.x - width, 0.0)
+        if any(card.card for card in zone.cards):
+            fitting = int(room / (OPEN_STEP * width)) + 1
+            rows = max(
+                min(ceil(count / fitting), 1 + int(station.above / (ROW_STEP * self._stations.back))), 1
+            )
+        if rows == 1:
+            between = (row.x, right)
+            middle = ((row.x + right) / 2, y)
+            return fan(count, middle, self._card, between, scale=small, wanted=HAND_STEP / 2, least=0)
+        each = ceil(count / rows)
+        step = min(HAND_STEP * width, room / (each - 1))
+        up = ROW_STEP * self._stations.back
+        return tuple(
+            Place(row.x + width / 2 + step * (i % each), y - up * (rows - 1 - i // each), 0.0, small)
+            for i in range(count)
+        )

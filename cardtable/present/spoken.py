@@ -1,0 +1,90 @@
+"""A picture in words, for those who have it read out: all that can be seen, and nothing else. No Qt.
+
+`Texts` are asked aloud: cards are told by name. Whatever matters is in the one name that a thing has, because
+screen readers seldom say more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
+from cardtable.present.picks import Picks
+from cardtable.present.picture import Badge, Picture, PictureCard, Role, TrickShown, Zone
+from cardtable.texts import Texts
+
+_ZONES: Final = {
+    Role.HAND: "table.hand",
+    Role.PLAYED: "table.played",
+    Role.WON: "table.won",
+    Role.TRAY: "table.tray",
+    Role.DECK: "table.deck",
+    Role.KITTY: "table.kitty",
+}
+
+
+def name_of_zone(zone: Zone, texts: Texts) -> str:
+    """Whose place for cards it is, how many lie there, and what shows of them."""
+    return _name(zone, _contents(zone.cards, texts), texts)
+
+
+def name_of_hand(zone: Zone, texts: Texts) -> str:
+    """Whose hand it is, and how many cards it has; its cards are told one by one."""
+    return _name(zone, texts("table.cards", count=len(zone.cards)), texts)
+
+
+def _name(zone: Zone, what: str, texts: Texts) -> str:
+    who = "" if zone.seat is None else texts.name_of(zone.seat)
+    return texts.aloud(_ZONES[zone.role], who=who, what=what)
+
+
+def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
+    """The faces that show, and how many do not."""
+    told = [texts.aloud.card(card.card) for card in cards if card.card is not None]
+    face_down = len(cards) - len(told)
+    if face_down:
+        told.append(texts("table.face_down", count=face_down))
+    return texts("table.list").join(told)
+
+
+def name_of_card(
+    card: PictureCard, picture: Picture, proposed: Collection[Card], texts: Texts, picks: Picks | None = None
+) -> str:
+    """A card of the hand at the bottom: its face if it shows, whether it is picked, who proposes it, and why
+    it is refused."""
+    if card.card is None:
+        return texts("table.face_down", count=1)
+    name = texts.aloud.card(card.card)
+    if picks is not None and card.card in picks.cards:
+        seat = picks.goes_to(card.card)
+        who = None if seat is None else texts.name_of(seat)
+        name = (
+            texts("table.picked", card=name) if who is None else texts("table.picked_for", card=name, who=who)
+        )
+    elif card.came_from is not None:
+        name = texts("table.came", card=name, who=texts.name_of(card.came_from))
+    if picture.choosing and card.card in proposed:
+        name = texts("table.proposed", card=name)
+    if picture.choosing and card.refusal is not None:
+        name = texts("table.refused", card=name, why=texts.aloud(card.refusal))
+    return name
+
+
+def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
+    """Whose card it is, which, and whether it led or won."""
+    notes = [texts.aloud.card(dict(trick.cards)[seat])]
+    notes += [texts("table.leads")] * (seat == trick.leader) + [texts("table.winner")] * (
+        seat == trick.winner
+    )
+    return texts("table.plate", who=texts.name_of(seat), notes=texts("table.list").join(notes))
+
+
+def name_of_badge(badge: Badge, texts: Texts) -> str:
+    """Who sits there, the short facts about the seat, and its mark."""
+    notes = [texts.aloud(note) for note in badge.told]
+    notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
+    notes += [texts("table.winner")] * badge.won
+    name = texts.name_of(badge.seat)
+    return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name

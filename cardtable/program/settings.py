@@ -1,0 +1,330 @@
+"""What the program remembers between starts, and the folder where it keeps that and the matches.
+
+The settings are JSON. Whatever the file holds, the program starts: what makes no sense falls back to its
+default, and the file is kept under another name first.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import math
+import os
+import sys
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+import appdirs  # type: ignore[import-untyped]
+
+from cardtable.engine.options import Value
+from cardtable.match.disk import Disk, read_start, write_whole
+from cardtable.match.private import make_folder, tighten
+from cardtable.match.seating import PERSON, Member
+from cardtable.present.deck import Deck
+from cardtable.program.preferences import SPEEDS, VOLUMES, Preferences
+from cardtable.texts import LANGUAGES
+
+FOLDER_NAME: Final = "CardTable"
+MARKER: Final = "portable.txt"
+"""Beside the program, this file makes it keep everything in the folder ``data`` next to it."""
+
+MAX_NAME: Final = 40
+MAX_FILE: Final = 2**20
+
+
+def data_folder(chosen: Path | None = None) -> Path:
+    """Where everything is kept: the folder chosen on the command line, the portable one, or the usual one."""
+    if chosen is not None:
+        return chosen.absolute()
+    if getattr(sys, "frozen", False):
+        beside = Path(sys.executable).absolute().parent
+        if (beside / MARKER).exists():
+            return beside / "data"
+    return long_path(Path(appdirs.user_data_dir(FOLDER_NAME, appauthor=False)))
+
+
+def long_path(path: Path) -> Path:
+    """The path with its real names.
+
+    appdirs turns ``C:\\Users\\山田 太郎\\…`` into its 8.3 form (``C:\\Users\\4F54~1\\…``), which is
+    legal, but no sight for people, and another text than the same folder has elsewhere.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        parts = [path, *path.parents]
+        for known in parts:
+            buffer = ctypes.create_unicode_buffer(32_768)
+            if ctypes.windll.kernel32.GetLongPathNameW(str(known), buffer, len(buffer)):
+                return Path(buffer.value) / path.relative_to(known)
+    return path
+
+
+@dataclass(frozen=True)
+class LastMatch:
+    """The last choices in the new-match dialog.
+
+    `styles` are the opponents', `names` what they are called if they are people, and `computers` if they are
+    not; `own` is the style of the first seat; `teams` are for games in teams.
+    """
+
+    game: str = ""
+    players: int = 0
+    values: Mapping[str, Value] = field(default_factory=dict)
+    styles: tuple[str, ...] = ()
+    teams: tuple[tuple[Member, ...], ...] = ()
+    own: str = PERSON
+    names: tuple[str, ...] = ()
+    computers: tuple[str, ...] = ()
+
+
+@dataclass
+class Settings:
+    """Everything remembered. `language` is empty until the person has chosen."""
+
+    language: str = ""
+    name: str = ""
+    geometry: str = ""  # QWidget.saveGeometry in base64
+    side_width: int = 0
+    shows_lines: bool = False  # beside the table, instead of the referee's calls
+    lessons: Mapping[str, int] = field(default_factory=dict)  # how many tasks of each are done
+    deck: Deck = field(default_factory=Deck)
+    last_match: LastMatch = field(default_factory=LastMatch)
+    earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
+    preferences: Preferences = field(default_factory=Preferences)
+
+    @classmethod
+    def from_json(cls, data: object) -> tuple[Settings, bool]:
+        """Read what `to_json` wrote; also says whether all of it made sense. Unknown names are left out."""
+        if not isinstance(data, dict):
+            return cls(), False
+        whole = True
+        found: dict[str, Any] = {}
+        old, is_whole = _before_preferences(data)
+        whole = whole and is_whole
+        preferences = data.get("preferences", {})
+        if isinstance(preferences, dict):
+            preferences = {**old, **preferences}
+        found["preferences"], is_whole = Preferences.from_json(preferences)
+        whole = whole and is_whole
+        for item in fields(cls):
+            if item.name in _READERS and item.name in data:
+                value = _READERS[item.name](data[item.name])
+                if value is None:
+                    whole = False
+                else:
+                    found[item.name] = value
+        if "lessons" not in data and data.get("lesson", 0) != 0:  # from when there was but one
+            found["lessons"] = _lessons({"happy_six": data["lesson"]}) or {}
+            whole = whole and bool(found["lessons"])
+        return cls(**found), whole
+
+    @property
+    def last_matches(self) -> tuple[LastMatch, ...]:
+        """The last choices for each game, the latest first."""
+        return (self.last_match, *self.earlier_matches)
+
+    @last_matches.setter
+    def last_matches(self, matches: tuple[LastMatch, ...]) -> None:
+        self.last_match, *earlier = matches
+        self.earlier_matches = tuple(earlier)
+
+    def to_json(self) -> dict[str, object]:
+        """A plain dictionary for the file."""
+        return asdict(self)
+
+
+def _text(limit: int) -> Callable[[object], str | None]:
+    def read(value: object) -> str | None:
+        if not isinstance(value, str) or len(value) > limit:
+            return None
+        return None if any("\ud800" <= letter <= "\udfff" for letter in value) else value
+
+    return read
+
+
+def _one_of(names: Mapping[str, object]) -> Callable[[object], str | None]:
+    return lambda value: value if isinstance(value, str) and (value in names or not value) else None
+
+
+def _count(value: object) -> int | None:
+    return value if type(value) is int and 0 <= value <= 100_000 else None
+
+
+def _lessons(value: object) -> Mapping[str, int] | None:
+    if not isinstance(value, dict) or any(_count(done) is None for done in value.values()):
+        return None
+    return value
+
+
+def _switch(value: object) -> bool | None:
+    return value if isinstance(value, bool) else None
+
+
+def _named(names: Mapping[str, float]) -> Callable[[object], float | None]:
+    return lambda value: names.get(value) if isinstance(value, str) else None
+
+
+_OLD: Final[Mapping[str, Callable[[object], Any]]] = {
+    "speed": _named(SPEEDS),
+    "volume": _named(VOLUMES),
+    "hint_memory": _switch,
+}
+
+
+def _before_preferences(data: Mapping[str, object]) -> tuple[dict[str, object], bool]:
+    """What stood among the settings before it was a preference; also whether all of it made sense."""
+    given = {name: read(data[name]) for name, read in _OLD.items() if data.get(name, "") != ""}
+    found = {name: value for name, value in given.items() if value is not None}
+    return found, len(found) == len(given)
+
+
+def _last_match(value: object) -> LastMatch | None:
+    match value:
+        case {
+            "game": str(game),
+            "players": int(players),
+            "values": dict(values),
+            "styles": list(styles),
+            **rest,
+        }:
+            plain = all(
+                isinstance(name, str) and isinstance(v, bool | int | str) for name, v in values.items()
+            )
+            teams = _teams(rest.get("teams", []))
+            if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
+                own = rest.get("own", PERSON)
+                names, computers = (_names(rest.get(which, [])) for which in ("names", "computers"))
+                if not (teams is None or names is None or computers is None) and isinstance(own, str):
+                    return LastMatch(game, players, values, tuple(styles), teams, own, names, computers)
+    return None
+
+
+def _last_matches(value: object) -> tuple[LastMatch, ...] | None:
+    if not isinstance(value, list):
+        return None
+    found = tuple(match for match in map(_last_match, value) if match is not None)
+    return found if len(found) == len(value) else None
+
+
+def _teams(value: object) -> tuple[tuple[Member, ...], ...] | None:
+    if not isinstance(value, list) or not all(isinstance(team, list) for team in value):
+        return None
+    teams = tuple(tuple(map(_member, team)) for team in value)
+    found = tuple(tuple(member for member in team if member is not None) for team in teams)
+    return found if found == teams else None
+
+
+def _names(value: object) -> tuple[str, ...] | None:
+    if not isinstance(value, list) or any(_text(MAX_NAME)(name) is None for name in value):
+        return None
+    return tuple(value)
+
+
+def _member(value: object) -> Member | None:
+    match value:
+        case {"name": str(name), "style": str(style), "role": str(role)} if _text(MAX_NAME)(name) is not None:
+            return Member(name, style, role)
+    return None
+
+
+def plain_name(text: str) -> str:
+    """A name as typed in, without what cannot be shown."""
+    return "".join(letter for letter in text if letter.isprintable()).strip()
+
+
+_READERS: Final[Mapping[str, Callable[[object], Any]]] = {
+    "language": _one_of(LANGUAGES),
+    "name": _text(MAX_NAME),
+    "geometry": _text(10_000),
+    "side_width": _count,
+    "shows_lines": _switch,
+    "lessons": _lessons,
+    "deck": Deck.from_json,
+    "last_match": _last_match,
+    "earlier_matches": _last_matches,
+}
+
+
+def encoded(settings: Settings) -> bytes:
+    """The settings as they stand in their file."""
+    return json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False).encode()
+
+
+class SettingsFile:
+    """``settings.json`` in the data folder.
+
+    Args:
+        folder: the data folder; None when there is none, and nothing is kept.
+    """
+
+    def __init__(self, folder: Path | None) -> None:
+        self._path = None if folder is None else folder / "settings.json"
+
+    @property
+    def is_missing(self) -> bool:
+        """Whether there could be settings, but nothing has ever been saved."""
+        return self._path is not None and not self._path.exists()
+
+    def load(self) -> Settings:
+        """The settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
+        if self._path is None:
+            return Settings()
+        try:
+            content = read_start(self._path, MAX_FILE + 1)
+        except OSError:
+            return Settings()
+        settings, whole = _parse(content)
+        if not whole:
+            with contextlib.suppress(OSError):
+                write_whole(Disk(), self._path.with_name("settings.damaged.json"), content)
+        return settings
+
+    def save(self, settings: Settings) -> OSError | None:
+        """Write the settings at one stroke; returns why that was impossible."""
+        return self.write(encoded(settings))
+
+    def write(self, content: bytes) -> OSError | None:
+        """Write what `encoded` gave, as `save` does."""
+        if self._path is None:
+            return None
+        try:
+            make_folder(self._path.parent)
+            write_whole(Disk(), self._path, content)
+        except OSError as error:
+            return error
+        return None
+
+
+def _parse(content: bytes) -> tuple[Settings, bool]:
+    if len(content) > MAX_FILE:
+        return Settings(), False
+    try:
+        data = json.loads(content.decode("utf-8-sig"), parse_int=_integer, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return Settings(), False
+    return Settings.from_json(data)
+
+
+def _integer(digits: str) -> int:
+    return int(digits[:19])  # thousands of digits would take their time, or raise
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if math.isfinite(number) else 0.0
+
+
+def prepare_folder(folder: Path) -> OSError | None:
+    """Make the data folder, see that it can be written and that nobody else can; returns why not."""
+    probe = folder / f".write-test-{os.getpid()}"
+    try:
+        make_folder(folder)
+        probe.write_bytes(b"")
+        probe.unlink()
+        tighten(folder, is_own=folder == data_folder())
+    except OSError as error:
+        return error
+    return None

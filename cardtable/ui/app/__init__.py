@@ -1,0 +1,1 @@
+"""The program put together: application, main window, single instance, smoke test."""

@@ -1,0 +1,191 @@
+"""Puts the program together: application, data folder, worker, window."""
+
+from __future__ import annotations
+
+import gc
+import signal
+import sys
+import traceback
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.process.pool import Pool
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message, message
+from cardtable.match.disk import Disk
+from cardtable.match.store import Store
+from cardtable.present.games import PRESENTERS
+from cardtable.program.log_file import LogFile
+from cardtable.program.settings import Settings, SettingsFile, prepare_folder
+from cardtable.texts import Texts
+from cardtable.ui.app.instance import Doorbell
+from cardtable.ui.app.main_window import MainWindow
+from cardtable.ui.app.preferences_controller import Preferring
+from cardtable.ui.base.collector import Collector
+from cardtable.ui.base.icon import app_icon
+from cardtable.ui.base.language import Language, system_language
+from cardtable.ui.base.look import Look
+from cardtable.ui.help.problems import Problems
+from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.worker import Worker
+
+
+@dataclass
+class Program:
+    """Everything that lives as long as the window."""
+
+    app: QApplication
+    look: Look
+    preferring: Preferring
+    log: LogFile
+    problems: Problems
+    language: Language
+    settings: Settings
+    window: MainWindow
+    worker: Worker
+    doorbell: Doorbell
+    is_first_start: bool  # nothing has ever been remembered here, nor played
+
+
+def application(arguments: list[str]) -> QApplication:
+    """The one application object."""
+    app = QApplication(arguments)
+    app.setApplicationName("CardTable")
+    app.setApplicationDisplayName("")
+    return app
+
+
+def build(
+    app: QApplication,
+    folder: Path,
+    language: str | None = None,
+    *,
+    disk: Disk | None = None,
+    make_pool: MakePool = Pool,
+    has_hooks: bool = True,
+) -> Program:
+    """Build the program around a data folder; the window is not shown yet, and the worker has begun.
+
+    Args:
+        app: the application.
+        folder: the data folder; if it cannot be made or written, everything goes on in memory.
+        language: the language asked for on the command line.
+        disk: the operating system, for matches.
+        make_pool: makes the search process.
+        has_hooks: whether to take over the hooks for the unexpected; `Problems.uninstall` gives them back.
+    """
+    error = prepare_folder(folder)
+    usable = folder if error is None else None
+    log = LogFile(usable)
+    problems = Problems(log, app)
+    if has_hooks:
+        problems.install()
+    app.setWindowIcon(app_icon())
+    settings_file = SettingsFile(usable)
+    games = {game: GAMES[game] for game in PRESENTERS}  # what the window can show
+    store = Store(folder, games, disk)
+    is_first_start = settings_file.is_missing and store.is_empty
+    settings = settings_file.load()
+    settings.language = language or settings.language or system_language()
+    wanted = settings.preferences
+    look = Look(app, wanted.theme, wanted.text_size)
+    speaker = Language(app)
+    worker = Worker(store, PLAYERS, make_pool, problems.report)
+    window = MainWindow(
+        worker,
+        speaker,
+        problems,
+        settings,
+        settings_file,
+        [rules.option_set for rules in games.values()],
+        {game: tuple(PLAYERS[game]) for game in games},
+        usable,
+    )
+    app.commitDataRequest.connect(window.exit_gate.end_session)
+    look.dress()
+    preferring = Preferring(window, look, settings)
+    if error is not None:
+        window.tell_folder_trouble(folder_message(folder, error))
+    doorbell = Doorbell(usable, worker.do, window)
+    doorbell.rung.connect(window.open_file)
+    worker.start()
+    worker.presets.load()
+    worker.library.list_matches()
+    worker.library.clear_deleted()
+    return Program(
+        app, look, preferring, log, problems, speaker, settings, window, worker, doorbell, is_first_start
+    )
+
+
+def folder_message(folder: Path, error: OSError) -> Message:
+    """What the person is told about a data folder that cannot be used."""
+    return message("trouble.folder", folder=str(folder), error=error.strerror or type(error).__name__)
+
+
+def settle() -> None:
+    """Spare the garbage collector what start-up made and nothing frees: its rounds cost a frame or two."""
+    gc.collect()
+    gc.freeze()
+
+
+def run(folder: Path, language: str | None, file: Path | None = None) -> int:
+    """Run the program, with the match of a file on the table if one is given; returns its exit status."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        return _run(folder, language, file)
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+
+
+def _close_on_interrupt() -> None:
+    """Let Ctrl+C in the terminal close the window, once it is there. The collector lets Python hear of it."""
+    if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:  # as where a script runs us in its background
+        signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, QApplication.closeAllWindows))
+
+
+def _run(folder: Path, language: str | None, file: Path | None) -> int:
+    try:
+        app = application(sys.argv[:1])
+        _close_on_interrupt()
+        program = build(app, folder, language)
+    except Exception:
+        trace = traceback.format_exc()
+        LogFile(folder).write(trace)
+        tell(trace, "command.failed", language or system_language())
+        return 1
+    program.window.show()
+    if file is not None:
+        program.window.open_file(file)
+    elif program.is_first_start:
+        program.window.learning.show_welcome()
+    settle()
+    collector = Collector(program.window)
+    collector.start()
+    try:
+        return program.app.exec()
+    finally:
+        collector.stop()
+        program.worker.quit()
+        program.doorbell.close()
+        program.problems.uninstall()
+
+
+def tell(text: str, title: str, language: str) -> None:
+    """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
+    running = QApplication.instance()
+    if isinstance(running, QApplication):
+        app = running
+    else:
+        app = application(sys.argv[:1])
+        Look(app).dress()
+    texts: Texts = Language(app).use(language)
+    box = QMessageBox()
+    box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)
+    box.setWindowTitle(texts("app.name"))
+    box.setText(texts(title))
+    box.setInformativeText(text)
+    box.exec()

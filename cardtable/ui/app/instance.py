@@ -1,0 +1,58 @@
+"""Hears of programs that were started with a file while this one runs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
+
+from cardtable.match import private
+from cardtable.program.requests import FOLDER, Turn, collect
+from cardtable.ui.library.service import Job
+
+
+class Doorbell(QObject):
+    """Takes the requests left in the data folder, unless another program does so already.
+
+    Args:
+        folder: the data folder; None when there is none.
+        put: leaves word for the worker's thread, which reads the requests.
+        parent: the owner.
+    """
+
+    rung = Signal(object)  # Path: a file to open, from whoever asked; sent from the worker's thread
+
+    def __init__(
+        self, folder: Path | None, put: Callable[[Job], None], parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._turn: Turn | None = None
+        if folder is None:
+            return
+        turn = Turn(folder)
+        if not turn.take():
+            return
+        self._turn = turn
+        self._folder = folder
+        self._put = put
+        try:
+            (folder / FOLDER).mkdir(private.FOLDER, exist_ok=True)
+        except OSError:
+            return  # whoever asks waits in vain, and opens a window of its own
+        self._watcher = QFileSystemWatcher([str(folder / FOLDER)], self)
+        self._watcher.directoryChanged.connect(self._look)
+        self._look()
+
+    def close(self) -> None:
+        """Leave it to others."""
+        if self._turn is not None:
+            self._turn.release()
+            self._turn = None
+
+    def _look(self) -> None:
+        self._put(self._collect)
+
+    def _collect(self) -> None:
+        for file in collect(self._folder):
+            self.rung.emit(file)

@@ -1,0 +1,376 @@
+"""How everything beside the table looks: colours, type, sizes. One place, three moods.
+
+Where the person has asked the system for high contrast, the system's own colours are left alone, whatever
+else is chosen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtGui import QColor, QPalette
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
+
+from cardtable.program.mood import SYSTEM, Mood
+from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
+from cardtable.ui.base.text_size import current_factor, factor, use_factor
+
+GRID: Final = 8
+CONTROL_HEIGHT: Final = 4 * GRID
+MARGIN: Final = 3 * GRID
+LEAST_POINTS: Final = 10.0
+HEADING: Final = 1.3  # the other two sizes of type, in the size of the first
+TITLE: Final = 2.2
+TYPE_PROPERTY: Final = "textRole"
+PLAIN: Final = 'QLabel[textFormat="AutoText"], QToolTip { qproperty-textFormat: PlainText; }'
+"""Labels, those of message boxes and tool tips with them, show rich text only where they ask for it. Else Qt
+takes for it whatever looks like it, somebody's name for example, and opens the files it speaks of."""
+
+_MOOD: Final = "mood"  # a property of the application
+_FUSION: Final = "fusion"  # likewise, set once that is the style
+
+
+@dataclass(frozen=True, slots=True)
+class Tones:
+    """The colours of one mood."""
+
+    window: str
+    base: str
+    button: str
+    hover: str
+    text: str
+    muted: str
+    disabled: str
+    disabled_line: str
+    line: str
+    edge: str
+    accent: str
+    on_accent: str
+    focus: str
+    alert: str
+    notice: str
+
+
+LIGHT: Final = Tones(
+    window="#F3F0E8",
+    base="#FCFBF7",
+    button="#FCFBF7",
+    hover="#FFFFFF",
+    text="#2A2925",
+    muted="#625D53",
+    disabled="#625D53",
+    disabled_line="#C4BDAE",
+    line="#C4BDAE",
+    edge="#8C8577",
+    accent="#3D5769",
+    on_accent="#FFFFFF",
+    focus="#9A5B00",
+    alert="#A3242B",
+    notice="#FBEFC9",
+)
+DARK: Final = Tones(
+    window="#25282C",
+    base="#2D3136",
+    button="#383D43",
+    hover="#3E444B",
+    text="#EFEBE2",
+    muted="#B5AFA3",
+    disabled="#B5AFA3",
+    disabled_line="#59606A",
+    line="#59606A",
+    edge="#8B929B",
+    accent="#9DBBD0",
+    on_accent="#1B2226",
+    focus="#F5B915",
+    alert="#FF9C9C",
+    notice="#4A3F1E",
+)
+CONTRAST: Final = Tones(
+    window="#000000",
+    base="#000000",
+    button="#000000",
+    hover="#2B2B2B",
+    text="#FFFFFF",
+    muted="#D0D0D0",
+    disabled="#9C9C9C",
+    disabled_line="#6E6E6E",
+    line="#FFFFFF",
+    edge="#B6B6B6",
+    accent="#FFE100",
+    on_accent="#000000",
+    focus="#39D7FF",
+    alert="#FF9C9C",
+    notice="#2B2600",
+)
+EDGED: Final = (
+    "QCheckBox",
+    "QRadioButton",
+    "QComboBox",
+    "QSpinBox",
+    "QSlider",
+    "QProgressBar",
+    "QScrollBar",
+    "QMenu",  # with a rule of its own in the style sheet, its boxes would have no edges again
+)
+TONES: Final = {Mood.LIGHT: LIGHT, Mood.DARK: DARK, Mood.CONTRAST: CONTRAST}
+
+
+class Look(QObject):
+    """Dresses the application, again whenever the system turns light, dark or to high contrast.
+
+    How large everything is written holds at once, since a window is measured by it; the rest from the first
+    `dress` on. Qt dresses anew whatever moves into a dressed window, so that one is built before.
+
+    Args:
+        app: the application.
+        theme: one of the `THEMES`.
+        text_size: one of the `TEXT_SIZES`.
+    """
+
+    def __init__(self, app: QApplication, theme: str = SYSTEM, text_size: str = SYSTEM) -> None:
+        super().__init__(app)
+        self._app = app
+        self._theme = SYSTEM
+        self._worn: tuple[Mood, float] | None = None  # but for the system's own colours
+        self._ring = FocusRing(app, QColor(LIGHT.focus))
+        self._ring.setParent(self)  # and goes with it
+        self._hints = app.styleHints()
+        self._accessibility = self._hints.accessibility()  # PySide takes it for gone once nobody holds it
+        self._points = max(app.font().pointSizeF() / current_factor(), LEAST_POINTS)  # at 100 percent
+        self._text_size = text_size
+        self._write(factor(text_size))
+        self._put_on(theme)
+        self._hints.colorSchemeChanged.connect(self.dress)
+        self._accessibility.contrastPreferenceChanged.connect(self.dress)
+        app.applicationStateChanged.connect(self._follow_system)
+
+    @property
+    def is_systems(self) -> bool:
+        """Whether the colours are the system's own, because the person has asked it for high contrast."""
+        return self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
+
+    def set_theme(self, theme: str) -> None:
+        """Wear another of the `THEMES`; title bars and the system's own dialogs go along where they can."""
+        if theme != self._theme:
+            self._put_on(theme)
+            self.dress()
+
+    def _put_on(self, theme: str) -> None:
+        self._theme = theme
+        if theme == SYSTEM:
+            self._hints.unsetColorScheme()
+        else:
+            is_light = Mood(theme) is Mood.LIGHT
+            self._hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
+
+    def set_text_size(self, text_size: str) -> None:
+        """Write in another of the `TEXT_SIZES`; the system's may have changed while others were in front."""
+        self._text_size, times = text_size, factor(text_size)
+        if times != self._factor:
+            self._write(times)
+            self.dress()
+
+    def _follow_system(self) -> None:
+        self.set_text_size(self._text_size)
+
+    def _write(self, times: float) -> None:
+        self._factor = times
+        font = self._app.font()
+        font.setPointSizeF(self._points * times)
+        use_factor(self._app, times)
+        self._app.setFont(font)
+
+    @property
+    def _air(self) -> int:
+        """Beside the text of a button or tab, in pixels: the less, the larger the text."""
+        return round(2 * GRID / self._factor**2)
+
+    @property
+    def _mood(self) -> Mood:
+        if self.is_systems:
+            return Mood.CONTRAST
+        if self._theme != SYSTEM:
+            return Mood(self._theme)
+        return Mood.DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else Mood.LIGHT
+
+    def dress(self) -> None:
+        """Put on what the theme and the system's settings ask for now."""
+        app, mood = self._app, self._mood
+        wanted = None if self.is_systems else (mood, self._factor)
+        if wanted is not None and wanted == self._worn:
+            return  # a new theme is told twice, and a window takes long to dress
+        self._worn = wanted
+        app.setProperty(_MOOD, mood.value)
+        if self.is_systems:
+            app.setPalette(QPalette())
+            for name in EDGED:
+                app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
+            app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air))
+            self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
+            return
+        tones = TONES[mood]
+        if not app.property(_FUSION):  # once: what is being painted or pressed may still use the style before
+            app.setProperty(_FUSION, "worn")
+            app.setStyle(QStyleFactory.create("Fusion"))
+        app.setPalette(_palette(tones))
+        edged = _edged(app.palette(), tones)
+        for name in EDGED:
+            app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
+        app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air) + _colours(tones, self._air))
+        self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
+
+
+def current_mood() -> Mood:
+    """The mood the application wears; whoever paints by it hears of another by a change of palette."""
+    app = QApplication.instance()
+    return Mood(app.property(_MOOD) or Mood.LIGHT.value) if app is not None else Mood.LIGHT
+
+
+def heading(label: QLabel) -> QLabel:
+    """Mark a label as a heading, the second size of type."""
+    label.setProperty(TYPE_PROPERTY, "heading")
+    return label
+
+
+def muted(label: QLabel) -> QLabel:
+    """Mark a label as quiet."""
+    label.setProperty(TYPE_PROPERTY, "muted")
+    return label
+
+
+def marked(label: QLabel) -> QLabel:
+    """Mark a label as telling of something set otherwise than usual."""
+    label.setProperty(TYPE_PROPERTY, "marked")
+    return label
+
+
+def alert(label: QLabel) -> QLabel:
+    """Mark a label as telling of a problem."""
+    label.setProperty(TYPE_PROPERTY, "alert")
+    return label
+
+
+def set_primary(button: QPushButton, *, on: bool) -> None:
+    """Make a button the one that stands out, or one like the others."""
+    if button.property(PRIMARY_PROPERTY) is not on:
+        button.setProperty(PRIMARY_PROPERTY, on)
+        button.style().unpolish(button)
+        button.style().polish(button)
+
+
+def _palette(tones: Tones) -> QPalette:
+    palette = QPalette()
+    role = QPalette.ColorRole
+    for which, colour in (
+        (role.Window, tones.window),
+        (role.WindowText, tones.text),
+        (role.Base, tones.base),
+        (role.AlternateBase, tones.window),
+        (role.Text, tones.text),
+        (role.PlaceholderText, tones.muted),
+        (role.Button, tones.button),
+        (role.ButtonText, tones.text),
+        (role.BrightText, tones.alert),
+        (role.ToolTipBase, tones.base),
+        (role.ToolTipText, tones.text),
+        (role.Highlight, tones.accent),
+        (role.HighlightedText, tones.on_accent),
+        (role.Accent, tones.accent),
+        (role.Link, tones.accent),
+        (role.Mid, tones.line),
+    ):
+        palette.setColor(which, QColor(colour))
+    for which in (role.WindowText, role.Text, role.ButtonText):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.disabled))
+    for which in (role.Highlight, role.Accent):
+        palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(tones.disabled_line))
+    return palette
+
+
+def _edged(palette: QPalette, tones: Tones) -> QPalette:
+    """For what the style edges a little darker than the window, which could not be seen in the dark."""
+    palette.setColor(QPalette.ColorRole.Window, QColor(tones.edge).lighter(140))
+    return palette
+
+
+def _sizes(points: float, air: int) -> str:
+    return f"""
+        QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
+        QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
+        QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
+        QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
+        QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
+        QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
+        QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+        QMessageBox QLabel#qt_msgbox_informativelabel {{ min-width: {50 * GRID}px; }}
+        QTableView::item {{ padding: 0 {GRID // 2}px; }}
+        QTableView#figures::item {{ padding: 0 {GRID}px; }}
+        QTableView#figures, QScrollArea#plot {{ padding: 2px; border: 2px solid palette(mid); }}
+        QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: palette(highlight); }}
+        QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
+    """
+
+
+def _colours(tones: Tones, air: int) -> str:
+    return f"""
+        QLabel[{TYPE_PROPERTY}="muted"] {{ color: {tones.muted}; }}
+        QLabel[{TYPE_PROPERTY}="alert"] {{ color: {tones.alert}; font-weight: 600; }}
+        QPushButton {{
+            background: {tones.button}; color: {tones.text};
+            border: 2px solid {tones.line}; border-radius: 6px; outline: none;
+        }}
+        QPushButton:hover {{ background: {tones.hover}; border-color: {tones.muted}; }}
+        QPushButton:pressed {{ background: {tones.line}; }}
+        QPushButton:focus {{ border-color: {tones.focus}; }}
+        QDialog QPushButton:default, QPushButton[{PRIMARY_PROPERTY}="true"] {{
+            background: {tones.accent}; color: {tones.on_accent}; border-color: {tones.accent};
+        }}
+        QPushButton:disabled, QDialog QPushButton:default:disabled {{
+            background: {tones.window}; color: {tones.disabled}; border-color: {tones.disabled_line};
+        }}
+        QLineEdit {{
+            background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
+            border: 2px solid {tones.edge}; border-radius: 6px;
+        }}
+        QLineEdit:focus {{ border-color: {tones.focus}; }}
+        QLineEdit:disabled {{ color: {tones.disabled}; border-color: {tones.disabled_line}; }}
+        QListView, QTableView, QTextBrowser, QPlainTextEdit {{
+            background: {tones.base}; color: {tones.text}; placeholder-text-color: {tones.muted};
+            border: 2px solid {tones.line}; border-radius: 8px;
+        }}
+        QListView:focus, QTableView:focus, QTextBrowser:focus, QPlainTextEdit:focus {{
+            border-color: {tones.focus};
+        }}
+        QTabBar, QListView, QTableView {{ outline: none; }}
+        QTabBar::tab {{
+            background: transparent; color: {tones.muted}; padding: 0 {air}px;
+            min-height: {CONTROL_HEIGHT - 6}px; border: 2px solid transparent;
+            border-bottom: 4px solid transparent; border-radius: 2px;
+        }}
+        QTabBar::tab:hover {{ background: {tones.hover}; }}
+        QTabBar::tab:selected {{ color: {tones.text}; border-bottom-color: {tones.accent}; }}
+        QTabBar::tab:selected:focus {{ border-color: {tones.focus}; }}
+        QTabWidget::pane {{ border: none; top: {GRID}px; }}
+        QTableView {{ gridline-color: {tones.line}; }}
+        QHeaderView, QHeaderView::section, QTableCornerButton::section {{
+            background: {tones.window}; color: {tones.text}; border: none;
+        }}
+        QHeaderView::section:horizontal {{ border-bottom: 1px solid {tones.line}; }}
+        QHeaderView::section:vertical {{ border-right: 1px solid {tones.line}; padding: 0 {GRID // 2}px; }}
+        QHeaderView::section:horizontal:hover {{ background: {tones.hover}; }}
+        QToolButton {{ border: 2px solid transparent; border-radius: 6px; color: {tones.text}; }}
+        QToolButton:hover {{ background: {tones.hover}; }}
+        QToolButton:focus {{ border-color: {tones.focus}; }}
+        QToolButton:disabled {{ color: {tones.disabled}; }}
+        QFrame#notice {{ background: {tones.notice}; border-bottom: 1px solid {tones.line}; }}
+        QFrame#edge {{ border: none; background: {tones.line}; max-height: 1px; }}
+        QFrame#result {{ background: {tones.base}; border-top: 1px solid {tones.line}; }}
+        QScrollArea#plot {{ background: {tones.base}; border: 2px solid {tones.line}; border-radius: 8px; }}
+        QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: {tones.focus}; }}
+        QFrame#score {{ background: {tones.base}; border: 1px solid {tones.line}; border-radius: 8px; }}
+        QMenu::separator {{ height: 1px; background: {tones.line}; }}
+        QToolTip {{ background: {tones.base}; color: {tones.text}; border: 1px solid {tones.line};
+            padding: {GRID // 2}px; }}
+    """

@@ -1,0 +1,94 @@
+"""A line across the top of the window for what the person should know, without stopping anything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
+
+from cardtable.engine.messages import Message
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID
+
+CLOSE: Final = "✕"
+
+Offer: TypeAlias = tuple[str, Callable[[], None]]
+"""What a button beside a notice says, as a text key, and does."""
+
+
+class NoticeBar(QFrame):
+    """Shows the notices, one a line; each stands under a topic, so that it can be replaced or withdrawn."""
+
+    changed = Signal()  # a notice went up or came down
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("notice")
+        self._texts: Texts | None = None
+        self._notices: dict[str, Message] = {}
+        self._offers: dict[str, Offer] = {}
+        self._label = EvenLabel()
+        self._button = QPushButton(autoDefault=True)
+        self._button.clicked.connect(self._do)
+        self._close = QToolButton()
+        self._close.setText(CLOSE)
+        self._close.clicked.connect(self.clear)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(3 * GRID, GRID // 2, GRID, GRID // 2)
+        row.addWidget(self._label, 1)
+        row.addWidget(self._button)
+        row.addWidget(self._close)
+        self.hide()
+
+    @property
+    def text(self) -> str:
+        """What it says; empty when it is hidden."""
+        return self._label.text() if self._notices else ""
+
+    def has(self, topic: str) -> bool:
+        """Whether a notice stands under this topic."""
+        return topic in self._notices
+
+    def tell(self, topic: str, notice: Message | None, offer: Offer | None = None) -> None:
+        """Put up a notice under a topic, with a button for what it offers, or withdraw it."""
+        self._offers.pop(topic, None)
+        if notice is None:
+            self._notices.pop(topic, None)
+        else:
+            self._notices[topic] = notice
+            if offer is not None:
+                self._offers[topic] = offer
+        self._refresh()
+        if notice is not None and self._texts is not None:
+            announce(self, self._texts(notice), urgent=True)
+
+    def clear(self) -> None:
+        """Take everything down."""
+        self._notices.clear()
+        self._offers.clear()
+        self._refresh()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Say it in another language."""
+        self._texts = texts
+        self._close.setAccessibleName(texts("window.close_notice"))
+        self._close.setToolTip(texts("window.close_notice"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._texts is not None:
+            self._label.setText("\n".join(map(self._texts, self._notices.values())))
+            self._label.setAccessibleName(self._label.text())
+            for key, _ in self._offers.values():
+                self._button.setText(self._texts(key))
+        self._button.setVisible(bool(self._offers))
+        self.setVisible(bool(self._notices))
+        self.changed.emit()
+
+    def _do(self) -> None:
+        for _, deed in tuple(self._offers.values()):
+            deed()

@@ -1,0 +1,101 @@
+"""Terms that are explained where they stand.
+
+A text may mark a term as ``[void](term:void)``. People read the word alone, underlined; pointing at it
+or choosing it with the keys tells what it means, which is the text ``term.void``.
+"""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QFocusEvent, QPalette
+from PySide6.QtWidgets import QLabel, QToolTip, QWidget
+
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+
+SCHEME: Final = "term:"
+_MARK: Final = re.compile(rf"\[([^\]]*)\]\({SCHEME}([a-z_]+)\)")
+
+
+def terms_in(text: str) -> tuple[str, ...]:
+    """The ids of the terms that are marked."""
+    return tuple(mark[2] for mark in _MARK.finditer(text))
+
+
+def without_marks(text: str) -> str:
+    """The words alone."""
+    return _MARK.sub(r"\1", text)
+
+
+def meaning(address: str, texts: Texts) -> str:
+    """What the term at this address means; empty if it is the address of anything else."""
+    return texts(f"term.{address.removeprefix(SCHEME)}") if address.startswith(SCHEME) else ""
+
+
+def tell(widget: QWidget, address: str, texts: Texts, at: QPoint) -> None:
+    """Show and say what a term means.
+
+    Args:
+        widget: where it stands.
+        address: of the term.
+        texts: the language.
+        at: where to show it, on the screen.
+    """
+    told = meaning(address, texts)
+    if told:
+        QToolTip.showText(at, told, widget)
+        announce(widget, told)
+
+
+class TermLabel(QLabel):
+    """A text in which marked terms are explained."""
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True, textFormat=Qt.TextFormat.RichText)
+        self._texts = texts
+        self._marked = ""
+        self.setTextInteractionFlags(
+            Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
+        )
+        self.linkHovered.connect(lambda address: self.setToolTip(meaning(address, self._texts)))
+        self.linkActivated.connect(self._tell)
+
+    @property
+    def words(self) -> str:
+        """What stands there, as people read it."""
+        return without_marks(self._marked)
+
+    def show_words(self, marked: str, texts: Texts) -> None:
+        """Show a text with its marks, in a language."""
+        self._marked, self._texts = marked, texts
+        has_terms = bool(terms_in(marked))
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_terms else Qt.FocusPolicy.NoFocus)
+        self.setToolTip("")
+        self._dress()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys arrive at the first term, or from behind at the last one."""
+        super().focusInEvent(event)
+        if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
+            self.focusNextPrevChild(event.reason() is Qt.FocusReason.TabFocusReason)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """In another palette the terms keep the colour of the words around them."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._dress()
+
+    def _dress(self) -> None:
+        self.setText(_as_html(self._marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
+
+    def _tell(self, address: str) -> None:
+        tell(self, address, self._texts, self.mapToGlobal(QPoint(0, self.height())))
+
+
+def _as_html(marked: str, ink: str) -> str:
+    linked = _MARK.sub(rf'<a href="{SCHEME}\2" style="color: {ink}">\1</a>', escape(marked, quote=False))
+    return "".join(f"<p>{part}</p>" for part in linked.split("\n\n")).replace("\n", "<br>")

@@ -1,0 +1,304 @@
+"""What was fixed before it was known: a list of it, and how to check it by oneself (H6-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QPlainTextEdit,
+    QProgressBar,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable import __version__
+from cardtable.ai.proof import Finding
+from cardtable.engine.messages import Message
+from cardtable.match.commitments import Commitment, digest_of
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.worker.messages import Proved
+
+SHELL: Final = "printf '%s' '{text}' | sha256sum"
+POWERSHELL: Final = (
+    "[BitConverter]::ToString([Security.Cryptography.SHA256]::Create()"
+    ".ComputeHash([Text.Encoding]::ASCII.GetBytes('{text}'))).Replace('-','').ToLower()"
+)
+"""How to hash a text with what a system has: the first where there is a shell."""
+
+COLUMNS: Final = ("what", "secret", "check", "digest")
+"""Texts ``fairness.column.<column>``."""
+
+
+class FairnessDialog(QDialog):
+    """Shows what it is told, and remembers the hashes it was told first.
+
+    Args:
+        texts: the language; it knows the names at the table.
+        told: puts a choice, given by its text form, into words.
+        parent: the window.
+    """
+
+    deal_wanted = Signal(object)  # int: play the deal with this number again
+    proof_wanted = Signal()
+    stop_wanted = Signal()  # no proof any more
+
+    def __init__(self, texts: Texts, told: Callable[[str], Message], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._told = told
+        self._fixed: tuple[Commitment, ...] = ()
+        self._digests: dict[int, str] = {}  # as first told, by record
+        self._about = EvenLabel()
+        self._list = QTableWidget(0, len(COLUMNS))
+        self._details = QPlainTextEdit(readOnly=True)
+        self._found = EvenLabel()
+        self._progress = QProgressBar(textVisible=False)
+        self._proved: Proved | None = None
+        self._prove = QPushButton(autoDefault=False)
+        self._buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self._copy = QPushButton(autoDefault=False)
+        self._again = QPushButton(autoDefault=False)
+        self._lay_out()
+        self._list.itemSelectionChanged.connect(self._describe)
+        self._list.verticalScrollBar().rangeChanged.connect(self._keep_in_sight)
+        self._copy.clicked.connect(self._copy_details)
+        self._again.clicked.connect(self._want_deal)
+        self._prove.clicked.connect(self._begin_or_stop)
+        self.retranslate(texts)
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        table, header = self._list, self._list.horizontalHeader()
+        table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        table.setTabKeyNavigation(False)
+        table.setShowGrid(False)
+        table.verticalHeader().hide()
+        table.verticalHeader().setDefaultSectionSize(4 * GRID)
+        header.setHighlightSections(False)
+        header.setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")  # above the cells' text
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setStretchLastSection(True)
+        header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self._details.setTabChangesFocus(True)
+        self._details.setMinimumHeight(16 * GRID)
+        self._found.hide()
+        self._progress.hide()
+        self._buttons.addButton(self._prove, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.addButton(self._again, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.addButton(self._copy, QDialogButtonBox.ButtonRole.ActionRole)
+        self._buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(muted(self._about))
+        column.addWidget(table, 3)
+        column.addWidget(self._details, 2)
+        column.addWidget(self._found)
+        column.addWidget(self._progress)
+        column.addWidget(self._buttons)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self.setWindowTitle(texts("fairness.title"))
+        self._about.setText(texts("fairness.about"))
+        self._list.setAccessibleName(texts("fairness.list"))
+        self._list.setHorizontalHeaderLabels([texts(f"fairness.column.{column}") for column in COLUMNS])
+        self._details.setAccessibleName(texts("fairness.details"))
+        self._copy.setText(texts("fairness.copy"))
+        self._again.setText(texts("fairness.same_deal"))
+        self._progress.setAccessibleName(texts("fairness.progress"))
+        self._show_found()
+        fixed, self._fixed = self._fixed, ()
+        self.show_fixed(fixed)
+
+    def show_fixed(self, fixed: Sequence[Commitment]) -> None:
+        """Show these; who looks at the last one goes on looking at the last one."""
+        row, was_last = self._list.currentRow(), self._list.currentRow() == self._list.rowCount() - 1
+        before, self._fixed = self._fixed, tuple(fixed)
+        for each in fixed:
+            self._digests.setdefault(each.record, each.digest)
+        with QSignalBlocker(self._list):
+            self._list.setRowCount(len(fixed))
+            for index, each in enumerate(fixed):
+                if each not in before[index : index + 1]:  # a cell takes long: the header measures again
+                    self._fill(index, each)
+            self._list.setCurrentCell(len(fixed) - 1 if was_last else min(row, len(fixed) - 1), 0)
+        self._describe()
+
+    def _fill(self, row: int, each: Commitment) -> None:
+        texts = self._texts
+        secret, spoken = (self._secret(each, told) for told in (texts, texts.aloud))
+        what = self._name(each)
+        cells = (what, secret, self._verdict(each), each.digest)
+        for column, text in enumerate(cells):
+            item = QTableWidgetItem(text)
+            item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
+            item.setData(
+                Qt.ItemDataRole.AccessibleTextRole,
+                texts("fairness.separator").join(filter(None, (what, spoken, cells[2]))),
+            )
+            font = item.font()
+            if COLUMNS[column] == "digest":
+                item.setToolTip(text)  # there is not always room for all of it
+                font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+                font.setPointSizeF(item.font().pointSizeF())
+            font.setBold(each.seat is None)
+            item.setFont(font)
+            self._list.setItem(row, column, item)
+
+    def _secret(self, each: Commitment, texts: Texts) -> str:
+        if each.secret is None:
+            return texts("fairness.closed")
+        return each.secret if each.seat is None else texts(self._told(each.secret))
+
+    def _name(self, each: Commitment) -> str:
+        if each.seat is None:
+            return self._texts("fairness.deal", deal=each.deal)
+        return self._texts("fairness.choice", who=self._texts.name_of(each.seat), place=each.place)
+
+    def _verdict(self, each: Commitment) -> str:
+        """Whether the text now told has the hash that was told first."""
+        if each.text is None:
+            return ""
+        is_right = digest_of(each.text) == self._digests[each.record]
+        return self._texts("fairness.right" if is_right else "fairness.wrong")
+
+    @property
+    def _chosen(self) -> Commitment | None:
+        row = self._list.currentRow()
+        return self._fixed[row] if 0 <= row < len(self._fixed) else None
+
+    def _keep_in_sight(self) -> None:
+        """The list may have become shorter than it was, or longer."""
+        self._list.scrollTo(self._list.currentIndex())
+
+    def _describe(self) -> None:
+        """Tell all about the row that is chosen."""
+        texts, each = self._texts, self._chosen
+        self._copy.setEnabled(each is not None)
+        self._again.setEnabled(self._deal_number is not None)
+        if each is None:
+            self._tell("")
+            return
+        lines = [self._name(each), texts("fairness.digest", digest=self._digests[each.record])]
+        if each.text is None:
+            lines.append(texts("fairness.later_deal" if each.seat is None else "fairness.later_choice"))
+        else:
+            lines += [
+                texts("fairness.text", text=each.text),
+                texts("fairness.made_of_deal" if each.seat is None else "fairness.made_of_choice"),
+                texts("fairness.check_here", verdict=self._verdict(each)),
+                texts("fairness.check_shell"),
+                SHELL.format(text=each.text),
+                texts("fairness.check_powershell"),
+                POWERSHELL.format(text=each.text),
+            ]
+        self._tell("\n".join(lines))
+
+    def _tell(self, details: str) -> None:
+        if details != self._details.toPlainText():  # else it stays as it was scrolled and marked
+            self._details.setPlainText(details)
+
+    def _copy_details(self) -> None:
+        QApplication.clipboard().setText(self._details.toPlainText())
+        announce(self, self._texts("fairness.copied"))
+
+    @property
+    def _deal_number(self) -> int | None:
+        """The number of the deal that the chosen row belongs to, once it may be known."""
+        chosen = self._chosen
+        numbers = [
+            each.secret
+            for each in self._fixed
+            if chosen is not None and each.seat is None and each.deal == chosen.deal
+        ]
+        return int(numbers[-1]) if numbers and numbers[-1] is not None else None
+
+    # ── the proof ────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _is_proving(self) -> bool:
+        return not self._progress.isHidden()
+
+    def _begin_or_stop(self) -> None:
+        begins = not self._is_proving
+        self._proved = None
+        self._progress.setRange(0, 0)
+        self._progress.setVisible(begins)
+        self._show_found()
+        (self.proof_wanted if begins else self.stop_wanted).emit()
+
+    def show_proof(self, proved: Proved) -> None:
+        """Show how far the proof has come that was asked for."""
+        if not self._is_proving:
+            return  # it has been stopped
+        self._proved = proved
+        self._progress.setRange(0, proved.total)
+        self._progress.setValue(proved.done)
+        self._progress.setVisible(not proved.is_finished)
+        self._show_found()
+        if proved.is_finished:
+            announce(self, self._found.text())
+
+    def _show_found(self) -> None:
+        texts, proved = self._texts, self._proved
+        self._prove.setText(texts("fairness.stop" if self._is_proving else "fairness.prove"))
+        self._found.setVisible(proved is not None)
+        if proved is None:
+            self._found.clear()
+        elif self._is_proving:
+            self._found.setText(texts("fairness.proving", done=proved.done, total=proved.total))
+        else:
+            self._found.setText("\n".join(found_lines(proved, texts)) or texts("fairness.nothing"))
+
+    def _want_deal(self) -> None:
+        number = self._deal_number
+        if number is not None:
+            self.deal_wanted.emit(number)
+
+
+def found_lines(proved: Proved, texts: Texts) -> list[str]:
+    """What a proof has found, in words; nothing where there was nothing to examine."""
+    return [line for finding in proved.findings for line in _found_of(finding, proved.program, texts)]
+
+
+def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
+    who = texts.name_of(finding.seat)
+    lines = []
+    if finding.choices:
+        lines.append(texts("fairness.examined", who=who, count=finding.choices, worlds=finding.worlds))
+    differing = (
+        ("fairness.peeked", finding.peeked),
+        ("fairness.changed", finding.changed),
+        ("fairness.failed", finding.failed),
+    )
+    if finding.choices and not any(records for _, records in differing):
+        lines[0] = texts("fairness.all_same", examined=lines[0])
+    for key, records in differing:
+        if records:
+            told = texts("fairness.comma").join(map(str, records))
+            lines.append(texts(key, who=who, count=len(records), records=told))
+    if finding.changed:
+        lines.append(texts("fairness.clock", who=who))
+    if finding.changed and program != __version__:
+        lines.append(texts("fairness.versions", who=who, version=program, own=__version__))
+    if finding.forfeits:
+        lines.append(texts("fairness.forfeits", who=who, count=finding.forfeits))
+    return lines

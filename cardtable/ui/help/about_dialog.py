@@ -1,0 +1,57 @@
+"""The dialog that tells what this program is."""
+
+from __future__ import annotations
+
+import platform
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
+
+from cardtable import __version__
+from cardtable.engine.bits import COMPILED
+from cardtable.texts import Texts
+from cardtable.ui.base.look import GRID, MARGIN
+from cardtable.ui.help.parts import PARTS, licence_folder
+
+
+class AboutDialog(QDialog):
+    """Name, versions, where everything is kept."""
+
+    def __init__(self, texts: Texts, folder: Path | None, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("about.title"))
+        versions = texts(
+            "about.versions",
+            version=__version__,
+            system=f"{platform.system()} {platform.release()}".strip() or sys.platform,
+        )
+        licences = licence_folder()
+        kernel = texts("about.kernel_compiled" if COMPILED else "about.kernel_plain")
+        parts = f"{texts('about.parts', **PARTS)}\n{kernel}"
+        if licences is not None:
+            parts = f"{parts}\n{texts('about.licences', folder=str(licences))}"
+        kept = texts("about.memory") if folder is None else texts("about.folder", folder=str(folder))
+        page = QTextBrowser(openExternalLinks=False)
+        page.setAccessibleName(self.windowTitle())
+        page.document().setDocumentMargin(2 * GRID)
+        page.setPlainText("\n\n".join((texts("about.text"), versions, kept, texts("about.thanks"), parts)))
+        title = QLabel(texts("app.name"))
+        title.setProperty("textRole", "heading")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(title)
+        column.addWidget(page, 1)
+        column.addWidget(_close_only(self))
+        self.resize(72 * GRID, 64 * GRID)
+
+
+def _close_only(dialog: QDialog) -> QDialogButtonBox:
+    buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+    close = buttons.button(QDialogButtonBox.StandardButton.Close)
+    close.setDefault(True)
+    close.setFocus(Qt.FocusReason.OtherFocusReason)
+    buttons.rejected.connect(dialog.reject)
+    return buttons

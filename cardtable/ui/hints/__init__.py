@@ -1,0 +1,1 @@
+"""Hints on the match in play."""

@@ -1,0 +1,222 @@
+"""The page of a lesson: the table, and beside it what to do, what came of it, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QPalette
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import message
+from cardtable.present.lessons.script import Answer, Course
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.look import GRID, heading, muted, set_primary
+from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.terms import TermLabel, without_marks
+from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.view import TableView
+
+SIDE_WIDTH: Final = 42 * GRID
+
+
+class LessonPage(QWidget):
+    """One lesson at a time. What was answered wrongly is shown, explained, and taken back.
+
+    Args:
+        course: the lesson to show first.
+        texts: the language.
+        parent: where the page stands.
+    """
+
+    advanced = Signal(int)  # so many tasks are done
+    play_wanted = Signal()
+    left = Signal()
+
+    def __init__(self, course: Course, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._course = course
+        self._lesson = course.begin(0)
+        self._answer: Answer | None = None
+        self._is_answering = False  # whether what came of the answer is on its way
+        self._keys = ""
+        self.table = TableView(texts)
+        self.table.set_theme(course.felt, course.accent)
+        self._title = heading(QLabel(wordWrap=True))
+        self._step = muted(QLabel())
+        self._text = TermLabel(texts)
+        self._go_on = SteadyButton(autoDefault=True)
+        self._again = SteadyButton(autoDefault=True)
+        self._leave = SteadyButton(autoDefault=True)
+        set_primary(self._go_on, on=True)
+        self._lay_out()
+        self.table.chosen.connect(self._choose)
+        self.table.picked.connect(lambda cards: self._choose(*cards))
+        self.table.settled.connect(self._settle)
+        self._go_on.clicked.connect(self._take_next)
+        self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
+        self._leave.clicked.connect(self.left)
+
+    def _lay_out(self) -> None:
+        text = QWidget()
+        column = QVBoxLayout(text)
+        column.setContentsMargins(0, 0, GRID, 0)
+        column.addWidget(self._text)
+        column.addStretch(1)
+        scroll = QScrollArea(widgetResizable=True)
+        scroll.setFrameShape(QFrame.Shape.NoFrame)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(text)
+        side = QWidget()
+        side.setFixedWidth(SIDE_WIDTH)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(3 * GRID, 3 * GRID, 2 * GRID, 3 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._title)
+        column.addWidget(self._step)
+        column.addSpacing(GRID)
+        column.addWidget(scroll, 1)
+        for button in (self._go_on, self._again, self._leave):
+            column.addWidget(button)
+        edge = QWidget(autoFillBackground=True)
+        edge.setBackgroundRole(QPalette.ColorRole.Mid)  # as beside the table of a match
+        edge.setFixedWidth(1)
+        page = QHBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self.table, 1)
+        page.addWidget(edge)
+        page.addWidget(side)
+
+    @property
+    def course(self) -> Course:
+        """The lesson that is shown."""
+        return self._course
+
+    def begin(self, course: Course, at: int, keys: str) -> None:
+        """Begin, or go on, with a task of a lesson.
+
+        Args:
+            course: the lesson.
+            at: the task, counted from 0; what is no task's number begins anew.
+            keys: what brings one back here.
+        """
+        self._course, self._keys = course, keys
+        self._lesson = course.begin(at if 0 <= at < course.length else 0)
+        self.table.show_picture(EMPTY)  # the people of another lesson get up first
+        self.table.set_theme(course.felt, course.accent)
+        self.retranslate(self._texts)
+        self._ask()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._texts = texts.with_names(tuple(map(texts, self._course.names)))
+        self.table.set_texts(self._texts)
+        self.table.setAccessibleName(texts("play.table"))
+        self._leave.setText(texts("lesson.leave"))
+        self._again.setText(texts("lesson.again"))
+        self._leave.setToolTip(texts("lesson.leave_help", keys=self._keys))
+        self._refresh()
+
+    # ── asking and answering ─────────────────────────────────────────────────────────────────────────
+
+    def _ask(self, *, arrives: bool = False) -> None:
+        """Show the task, and what is asked for in the hand; what leads to it only where it is new."""
+        self._answer, self._is_answering = None, False
+        task, frames = self._lesson.task, self._lesson.arrival()
+        if task is None:
+            over = replace(frames[-1].picture, banner=message(self._course.key("over")))
+            frames = (*frames[:-1], replace(frames[-1], picture=over))
+        if arrives and len(frames) > 1:
+            self.table.play(frames)
+        else:
+            self.table.show_picture(frames[-1].picture)
+        self.table.suggest([] if task is None else task.asked)
+        self._refresh()
+        if task is None:
+            button = self._go_on if self._course.game else self._leave
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.table.clearFocus()  # it may have come here by itself, which does not raise a card
+            self.table.setFocus(Qt.FocusReason.TabFocusReason)
+            self._mean_asked()
+        self._announce()
+
+    def _mean_asked(self) -> None:
+        """Take the keys to the first card that is asked for, unless they have gone elsewhere meanwhile."""
+        task, hand = self._lesson.task, self.table.stage.hand()
+        asked = [i for i, shown in enumerate(hand) if task is not None and shown.card in task.asked]
+        if asked and self._answer is None and self.table.idle and self.table.meant is not None:
+            self.table.mean(asked[0])
+
+    def _choose(self, *cards: Card) -> None:
+        if self._lesson.task is None or self._answer is not None:
+            return
+        self._answer, self._is_answering = self._lesson.answer(*cards), True
+        self._refresh()
+        self.table.suggest([])
+        self.table.play(self._answer.frames)
+
+    def _settle(self) -> None:
+        """What led to the task, or what came of the answer, has been seen: say why, and what next."""
+        self._mean_asked()
+        if self._is_answering:
+            self._is_answering = False
+            self._refresh()
+            self._go_on.setFocus(Qt.FocusReason.OtherFocusReason)
+            self._announce()
+
+    def _take_next(self) -> None:
+        if self._lesson.task is None:
+            self.play_wanted.emit()
+            return
+        is_right = self._answer is not None and self._answer.is_right
+        if is_right:
+            self._lesson.go_on()
+            self.advanced.emit(self._lesson.at)
+        self._ask(arrives=is_right)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves the lesson."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    # ── words ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _refresh(self) -> None:
+        texts, task = self._texts, self._lesson.task
+        is_answered = self._answer is not None and not self._is_answering
+        self._title.setText(texts(self._course.key("title")))
+        number = min(self._lesson.at + 1, self._course.length)
+        self._step.setText(texts("lesson.step", number=number, all=self._course.length))
+        self._step.setVisible(task is not None)
+        self._text.show_words(self._words(texts, is_answered=is_answered), texts)
+        self._text.setAccessibleName(without_marks(self._words(texts.aloud, is_answered=is_answered)))
+        self._go_on.setVisible(is_answered or (task is None and bool(self._course.game)))
+        self._again.setVisible(task is None)
+        self._go_on.setText(texts(self._next_key()))
+
+    def _next_key(self) -> str:
+        if self._lesson.task is None:
+            return "lesson.play"
+        if self._answer is not None and not self._answer.is_right:
+            return "lesson.back"
+        return "lesson.next"
+
+    def _words(self, texts: Texts, *, is_answered: bool) -> str:
+        task, answer = self._lesson.task, self._answer
+        if task is None:
+            return texts(self._course.key("end"))
+        if answer is None or not is_answered:
+            return texts(task.ask)
+        return "\n\n".join(map(texts, answer.words))
+
+    def _announce(self) -> None:
+        announce(self._text, self._text.accessibleName())

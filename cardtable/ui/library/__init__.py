@@ -1,0 +1,1 @@
+"""The matches on this computer: list, files, recovery."""

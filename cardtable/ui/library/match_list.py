@@ -1,0 +1,236 @@
+"""The list of matches: what stands in a row, and how a row is painted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from PySide6.QtCore import (
+    QAbstractListModel,
+    QDateTime,
+    QLocale,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPoint,
+    QRect,
+    QSize,
+    Qt,
+)
+from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
+from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from cardtable.engine.games import GAMES
+from cardtable.engine.options import Choice
+from cardtable.match.presets import OwnPresets
+from cardtable.match.store import NOT_OURS
+from cardtable.match.summary import Summary
+from cardtable.present.games import PRESENTERS
+from cardtable.present.names import full_names, preset_name
+from cardtable.texts import Texts
+from cardtable.texts.plain import plain, without_isolates
+from cardtable.ui.base.look import GRID
+from cardtable.ui.library.match_pictures import MatchPictures
+from cardtable.ui.table.miniature import SIZE
+
+Index = QModelIndex | QPersistentModelIndex
+TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
+PEOPLE_ROLE: Final = Qt.ItemDataRole.UserRole + 2
+STATE_ROLE: Final = Qt.ItemDataRole.UserRole + 3
+TIME_ROLE: Final = Qt.ItemDataRole.UserRole + 4
+MATCH_ROLE: Final = Qt.ItemDataRole.UserRole + 5
+
+
+class MatchList(QAbstractListModel):
+    """The matches, those to go on with first, the last played first among them."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._matches: list[Summary] = []
+        self._own = OwnPresets()
+
+    def show(self, matches: tuple[Summary, ...]) -> None:
+        """Show these; they come with the last played first."""
+        self.beginResetModel()
+        self._matches = sorted(matches, key=lambda match: match.is_finished or match.damage is not None)
+        self.endResetModel()
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show them in another language."""
+        self._texts = texts
+        self._refresh()
+
+    def show_presets(self, own: OwnPresets) -> None:
+        """Name people's own rules by these."""
+        self._own = own
+        self._refresh()
+
+    def _refresh(self) -> None:
+        if self._matches:
+            self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
+
+    def summary(self, row: int) -> Summary | None:
+        """The match in a row; None where there is none."""
+        return self._matches[row] if 0 <= row < len(self._matches) else None
+
+    def row_of(self, path: Path | None) -> int:
+        """The row of a file; −1 when it is not listed."""
+        return next((row for row, match in enumerate(self._matches) if match.path == path), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many matches there are."""
+        return 0 if parent.isValid() else len(self._matches)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A part of a row; for assistive technology, and for searching by typing, the whole of it."""
+        match, texts = self.summary(index.row()), self._texts
+        if match is None or texts is None:
+            return None
+        parts: dict[int, Callable[[Summary, Texts], str]] = {
+            TITLE_ROLE: partial(_title, own=self._own),
+            PEOPLE_ROLE: _people,
+            STATE_ROLE: _state,
+            TIME_ROLE: _time,
+        }
+        if role == MATCH_ROLE:
+            return match
+        if role in parts:
+            return parts[role](match, texts)
+        if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return None
+        whole = texts("start.separator").join(text for part in parts.values() if (text := part(match, texts)))
+        return without_isolates(whole) if role == Qt.ItemDataRole.DisplayRole else whole
+
+
+def _title(match: Summary, texts: Texts, own: OwnPresets) -> str:
+    header = match.header
+    if header is None:
+        return plain(match.path.name)
+    if title := plain(match.title):
+        return f"{title}{texts('start.separator')}{texts(f'{header.game}.name')}"
+    return own_title(match, texts, own)
+
+
+def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
+    """What a match is called that nobody has given a title."""
+    header = match.header
+    if header is None:
+        return plain(match.path.name)
+    return f"{texts(f'{header.game}.name')}{texts('start.separator')}{match_kind(match, texts, own)}"
+
+
+def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
+    """The preset a match is played by, or that its rules are its own, and what is unusual besides."""
+    assert match.header is not None  # noqa: S101  # asked only where there is one
+    options = match.header.options
+    option_set = own.extend(GAMES[options.game].option_set)
+    parts = [preset_name(texts, options.game, option_set.preset_of(options))]
+    parts += [
+        texts(f"{options.game}.option.{option.id}.{options[option]}")
+        for option in option_set.options
+        if isinstance(option, Choice) and not option.is_rule and options[option] != option.default
+    ]
+    return texts("start.separator").join(parts)
+
+
+def _people(match: Summary, texts: Texts) -> str:
+    if match.header is None:
+        return ""
+    return texts("start.against").join(full_names(texts, match.header.seats))
+
+
+def _state(match: Summary, texts: Texts) -> str:
+    if match.damage is not None:
+        is_ours = match.damage.reason.key not in NOT_OURS
+        return texts("start.damaged") if is_ours else texts("start.unknown")
+    state = texts("start.finished") if match.is_finished else texts("start.unfinished")
+    parts = [state]
+    if score := _score(match):
+        parts.append((" – " if len(score) == 2 else " / ").join(score))
+    if match.assisted:
+        parts.append(texts("start.assisted"))
+    return texts("start.separator").join(parts)
+
+
+def _score(match: Summary) -> tuple[str, ...]:
+    """The score of the match by seat, as far as it is known."""
+    presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    if presenter is None or match.header is None:
+        return ()
+    if match.outcome is not None:
+        return tuple(presenter.points(match.header.options, score) for score in match.outcome.scores)
+    if match.public is None:
+        return ()
+    return presenter.score(match.public).lines[0].values
+
+
+def _time(match: Summary, texts: Texts) -> str:
+    when = QDateTime.fromSecsSinceEpoch(int(match.modified.timestamp()))
+    return QLocale(texts.language).toString(when, QLocale.FormatType.ShortFormat)
+
+
+class MatchDelegate(QStyledItemDelegate):
+    """Paints a row: the little picture, and two lines, game and state above, people and time below."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._pictures = MatchPictures()
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Picture or two lines, whichever is higher, with air around."""
+        return QSize(40 * GRID, max(_lines_height(option.font), SIZE[1]) + 2 * GRID)
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint the row."""
+        painter.save()
+        state = option.state
+        palette: QPalette = option.palette
+        is_selected = bool(state & QStyle.StateFlag.State_Selected)
+        area: QRect = option.rect
+        # A style sheet makes its own, paler, placeholder colour; the application's has the contrast.
+        text, quiet = palette.text().color(), QApplication.palette().placeholderText().color()
+        if is_selected:
+            painter.fillRect(area, palette.highlight())
+            text = quiet = palette.highlightedText().color()
+        small, large = _fonts(option.font)
+        corner = QPoint(area.left() + GRID, area.top() + (area.height() - SIZE[1]) // 2)
+        painter.drawPixmap(
+            corner, self._pictures.of(index.data(MATCH_ROLE), painter.device().devicePixelRatio())
+        )
+        height = _lines_height(option.font)
+        inner = area.adjusted(SIZE[0] + 3 * GRID, (area.height() - height) // 2, -2 * GRID, 0)
+        upper = QRect(inner.left(), inner.top(), inner.width(), QFontMetrics(large).height())
+        lower = QRect(inner.left(), upper.bottom() + GRID, inner.width(), QFontMetrics(small).height())
+        painter.setPen(text)
+        _pair(painter, large, upper, str(index.data(TITLE_ROLE)), small, str(index.data(STATE_ROLE)))
+        painter.setPen(quiet)
+        _pair(painter, small, lower, str(index.data(PEOPLE_ROLE)), small, str(index.data(TIME_ROLE)))
+        if not is_selected:
+            painter.setPen(palette.mid().color())
+            painter.drawLine(area.bottomLeft(), area.bottomRight())
+        painter.restore()
+
+
+def _fonts(font: QFont) -> tuple[QFont, QFont]:
+    large = QFont(font)
+    large.setWeight(QFont.Weight.DemiBold)
+    return font, large
+
+
+def _lines_height(font: QFont) -> int:
+    small, large = _fonts(font)
+    return QFontMetrics(small).height() + GRID + QFontMetrics(large).height()
+
+
+def _pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QFont, right: str) -> None:
+    """A text at the left, cut short if it must be, and one at the right, which never is."""
+    metrics = QFontMetrics(right_font)
+    painter.setFont(right_font)
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), right)
+    room = area.width() - metrics.horizontalAdvance(right) - 2 * GRID
+    painter.setFont(font)
+    cut = QFontMetrics(font).elidedText(left, Qt.TextElideMode.ElideRight, max(room, 0))
+    painter.drawText(area, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), cut)

@@ -1,0 +1,67 @@
+"""The little pictures in the list of matches, each painted once."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Final, TypeAlias
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPixmap
+
+from cardtable.match.seating import bottom_seat
+from cardtable.match.summary import Summary
+from cardtable.present.deck import Deck, in_use
+from cardtable.present.games import PRESENTERS
+from cardtable.program.mood import Mood
+from cardtable.ui.base.look import current_mood
+from cardtable.ui.table.cloth import cloth
+from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
+
+MOST: Final = 200
+"""So many are kept; at twice the usual sharpness each takes 80 kilobytes."""
+
+_NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
+
+_Key: TypeAlias = tuple[Path, datetime, bool, float, Deck, Mood]
+
+
+class MatchPictures:
+    """What the public sees of each match, as long as its file does not change."""
+
+    def __init__(self) -> None:
+        self._known: dict[_Key, QPixmap] = {}
+
+    def of(self, match: Summary, ratio: float) -> QPixmap:
+        """The picture of a match for a screen with this device-pixel ratio."""
+        key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_mood())
+        pixmap = self._known.pop(key, None) or _painted(match, ratio)
+        self._known[key] = pixmap  # now the last to be forgotten
+        if len(self._known) > MOST:
+            del self._known[next(iter(self._known))]
+        return pixmap
+
+
+def _painted(match: Summary, ratio: float) -> QPixmap:
+    pixmap = QPixmap(round(SIZE[0] * ratio), round(SIZE[1] * ratio))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    _paint(painter, match)
+    painter.end()
+    return pixmap
+
+
+def _paint(painter: QPainter, match: Summary) -> None:
+    presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_mood()).rim
+    if presenter is None or match.header is None or match.damage is not None:
+        paint_damaged(painter, felt)
+    elif match.is_finished:
+        paint_finished(painter, felt, presenter.accent)
+    elif match.public is None:  # it will be read in a moment
+        paint_felt(painter, felt)
+    else:
+        picture = presenter.picture(match.public, bottom_seat(match.header.seats))
+        paint_table(painter, picture, felt)

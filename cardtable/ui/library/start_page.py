@@ -1,0 +1,199 @@
+"""The start page: the matches there are, and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QListView,
+    QPushButton,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.match.presets import OwnPresets
+from cardtable.match.summary import Summary
+from cardtable.texts import Texts
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.library.match_list import MatchDelegate, MatchList
+from cardtable.ui.table.masthead import Masthead
+
+WIDEST = 112 * GRID
+
+
+class StartPage(QWidget):
+    """Masthead, list of matches, buttons."""
+
+    new_wanted = Signal()
+    lesson_wanted = Signal()
+    open_wanted = Signal(object)  # Path
+    replay_wanted = Signal()
+    choice_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._is_known = False  # whether a list has come
+        self._masthead = Masthead()
+        self._heading = heading(QLabel())
+        self._model = MatchList(self)
+        self._list = QListView(uniformItemSizes=True)
+        self._list.setModel(self._model)
+        self._list.setItemDelegate(MatchDelegate(self._list))
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._heading.setBuddy(self._list)
+        self._empty = QWidget()
+        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._first = QPushButton(autoDefault=True)
+        set_primary(self._first, on=True)
+        self._lesson = QPushButton(autoDefault=True)
+        self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
+        self._replay = QPushButton(autoDefault=True)
+        self._resume = QPushButton(autoDefault=True)
+        self._body = QStackedWidget()
+        self._body.addWidget(self._empty)
+        self._body.addWidget(self._list)
+        self._lay_out()
+        self._new.clicked.connect(self.new_wanted)
+        self._first.clicked.connect(self.new_wanted)
+        self._lesson.clicked.connect(self.lesson_wanted)
+        self._replay.clicked.connect(self.replay_wanted)
+        self._resume.clicked.connect(self._open_current)
+        self._list.activated.connect(self._open_index)
+        self._list.selectionModel().currentChanged.connect(self._refresh)
+        self._refresh()
+
+    def _lay_out(self) -> None:
+        empty = QVBoxLayout(self._empty)
+        empty.setSpacing(2 * GRID)
+        empty.addStretch(2)
+        empty.addWidget(self._advice)
+        begin = QHBoxLayout()
+        begin.setSpacing(GRID)
+        begin.addStretch(1)
+        begin.addWidget(self._first)
+        begin.addWidget(self._lesson)
+        begin.addStretch(1)
+        empty.addLayout(begin)
+        empty.addStretch(3)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addStretch(1)
+        buttons.addWidget(self._replay)
+        buttons.addWidget(self._resume)
+        buttons.addWidget(self._new)
+        column = QVBoxLayout()
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._heading)
+        column.addWidget(self._body, 1)
+        column.addLayout(buttons)
+        middle = QWidget(maximumWidth=WIDEST)
+        column.setContentsMargins(0, 0, 0, 0)
+        middle.setLayout(column)
+        row = QHBoxLayout()
+        row.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
+        row.addStretch(1)
+        row.addWidget(middle, 20)
+        row.addStretch(1)
+        page = QVBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(0)
+        page.addWidget(self._masthead)
+        page.addLayout(row, 1)
+
+    @property
+    def chosen(self) -> Summary | None:
+        """The match that is chosen."""
+        return self._model.summary(self._list.currentIndex().row())
+
+    def add_actions(self, actions: Sequence[QAction]) -> None:
+        """Offer these in the list's own menu."""
+        self._list.addActions(list(actions))
+        self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def show_presets(self, own: OwnPresets) -> None:
+        """Name people's own rules by these."""
+        self._model.show_presets(own)
+
+    def show_matches(self, matches: tuple[Summary, ...]) -> None:
+        """Show these matches, the last played first; the choice stays where it was."""
+        chosen, row = self.chosen, self._list.currentIndex().row()
+        has_focus, scrolled = self._list.hasFocus(), self._list.verticalScrollBar().value()
+        self._is_known = True
+        self._model.show(matches)
+        found = self._model.row_of(None if chosen is None else chosen.path)
+        row = found if found >= 0 else max(min(row, len(matches) - 1), 0)
+        self._list.setCurrentIndex(self._model.index(row))
+        if found >= 0:
+            self._list.verticalScrollBar().setValue(scrolled)
+        self._refresh()
+        if has_focus and not matches:
+            self.take_focus()
+
+    def choose(self, path: Path | None) -> None:
+        """Move to the row of this file, if it is listed."""
+        row = self._model.row_of(path)
+        if row >= 0:
+            self._list.setCurrentIndex(self._model.index(row))
+
+    def focus_list(self) -> None:
+        """Put the focus on the list."""
+        self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take_focus(self) -> None:
+        """Put the focus where Enter does what is most likely wanted."""
+        newest = self._model.summary(0)
+        if newest is not None and not newest.is_finished and newest.damage is None:
+            self._list.setCurrentIndex(self._model.index(0))
+            self._resume.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            button = self._first if newest is None else self._new
+            button.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self._masthead.retranslate(texts)
+        self._model.retranslate(texts)
+        self._heading.setText(texts("start.matches"))
+        self._list.setAccessibleName(texts("start.list"))
+        self._advice.setText(texts("start.empty"))
+        self._first.setText(texts("start.new"))
+        self._lesson.setText(texts("happy_six.lesson.title"))
+        self._new.setText(texts("start.new"))
+        self._replay.setText(texts("start.replay"))
+        self._refresh()
+
+    def _refresh(self) -> None:
+        match = self.chosen
+        has_matches = self._model.rowCount() > 0
+        self._body.setCurrentWidget(self._list if has_matches else self._empty)
+        for widget in (self._advice, self._first, self._lesson):
+            widget.setVisible(self._is_known)
+        for widget in (self._heading, self._replay, self._resume, self._new):
+            widget.setVisible(has_matches)
+        self._replay.setEnabled(match is not None and match.header is not None)
+        self._resume.setEnabled(match is not None)
+        goes_on = match is not None and not match.is_finished and match.damage is None
+        set_primary(self._resume, on=goes_on)
+        set_primary(self._new, on=not goes_on)
+        if self._texts is not None:
+            self._resume.setText(self._texts("start.resume" if goes_on or match is None else "start.look"))
+        self.choice_changed.emit()
+
+    def _open_current(self) -> None:
+        match = self.chosen
+        if match is not None:
+            self.open_wanted.emit(match.path)
+
+    def _open_index(self, index: QModelIndex) -> None:
+        match = self._model.summary(index.row())
+        if match is not None:
+            self.open_wanted.emit(match.path)

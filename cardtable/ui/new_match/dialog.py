@@ -1,0 +1,380 @@
+"""The dialog for a new match, built from nothing but the games' descriptions of their options."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QFrame,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.options import Options, OptionSet, Value
+from cardtable.engine.randomness import DEAL_NUMBERS
+from cardtable.match.presets import OwnPresets
+from cardtable.match.seating import PERSON
+from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
+from cardtable.texts import Texts
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID, MARGIN, alert
+from cardtable.ui.new_match.game_banner import GameBanner, felt_icon
+from cardtable.ui.new_match.option_fields import Field, add_row, align_rows
+from cardtable.ui.new_match.option_rows import OptionRows
+from cardtable.ui.new_match.own_rules import OwnRules
+from cardtable.ui.new_match.preset_field import PresetField
+from cardtable.ui.new_match.seating_fields import SeatingFields
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.worker.messages import Order
+
+WIDTH: Final = 90 * GRID
+MOST_REASONS: Final = 3
+"""So many reasons why no match can begin are told at once; the others when these are out of the way."""
+
+
+class NewMatchDialog(QDialog):
+    """Asks for everything a match needs; `order` is the answer.
+
+    Nothing filled in is lost by looking at another game, number of players or preset and coming back.
+
+    Args:
+        games: the option sets to choose from.
+        styles: the ids of the computer styles of each game.
+        texts: the language.
+        name: the person's name as last typed in.
+        last: the last choices for each game, the latest first.
+        presets: people's own presets.
+        parent: the window.
+    """
+
+    def __init__(
+        self,
+        games: Sequence[OptionSet],
+        styles: Mapping[str, Sequence[str]],
+        texts: Texts,
+        name: str,
+        last: Sequence[LastMatch],
+        presets: Presets,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._games = {option_set.game: option_set for option_set in games}
+        self._known = presets.own  # what is offered; there may be others already
+        self._styles = styles
+        self._last = tuple(last)
+        self._drafts: dict[tuple[str, str], dict[str, Value]] = {}  # the rules by game and preset, if changed
+        self._base = ""  # the preset that changes are told from
+        self._rows: OptionRows | None = None
+        self._seating: SeatingFields | None = None
+        self._banner = GameBanner()
+        self._game = QComboBox()
+        self._players = QComboBox()
+        self._own = OwnRules(
+            self, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
+        )
+        self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
+        self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))
+        self._deal = QLineEdit(maxLength=30)
+        self._deal_field = Field(self._deal, texts("new_match.deal_help"))
+        self._form = QFormLayout()
+        self._reason = alert(EvenLabel())
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._lay_out()
+        for game in self._games:
+            self._game.addItem(felt_icon(game), texts(f"{game}.name"), game)
+        first = self._last[0].game if self._last else ""
+        self._game.setCurrentIndex(max(self._game.findData(first), 0))
+        self._game.currentIndexChanged.connect(self._change_game)
+        self._players.currentIndexChanged.connect(self._check)
+        self._deal.textChanged.connect(self._check)
+        self._name.textChanged.connect(self._check)
+        presets.changed.connect(self._take_presets)
+        self._own.chosen.connect(self._take_preset)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._show_game()
+
+    # ── what it looks like ───────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        texts = self._texts
+        self.setWindowTitle(texts("new_match.title"))
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setText(texts("new_match.ok"))
+        ok.setDefault(True)
+        self._form.setHorizontalSpacing(2 * GRID)
+        self._form.setVerticalSpacing(GRID)
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self._form.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 0)
+        self._reason.hide()
+        content = QWidget()
+        content.setLayout(self._form)
+        self._scroll = QScrollArea(widgetResizable=True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
+        self._scroll.setWidget(content)
+        foot = QVBoxLayout()
+        foot.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        foot.setSpacing(2 * GRID)
+        foot.addWidget(self._reason)
+        foot.addWidget(self._buttons)
+        edge = QFrame(frameShape=QFrame.Shape.HLine)  # what scrolls ends here
+        edge.setObjectName("edge")
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._banner)
+        column.addWidget(self._own.notices)
+        column.addWidget(self._scroll, 1)
+        column.addWidget(edge)
+        column.addLayout(foot)
+        self.setMinimumWidth(WIDTH)
+
+    def _change_game(self) -> None:
+        if self._rows is not None:
+            self._last = self.choices  # before another game is shown
+        self._show_game()
+
+    def _show_game(self) -> None:
+        """Fill the dialog with what the chosen game has to choose from."""
+        keep = (self._game, self._players, self._preset, self._name, self._deal_field)
+        while self._form.rowCount():
+            taken = self._form.takeRow(0)
+            for item in (taken.labelItem, taken.fieldItem):  # either is None where a row has no such part
+                widget: QWidget | None = getattr(item, "widget", lambda: None)()
+                if widget is not None and widget not in keep:
+                    widget.deleteLater()
+        self._seating = None
+        option_set, texts = self._option_set, self._texts
+        self._banner.show_game(option_set.game, texts(f"{option_set.game}.name"))
+        if len(self._games) > 1:
+            self._row("new_match.game", self._game)
+        self._fill_players(option_set)
+        self._preset.offer(option_set)
+        self._row("new_match.preset", self._preset)
+        self._rows = OptionRows(self._form, option_set, texts, self._check)
+        self._rows.add(grouped=False)
+        self._row("new_match.name", self._name)
+        at, styles = self._form.rowCount(), self._styles[option_set.game]
+        self._rows.add(grouped=True)
+        self._row("new_match.deal", self._deal_field)
+        last = next((each for each in self._last if each.game == option_set.game), None)
+        if last is None:  # the same company plays another game
+            last = replace((*self._last, LastMatch())[0], game=option_set.game, players=0, values={})
+        self._seating = SeatingFields(self._form, at, styles, texts, last, self._check)
+        self._take_last(last)
+        align_rows(self._form)
+        (self._game if len(self._games) > 1 else self._preset.box).setFocus()
+        self._fit()
+
+    def _row(self, key: str, field: QWidget) -> None:
+        add_row(self._form, self._texts(key), field)
+
+    def _fit(self) -> None:
+        """Take the height needed, now and once more when new rows show at their true size."""
+        self._take_height()
+        if self.isVisible():
+            QTimer.singleShot(0, self, self._take_height)
+
+    def _take_height(self) -> None:
+        """Make the dialog as high as its rows need, as far as the screen allows."""
+        width = self.minimumWidth()
+        self._form.invalidate()
+        rows = max(self._form.heightForWidth(width), self._form.minimumSize().height())
+        beside = self._banner.sizeHint().height() + self._buttons.sizeHint().height() + 8 * GRID
+        self.resize(width, min(rows + beside, self.screen().availableSize().height() - 8 * GRID))
+
+    def _fill_players(self, option_set: OptionSet) -> None:
+        with QSignalBlocker(self._players):
+            self._players.clear()
+            for count in sorted(option_set.players):
+                self._players.addItem(self._texts("new_match.people", count=count), count)
+        if len(option_set.players) > 1:
+            self._row("new_match.players", self._players)
+
+    def _show_seating(self, seating: SeatingFields) -> None:
+        """The rows for whoever sits at the table; in teams, the person's name stands among the members'."""
+        options = self._options_now
+        is_other = seating.show(options.players, self._option_set.members(options))
+        field = seating.name_field
+        has_name = field is None and seating.own_style == PERSON
+        if not is_other and has_name is self._form.isRowVisible(self._name):
+            return
+        self._form.setRowVisible(self._name, has_name)
+        if is_other and field is not None:
+            field.setText(self._name.text())
+            field.textChanged.connect(self._take_name)
+        self._order_tabs()
+        self._fit()
+
+    def _take_name(self, name: str) -> None:
+        if self._seating is not None and self._seating.own_style == PERSON:
+            self._name.setText(name)
+
+    def _order_tabs(self) -> None:
+        """Tab goes from top to bottom, in whatever order the rows were made."""
+        rows: list[QWidget] = [self._game, self._players, *self._preset.controls]
+        if self._rows is not None and self._seating is not None:
+            rows += [*self._rows.controls, self._name, *self._seating.controls, *self._rows.grouped_controls]
+        rows += [self._deal, *self._buttons.buttons()]
+        for first, second in pairwise(row for row in rows if row.window() is self):
+            self.setTabOrder(first, second)
+
+    # ── what is filled in ────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def _plain_option_set(self) -> OptionSet:
+        """The chosen game as it comes."""
+        return self._games[self._game.currentData()]
+
+    @property
+    def _option_set(self) -> OptionSet:
+        """The chosen game, with people's own presets."""
+        return self._known.extend(self._plain_option_set)
+
+    @property
+    def _values(self) -> dict[str, Value]:
+        """What is filled in, whether it has an effect or not."""
+        return {} if self._rows is None else self._rows.values
+
+    @property
+    def _options_now(self) -> Options:
+        """The options filled in, whether they have an effect or not."""
+        return Options(self._option_set.game, self._players.currentData(), self._values)
+
+    @property
+    def order(self) -> Order:
+        """The match that is wanted; only while nothing is wrong with it.
+
+        Raises:
+            OptionsRefused: something is.
+        """
+        option_set = self._option_set
+        options = option_set.from_json(option_set.to_json(option_set.effective(self._options_now)))
+        seats = () if self._seating is None else self._seating.seats(self.name)
+        return Order(option_set.game, options, seats, self._first_deal())
+
+    @property
+    def name(self) -> str:
+        """The person's name as typed in."""
+        return plain_name(self._name.text())
+
+    @property
+    def choices(self) -> tuple[LastMatch, ...]:
+        """What to offer next time, for each game."""
+        last = LastMatch() if self._seating is None or self._rows is None else self._seating.last
+        last = replace(last, players=self._players.currentData(), values=self._values)
+        return (last, *(each for each in self._last if each.game not in ("", last.game)))
+
+    def _first_deal(self) -> int | None:
+        digits = _digits(self._deal.text())
+        return int(digits) if digits else None
+
+    @property
+    def _rules(self) -> dict[str, Value]:
+        values = self._values
+        return {option.id: values[option.id] for option in self._option_set.options if option.is_rule}
+
+    def _usual(self, preset: str) -> dict[str, Value]:
+        """The rules of a preset."""
+        option_set = self._option_set
+        rules = {option.id: option.default for option in option_set.options if option.is_rule}
+        return {**rules, **option_set.presets[preset]}
+
+    def _take_preset(self, preset: str) -> None:
+        """Fill in the rules of a preset, as they were changed when it was last looked at."""
+        game = self._option_set.game
+        if self._rows is not None and preset != self._base and preset in self._option_set.presets:
+            self._drafts[game, self._base] = self._rules
+            self._base = preset
+            self._rows.fill_in(self._drafts.get((game, preset)) or self._usual(preset))
+        self._check()
+
+    def _take_presets(self, own: OwnPresets) -> None:
+        """There are other presets now; what is filled in stays."""
+        self._known = own
+        option_set = self._option_set
+        self._preset.offer(option_set)
+        if self._base not in option_set.presets:
+            self._base = option_set.nearest_preset(self._options_now)
+        self._check()
+
+    def _reset(self) -> None:
+        """Take back all changes to the preset."""
+        if self._rows is not None:
+            self._rows.fill_in(self._usual(self._base))
+        self._check()
+
+    def _take_last(self, last: LastMatch) -> None:
+        """Fill in the options of last time, as far as they are still possible."""
+        option_set = self._option_set
+        self._base = next(iter(option_set.presets))
+        if self._rows is not None:
+            self._rows.fill_in({**self._usual(self._base), **last.values})
+        with QSignalBlocker(self._players):
+            players = last.players if last.players in option_set.players else option_set.players[0]
+            self._players.setCurrentIndex(self._players.findData(players))
+        self._base = option_set.nearest_preset(self._options_now)
+        self._check()
+
+    # ── what is wrong with it ────────────────────────────────────────────────────────────────────────
+
+    def _check(self) -> None:
+        """Show each problem where it stands, and let OK be pressed only when there is none."""
+        if self._seating is None or self._rows is None:
+            return
+        self._show_seating(self._seating)
+        options, option_set = self._options_now, self._option_set
+        found = option_set.problems(options)
+        self._base = option_set.preset_of(options) or self._base
+        usual = self._usual(self._base)
+        changed = {name: usual[name] for name in option_set.changes(options, self._base)}
+        self._preset.show_preset(self._base, len(changed))
+        self._rows.show(option_set.effective(options), changed, self._preset.box.currentText(), found)
+        problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]
+        deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
+        self._deal_field.show_problem(deal_problem)
+        if deal_problem:
+            problems.append(deal_problem)
+        self._tell(list(dict.fromkeys(problems)))
+
+    def _tell(self, problems: list[str]) -> None:
+        """Say why no match can begin: beside the button as well, unless it can be read just above."""
+        assert self._seating is not None and self._rows is not None  # noqa: S101, PT018  # looked at before
+        plain = (field for field in self._rows.fields if not field.option.group)
+        standing = {field.problem for field in (*plain, *self._seating.teams, self._deal_field)}
+        elsewhere = [problem for problem in problems if problem not in standing]
+        shown = elsewhere[:MOST_REASONS]
+        if len(elsewhere) > MOST_REASONS:
+            shown.append(self._texts("new_match.more_reasons", count=len(elsewhere) - MOST_REASONS))
+        self._reason.setText("\n".join(shown))
+        self._reason.setVisible(bool(elsewhere))
+        ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
+        ok.setEnabled(not problems)
+        ok.setToolTip("\n".join(problems))
+        ok.setAccessibleDescription("\n".join(problems))
+
+
+def _digits(text: str) -> str | None:
+    """The digits of a deal number, however typed (full-width, in groups); None if it is no such number."""
+    plain = unicodedata.normalize("NFKC", text)
+    digits = "".join(letter for letter in plain if letter not in " ,.-_'\t")
+    if not digits:
+        return ""
+    if not (digits.isascii() and digits.isdecimal()) or int(digits) >= DEAL_NUMBERS:
+        return None
+    return digits

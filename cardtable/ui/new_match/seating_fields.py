@@ -1,0 +1,345 @@
+"""Who sits where, in the new-match dialog: a person or a computer style, or every member of a team."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Final
+
+from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
+
+from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
+from cardtable.present.names import ROLE_NAMES, computer_name, member_names, style_name, usual_style
+from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.look import GRID
+from cardtable.ui.new_match.explained_box import add_choice, explain_choice
+from cardtable.ui.new_match.option_fields import Field
+
+PERSON_SEAT: Final = 0
+USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
+SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.member_role")
+
+
+class SeatingFields:
+    """The rows for all seats.
+
+    The first is the own one of whoever fills in the dialog; where a computer plays it, that person watches.
+
+    Args:
+        form: where the rows stand.
+        at: the row that the first of them takes.
+        styles: the ids of the computer styles.
+        texts: the language.
+        last: the choices of last time.
+        changed: called whenever something else is filled in.
+    """
+
+    def __init__(
+        self,
+        form: QFormLayout,
+        at: int,
+        styles: Sequence[str],
+        texts: Texts,
+        last: LastMatch,
+        changed: Callable[[], None],
+    ) -> None:
+        self._form = form
+        self._at = at
+        self._styles = styles
+        self._texts = texts
+        self._last = last
+        self._changed = changed
+        self._shape = (1, 1)
+        self._rows: list[QWidget] = []
+        self.own: QComboBox | None = None
+        self.opponents: list[OpponentFields] = []
+        self.teams: list[TeamFields] = []
+
+    def show(self, seats: int, members: int) -> bool:
+        """Have rows for so many seats and members at each; False when there are just these already."""
+        if (seats, members) == self._shape:
+            return False
+        self._shape = (seats, members)
+        self._last = self.last
+        for row in self._rows:
+            self._form.removeRow(row)
+        self._rows, self.own, self.opponents, self.teams = [], None, [], []
+        for seat in range(seats):
+            if members > 1:
+                self._add_team(seat, members)
+            elif seat == PERSON_SEAT:
+                self._add_own()
+            else:
+                self._add_opponent(seat)
+        return True
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """Everything that can be filled in, from top to bottom."""
+        alone: list[QWidget] = [] if self.own is None else [self.own]
+        alone += [control for opponent in self.opponents for control in (opponent.kind, opponent.name)]
+        return [*alone, *(control for team in self.teams for control in team.controls)]
+
+    @property
+    def name_field(self) -> QLineEdit | None:
+        """The person's name, where it stands among those of a team."""
+        return self.teams[PERSON_SEAT].name_field if self.teams else None
+
+    @property
+    def own_style(self) -> str:
+        """A person, or the computer style that plays the first seat or its first member."""
+        if self.own is not None:
+            return str(self.own.currentData())
+        return self.teams[PERSON_SEAT].members[0].style if self.teams else PERSON
+
+    def seats(self, name: str) -> tuple[SeatInfo, ...]:
+        """Who sits where; `name` is the person's who plays alone."""
+        if self.teams:
+            return tuple(SeatInfo.team(team.members) for team in self.teams)
+        seats = [opponent.seat for opponent in self.opponents]
+        own = self.own_style
+        seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
+        return tuple(seats)
+
+    @property
+    def last(self) -> LastMatch:
+        """The choices to offer next time: these, and what was chosen before for rows not shown now."""
+        last = self._last
+        count = len(self.opponents)
+        styles = tuple(opponent.seat.style for opponent in self.opponents)
+        people = tuple(opponent.names[True] for opponent in self.opponents)
+        computers = tuple(opponent.names[False] for opponent in self.opponents)
+        teams = [team.members for team in self.teams]
+        teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
+        return replace(
+            last,
+            own=last.own if self.own is None else self.own_style,
+            styles=styles + last.styles[count:],
+            names=people + last.names[count:],
+            computers=computers + last.computers[count:],
+            teams=tuple(teams),
+        )
+
+    def check(self, name: str) -> list[str]:
+        """Show each problem at the team that has it; returns all of them. `name` is as for `seats`."""
+        problems = []
+        for team in self.teams:
+            key = team_problem(team.members)
+            team.show_problem("" if key is None else self._texts(key))
+            problems += [team.problem] if team.problem else []
+        deciders = [info.decider_name.casefold() for info in self.seats(name) if info.is_person]
+        if len(deciders) > 1 and not (all(deciders) and len(set(deciders)) == len(deciders)):
+            problems.append(self._texts("curtain.names"))
+        return problems
+
+    def _add_own(self) -> None:
+        name = self._texts("new_match.own_seat")
+        self.own = self._kinds((PERSON, *self._styles), self._last.own, name)
+        self._add_row(name, self.own, self.own)
+
+    def _add_opponent(self, seat: int) -> None:
+        only = self._shape[0] == 2
+        name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
+        last = self._last
+        style, person, computer = (
+            known[seat - 1] if seat <= len(known) else ""
+            for known in (last.styles, last.names, last.computers)
+        )
+        kind = self._kinds((*self._styles, PERSON), style or usual_style(self._styles, self._shape[0]), name)
+        usual = None if only else computer_name(self._texts, seat)
+        fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
+        fields.name.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
+        self._add_row(name, fields, kind)
+        self.opponents.append(fields)
+
+    def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
+        box = QComboBox()
+        box.setAccessibleName(without_mnemonic(name))
+        for style in styles:
+            person = "new_match.yourself" if style == styles[0] else "seat.person"
+            add_choice(box, self._texts, person if style == PERSON else f"style.{style}.name", style)
+        box.setCurrentIndex(max(box.findData(chosen), 0))
+        explain_choice(box)
+        box.currentIndexChanged.connect(self._changed)
+        return box
+
+    def _add_team(self, seat: int, members: int) -> None:
+        title = self._texts("new_match.own_team" if seat == PERSON_SEAT else "new_match.other_team")
+        if seat != PERSON_SEAT and self._shape[0] > 2:
+            title = self._texts("new_match.team_number", number=seat + 1)
+        kinds = [[*self._styles, PERSON] for _ in range(members)]
+        if seat == PERSON_SEAT:
+            kinds[0] = [PERSON, *self._styles]
+        last = self._last.teams[seat] if seat < len(self._last.teams) else ()
+        offered = [self._offer(seat, place, last) for place in range(members)]
+        fields = TeamFields(title, offered, kinds, self._texts, self._changed)
+        self._add_row(title, fields, fields.controls[0])
+        self.teams.append(fields)
+
+    def _offer(self, seat: int, place: int, last: tuple[Member, ...]) -> Member:
+        if place < len(last):
+            return last[place]
+        style = self._styles[-1] if seat == PERSON_SEAT else self._styles[0]
+        role = USUAL_ROLES[place] if place < len(USUAL_ROLES) else ""
+        return Member("", PERSON if (seat, place) == (PERSON_SEAT, 0) else style, role)
+
+    def _add_row(self, name: str, row: QWidget, control: QWidget) -> None:
+        label = QLabel(name)
+        label.setBuddy(control)
+        control.ensurePolished()
+        label.setFixedHeight(control.sizeHint().height())
+        self._form.insertRow(self._at + len(self._rows), label, row)
+        self._rows.append(row)
+        for widget in (label, row):
+            widget.show()  # at once, so that the dialog knows how high it has to be
+
+
+class OpponentFields(QWidget):
+    """Who sits at another seat, and the name; a person's and a computer's are kept apart.
+
+    Args:
+        kind: a person, or which computer style.
+        names: what a person here was called, and what a computer.
+        usual: what a computer here is called without a name; None where it goes by its style.
+        texts: the language.
+        changed: called whenever another name is filled in.
+
+    Attributes:
+        names: the names by whether they are a person's.
+    """
+
+    def __init__(
+        self,
+        kind: QComboBox,
+        names: tuple[str, str],
+        usual: str | None,
+        texts: Texts,
+        changed: Callable[[], None],
+    ) -> None:
+        super().__init__()
+        self.kind = kind
+        self.names = {True: names[0], False: names[1]}
+        self.name = QLineEdit(maxLength=MAX_NAME)
+        self._texts = texts
+        self._usual = usual
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        for control in (kind, self.name):
+            line.addWidget(control, 1)
+        self._follow()
+        kind.currentIndexChanged.connect(self._follow)
+        self.name.textChanged.connect(self._take_name)
+        self.name.textChanged.connect(changed)
+
+    @property
+    def seat(self) -> SeatInfo:
+        """Who sits here."""
+        style = str(self.kind.currentData())
+        return SeatInfo(self.names[style == PERSON], style)
+
+    def _take_name(self) -> None:
+        self.names[self.kind.currentData() == PERSON] = plain_name(self.name.text())
+
+    def _follow(self) -> None:
+        """Somebody else sits here now."""
+        is_person = self.kind.currentData() == PERSON
+        computer = self._usual or style_name(self._texts, self.seat.style)
+        self.name.setPlaceholderText(self._texts("new_match.a_name") if is_person else computer)
+        self.name.setText(self.names[is_person])
+
+
+class TeamFields(Field):
+    """A line for each member: name, person or computer style, role.
+
+    Args:
+        title: what the team is called.
+        offered: what is filled in at first.
+        kinds: for each member the styles to choose from.
+        texts: the language.
+        changed: called whenever something else is filled in.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        offered: Sequence[Member],
+        kinds: Sequence[Sequence[str]],
+        texts: Texts,
+        changed: Callable[[], None],
+    ) -> None:
+        lines = QWidget()
+        self._lines: list[tuple[QLineEdit, QComboBox, QComboBox]] = []
+        super().__init__(lines)
+        self._texts = texts
+        self._changed = changed
+        self._title = title
+        grid = QGridLayout(lines)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(GRID)
+        grid.setColumnStretch(0, 1)
+        for number, (member, styles) in enumerate(zip(offered, kinds, strict=True)):
+            line = self._line(number, member, styles)
+            for column, control in enumerate(line):
+                grid.addWidget(control, number, column)
+            self._lines.append(line)
+        self._refresh_names()
+
+    @property
+    def controls(self) -> list[QWidget]:
+        """Everything that can be filled in, in reading order."""
+        return [control for line in self._lines for control in line]
+
+    @property
+    def name_field(self) -> QLineEdit:
+        """The name of the first member."""
+        return self._lines[0][0]
+
+    @property
+    def members(self) -> tuple[Member, ...]:
+        """Who is in the team."""
+        return tuple(
+            Member(plain_name(name.text()), str(kind.currentData()), str(role.currentData()))
+            for name, kind, role in self._lines
+        )
+
+    def show_problem(self, text: str) -> None:
+        """Say what is wrong, or nothing."""
+        super().show_problem(text)
+        for control in self.controls:
+            control.setAccessibleDescription(text)
+
+    def _line(
+        self, number: int, member: Member, styles: Sequence[str]
+    ) -> tuple[QLineEdit, QComboBox, QComboBox]:
+        texts = self._texts
+        name = QLineEdit(member.name, maxLength=MAX_NAME)
+        kind, role = QComboBox(), QComboBox()
+        for style in styles:
+            add_choice(kind, texts, "seat.person" if style == PERSON else f"style.{style}.name", style)
+        for each in ROLES:
+            add_choice(role, texts, ROLE_NAMES[each], each)
+        kind.setCurrentIndex(max(kind.findData(member.style), 0))
+        role.setCurrentIndex(max(role.findData(member.role), 0))
+        explain_choice(kind)
+        explain_choice(role)
+        for control, key in zip((name, kind, role), SPOKEN, strict=True):
+            control.setAccessibleName(texts(key, team=self._title, number=number + 1))
+        name.textChanged.connect(self._refresh)
+        kind.currentIndexChanged.connect(self._refresh)
+        role.currentIndexChanged.connect(self._refresh)
+        return name, kind, role
+
+    def _refresh(self) -> None:
+        self._refresh_names()
+        self._changed()
+
+    def _refresh_names(self) -> None:
+        """Where no name is typed in, show the one that the member will have."""
+        members = self.members
+        names = member_names(self._texts, SeatInfo.team(members))
+        for (field, _, _), name in zip(self._lines, names, strict=True):
+            field.setPlaceholderText(name)

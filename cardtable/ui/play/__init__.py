@@ -1,0 +1,1 @@
+"""The match in play, with everything beside the table."""

@@ -1,0 +1,112 @@
+"""The time for a choice at the table: when it runs, what is shown and said of it, and its end (H6-12)."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer
+
+from cardtable.engine.messages import message
+from cardtable.match.clock import Clock
+from cardtable.match.timeline import Decision
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.play.session import Session
+from cardtable.ui.play.table_page import TablePage
+
+TICK_MS: Final = 100
+SAID_AT: Final = (10, 5)
+"""The seconds left that are said to those who do not see the bar."""
+
+
+class Countdown(QObject):
+    """Runs while a person sees the table and has to choose, and stands still while the table is paused.
+
+    A choice that is taken up again, after it was left or undone, gets all of its time.
+
+    Args:
+        page: the table, and where the time is shown.
+        texts: the language.
+        clock: what counts.
+    """
+
+    def __init__(self, page: TablePage, texts: Texts, clock: Clock | None = None) -> None:
+        super().__init__(page)
+        self._page = page
+        self._texts = texts
+        self.clock = clock or Clock()
+        self._session: Session | None = None
+        self._decision: Decision | None = None
+        self._is_taken_up = False  # what is faced was faced before it was left or undone
+        self._said: int | None = None
+        self._ticker = QTimer(self, interval=TICK_MS)
+        self._ticker.timeout.connect(self.tick)
+        page.session_changed.connect(self._follow)
+        page.retranslated.connect(self._retranslate)
+
+    @property
+    def limit(self) -> int | None:
+        """The seconds for each choice; None where there is no limit."""
+        return None if self._session is None else self._session.order.time_limit
+
+    @property
+    def is_running(self) -> bool:
+        """Whether somebody is choosing, and time goes by."""
+        return self._ticker.isActive()
+
+    def _follow(self, session: Session | None) -> None:
+        self._session, self._decision, self._is_taken_up = session, None, False
+        if session is not None:
+            session.changed.connect(self._refresh)
+            session.arrived.connect(self._refresh)
+            session.held.connect(self._refresh)
+        self._refresh()
+
+    def _retranslate(self, texts: Texts) -> None:
+        self._texts = texts
+        self._show()
+
+    def _refresh(self) -> None:
+        """Something else is shown, or the table was paused, or goes on."""
+        session = self._session
+        decision = None
+        if session is not None and self.limit is not None and session.shown is not None:
+            decision = session.shown.decision if session.is_choosing and not session.is_held else None
+            self._is_taken_up &= session.shown.fact is None
+            self._is_taken_up |= session.shown.is_taken_up
+        if decision is None:
+            self.clock.hold()
+            self._ticker.stop()
+        elif decision == self._decision:
+            self.clock.go_on()
+            self._ticker.start()
+        else:
+            self._start(decision)
+        self._show()
+
+    def _start(self, decision: Decision) -> None:
+        self._decision, self._said = decision, None
+        self.clock.start(self.limit or 0)
+        self._ticker.start()
+        if self._is_taken_up:
+            self._page.tell(message("clock.afresh"))
+
+    def tick(self) -> None:
+        """Show what is left; when nothing is, what is raised is played, or the lot decides."""
+        session = self._session
+        if session is None or self._decision is None or session.has_answered:
+            return
+        if self.clock.is_up:
+            self._ticker.stop()
+            session.time_up(self._page.table.stage.raised_card)
+        self._show()
+        left = ceil(self.clock.left)
+        due = next((seconds for seconds in reversed(SAID_AT) if left <= seconds), None)
+        if due is not None and due != self._said and left:
+            self._said = due
+            announce(self._page.pace, self._texts("clock.left", count=left), urgent=True)
+
+    def _show(self) -> None:
+        is_choosing = self._decision is not None and self._session is not None and self._session.is_choosing
+        self._page.pace.show_time(self._texts, self.limit, self.clock.left if is_choosing else None)

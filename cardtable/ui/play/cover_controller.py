@@ -1,0 +1,77 @@
+"""Covers the table: between the turns of people who share a screen (H6-14), and while time stands still."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject
+
+from cardtable.present.games import PRESENTERS
+from cardtable.present.names import decider_name, in_a_row
+from cardtable.texts import Texts
+from cardtable.ui.play.session import Session
+from cardtable.ui.play.table_page import TablePage
+
+
+class Covering(QObject):
+    """Stands between the match on the table and what covers it.
+
+    Args:
+        page: the table and its cover.
+        texts: the language.
+    """
+
+    def __init__(self, page: TablePage, texts: Texts) -> None:
+        super().__init__(page)
+        self._page = page
+        self._texts = texts
+        self._session: Session | None = None
+        self._covers: object = None  # why it does
+        page.cover.lifted.connect(self._lift)
+        page.session_changed.connect(self._follow)
+        page.retranslated.connect(self._retranslate)
+
+    def _follow(self, session: Session | None) -> None:
+        self._session = session
+        if session is not None:
+            session.arrived.connect(self._refresh)
+            session.held.connect(self._refresh)
+            self._page.cover.set_felt(PRESENTERS[session.order.game].felt)
+        self._refresh()
+
+    def _retranslate(self, texts: Texts) -> None:
+        self._texts = texts
+        self._refresh()
+
+    def _refresh(self) -> None:
+        reason = self._reason
+        if reason is not None:
+            self._page.cover.say(*self._words)
+        self._page.cover_table(on=reason is not None)
+        if reason is not None and reason != self._covers:
+            self._page.cover.fall()
+        self._covers = reason
+
+    @property
+    def _reason(self) -> object:
+        """The decision behind the curtain, or that the table is paused; None where it is seen."""
+        session = self._session
+        if session is None:
+            return None
+        is_paused = session.is_held and not session.order.is_watched and not session.is_over
+        return session.curtain or is_paused or None
+
+    @property
+    def _words(self) -> tuple[str, str, str]:
+        session, texts = self._session, self._texts
+        if session is None or session.curtain is None:
+            return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
+        seats = session.order.seats
+        others = [decider_name(texts, seats, seat) for seat in session.others]
+        return (
+            texts("curtain.turn", who=decider_name(texts, seats, session.curtain.seat)),
+            texts("curtain.others", others=in_a_row(others, texts)),
+            texts("curtain.lift"),
+        )
+
+    def _lift(self) -> None:
+        if self._session is not None:
+            self._session.lift()

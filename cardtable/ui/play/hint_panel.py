@@ -1,0 +1,109 @@
+"""The hint beside the table: what the position is worth, and what each card is."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TypeAlias
+
+from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
+
+from cardtable.ai.hints import Hint, HintLine
+from cardtable.engine.messages import Message
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.look import GRID
+from cardtable.ui.base.menus import KEYS
+
+Answer: TypeAlias = Hint | Message
+"""A hint, or why there is none."""
+
+
+class HintPanel(QWidget):
+    """While there is no hint, it says how to ask for one."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._answer: Answer | None = None
+        self._page = QTextBrowser(openLinks=False)
+        self._page.setTabChangesFocus(True)
+        self._page.document().setDocumentMargin(GRID)
+        self._page.setMinimumHeight(6 * GRID)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self._page)
+
+    @property
+    def answer(self) -> Answer | None:
+        """What it shows; None where nobody has asked."""
+        return self._answer
+
+    @property
+    def is_read(self) -> bool:
+        """Whether the focus is there."""
+        return self._page.hasFocus()
+
+    @property
+    def text(self) -> str:
+        """What it shows, as people read it."""
+        return self._page.toPlainText()
+
+    def show_answer(self, answer: Answer | None) -> None:
+        """Show a hint or a refusal, and have it read out; None: say how to ask."""
+        self._answer = answer
+        self._fill()
+        if answer is not None and self._texts is not None:
+            announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show it in another language; `texts` knows the names at the table."""
+        self._texts = texts
+        self._page.setAccessibleName(texts("hint.title"))
+        self._fill()
+
+    def _fill(self) -> None:
+        if self._texts is not None:
+            self._page.setHtml(_html(self._answer, self._texts))
+
+
+def _html(answer: Answer | None, texts: Texts) -> str:
+    match answer:
+        case None:
+            return f"<p>{escape(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
+        case Message():
+            return f"<p>{escape(texts(answer))}</p>"
+    first, *rest = (escape(texts(said)) for said in answer.said)
+    shares = [texts("hint.share")] if answer.is_mixed else []
+    rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
+    for line in answer.lines:
+        shares = [texts(_percent(line.share))] if answer.is_mixed else []
+        rows.append(_row([f"<b>{escape(texts(line.what))}</b>", *map(escape, (*shares, texts(line.value)))]))
+        why = texts("team.then").join(texts(reason) for reason in line.reasons)
+        rows.append(f"<tr><td colspan={2 + len(shares)}>{escape(why)}</td></tr>")
+    notes = "".join(f"<p>{text}</p>" for text in rest)
+    return f'<p><b>{first}</b></p><table width="100%" cellpadding="2">{"".join(rows)}</table>{notes}'
+
+
+def _row(cells: list[str]) -> str:
+    first, *figures = cells
+    return f"<tr><td>{first}</td>{''.join(f'<td align=right>{each}</td>' for each in figures)}</tr>"
+
+
+def _spoken(answer: Answer, texts: Texts) -> list[str]:
+    if isinstance(answer, Message):
+        return [texts(answer)]
+    return [texts(answer.said[0]), *(_spoken_line(line, answer, texts) for line in answer.lines)]
+
+
+def _spoken_line(line: HintLine, hint: Hint, texts: Texts) -> str:
+    return texts(
+        "hint.mixed_line" if hint.is_mixed else "hint.line",
+        action=line.what,
+        share=_percent(line.share),
+        measure=hint.measure,
+        value=line.value,
+    )
+
+
+def _percent(share: float) -> Message:
+    return Message("hint.percent", {"percent": f"{100 * share:.1f}"})

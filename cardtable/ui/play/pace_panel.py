@@ -1,0 +1,68 @@
+"""The time that is left for a choice, and the button that pauses the table."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from cardtable.texts import Texts
+from cardtable.ui.base.look import GRID
+from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.play.time_bar import TimeBar
+
+LATE: Final = 10
+"""In the last so many seconds the bar has the colour that stands out."""
+
+
+class PacePanel(QFrame):
+    """Hidden where there is nothing to pause."""
+
+    pause_wanted = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("score")
+        self._is_paused = False
+        self._time = QLabel(wordWrap=True)
+        self._bar = TimeBar()
+        self._button = SteadyButton(autoDefault=True)
+        self._button.clicked.connect(lambda: self.pause_wanted.emit(not self._is_paused))
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self._time, 1)
+        row.addWidget(self._button, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addLayout(row)
+        column.addWidget(self._bar)
+        self.hide()
+
+    @property
+    def time_text(self) -> str:
+        """What it says about the time."""
+        return self._time.text()
+
+    @property
+    def is_late(self) -> bool:
+        """Whether the bar stands out."""
+        return self._bar.is_late
+
+    def show_pause(self, texts: Texts, *, is_paused: bool, is_possible: bool) -> None:
+        """Offer to go on, or to pause."""
+        self._button.setEnabled(is_possible)
+        self._is_paused = is_paused
+        self._button.setText(texts("play.go_on" if is_paused else "play.pause"))
+
+    def show_time(self, texts: Texts, limit: int | None, left: float | None) -> None:
+        """Show the seconds left of the limit; None: nobody is choosing, or there is no limit."""
+        self._time.setVisible(limit is not None)
+        self._bar.setVisible(limit is not None)
+        if limit is None:
+            return
+        seconds = limit if left is None else ceil(left)
+        self._time.setText(texts("clock.limit" if left is None else "clock.left", count=seconds))
+        self._bar.show_share(1.0 if left is None else left / limit, is_late=left is not None and left <= LATE)

@@ -1,0 +1,159 @@
+"""The scoreboard beside the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+
+from cardtable.match.seating import SeatInfo
+from cardtable.present.names import full_names, seat_names
+from cardtable.present.picture import Score
+from cardtable.texts import Texts
+from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
+from cardtable.ui.base.look import GRID, heading, muted
+from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.scrolling import Scrolling
+from cardtable.ui.base.steady_button import SteadyButton
+
+MOST_COLUMNS = 2  # of seats
+WORD_JOINER = "\N{WORD JOINER}"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+LEAST = 36 * GRID  # of height: all figures of six at Hearts
+
+
+class ScorePanel(QFrame):
+    """A headline, and a line for each thing that is counted, with a column for each seat.
+
+    Where there are many seats it is the other way round: the panel is narrow.
+    """
+
+    rules_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("score")
+        self._headline = heading(QLabel(wordWrap=True))
+        self._assisted = muted(QLabel())
+        self._rules = SteadyButton(autoDefault=True)
+        self._rules.hide()
+        self._rules.clicked.connect(self.rules_wanted)
+        self._details = muted(QLabel(wordWrap=True))
+        self._grid = QGridLayout()
+        self._grid.setHorizontalSpacing(GRID)
+        self._grid.setVerticalSpacing(GRID)
+        self._cells: list[QLabel] = []
+        self._shape = (-1, -1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        top = QHBoxLayout()
+        top.addWidget(self._headline, 1)
+        top.addWidget(self._rules)
+        column.addLayout(top)
+        figures = QWidget()
+        below = QVBoxLayout(figures)
+        below.setContentsMargins(0, 0, 0, 0)
+        below.setSpacing(GRID)
+        below.addWidget(self._assisted)
+        below.addWidget(self._details)
+        below.addLayout(self._grid)
+        self._figures = Scrolling(figures, least=LEAST)
+        column.addWidget(self._figures)
+
+    def show_score(
+        self, score: Score, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
+    ) -> None:
+        """Show the figures of the seats, in their order, and who leads."""
+        names = seat_names(texts, seats)
+        self._assisted.setText(texts("start.assisted"))
+        self._assisted.setToolTip(texts("start.assisted_help"))
+        self._assisted.setVisible(is_assisted)
+        keys = KEYS["in_force"][-1]
+        self._name_button(
+            texts("in_force.button"), texts("in_force.title"), texts("in_force.button_help", keys=keys)
+        )
+        self._rules.show()
+        first, *rest = [texts(message) for message in score.headline] or [""]
+        self._headline.setText(first)
+        rest += map(texts, score.record)
+        notes = [*map(texts.with_names(names), score.notes)]
+        between = texts("table.separator")
+        facts = (between.rstrip() + NO_BREAK).join(map(_unbroken, rest))  # a line may begin with it, not end
+        spoken = between.join(rest)
+        self._details.setText("\n".join(filter(None, (facts, *notes))))
+        self._details.setAccessibleName("\n".join(filter(None, (spoken, *notes))))
+        self._details.setVisible(bool(self._details.text()))
+        _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
+        self._make_cells(len(names), len(score.lines))
+        table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
+        for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
+            label.setText(text)
+        heads = zip(self._cells[1:], names, full_names(texts, seats), strict=False)
+        for seat, (head, name, full) in enumerate(heads):
+            leads = seat in score.leaders
+            head.setText(texts("scores.marked", text=name) if leads else name)
+            head.setAccessibleName(texts("scores.lead", who=name) if leads else name)
+            head.setToolTip(texts("scores.lead", who=full) if leads else full)
+        for row, line in enumerate(score.lines, start=1):
+            _explain(self._cells[row * (len(names) + 1)], texts.help(line.label))
+            for seat, name in enumerate(names):
+                figure = self._cells[row * (len(names) + 1) + seat + 1]
+                spoken = texts("play.figure", what=texts(line.label), who=name, figure=line.values[seat])
+                figure.setAccessibleName(spoken)
+        self._figures.setAccessibleName(first)
+
+    def clear(self) -> None:
+        """Show no score."""
+        self._headline.clear()
+        self._assisted.hide()
+        self._assisted.clear()
+        self._assisted.setToolTip("")
+        self._name_button("", "", "")
+        self._rules.hide()
+        self._details.clear()
+        self._details.setAccessibleName("")
+        _explain(self._details, "")
+        self._make_cells(0, 0)
+        self._figures.setAccessibleName("")
+
+    def _name_button(self, text: str, name: str, help_text: str) -> None:
+        self._rules.setText(text)
+        self._rules.setAccessibleName(name)
+        self._rules.setToolTip(help_text)
+
+    def _make_cells(self, columns: int, rows: int) -> None:
+        if self._shape == (columns, rows):
+            return
+        self._shape = (columns, rows)
+        for old in self._cells:
+            self._grid.removeWidget(old)
+            old.deleteLater()
+        self._cells = []
+        figures = QFont(self.font())
+        figures.setFeature(QFont.Tag("tnum"), 1)
+        for row in range(rows + 1):
+            for column in range(columns + 1):
+                cell: QLabel = ElidedLabel() if row == 0 and column else WrappedLabel()
+                place = (column, row) if columns > MOST_COLUMNS else (row, column)
+                if column == 0:
+                    muted(cell)
+                else:
+                    cell.setFont(figures)
+                if place[1]:
+                    cell.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self._grid.addWidget(cell, *place)
+                self._cells.append(cell)
+        used = rows if columns > MOST_COLUMNS else columns
+        for across in range(1, self._grid.columnCount()):  # there may have been more
+            self._grid.setColumnStretch(across, int(across <= used))
+
+
+def _unbroken(text: str) -> str:
+    """The text, with no line ending in it."""
+    return WORD_JOINER.join(text.replace(" ", NO_BREAK))
+
+
+def _explain(label: QLabel, text: str) -> None:
+    label.setToolTip(text)
+    label.setAccessibleDescription(text)

@@ -1,0 +1,363 @@
+"""The window's side of the match in play: steps in, frames out to the table, a person's intentions back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.facts import Action
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import Seat
+from cardtable.match.branches import Told
+from cardtable.match.proposals import Proposal
+from cardtable.match.seating import SeatInfo
+from cardtable.match.timeline import Decision
+from cardtable.present.names import seat_names
+from cardtable.present.picture import Frame, Presenter, Role, Score, TrickShown
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.messages import Advised, Moved, Opened, Order, Step
+from cardtable.ui.worker.worker import Worker
+
+WAIT_MS: Final = 250
+"""A computer that chooses at the same time may take so long before it is said that it is waited for."""
+
+
+class Session(QObject):
+    """One match on one table.
+
+    The match is ahead of what is shown. `step` is where the match is; `shown` where the table has arrived,
+    which is what the scoreboard and the result follow, so that nothing is told before it is seen.
+    """
+
+    changed = Signal()  # `step` is another: what can be undone, whether one may choose
+    arrived = Signal()  # `shown` is another: the scoreboard, the result
+    advised = Signal()  # the team proposes something else
+    held = Signal()  # the table was paused, or goes on
+    closed = Signal()  # the table has been let go of
+    jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
+
+    def __init__(
+        self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker, texts: Texts
+    ) -> None:
+        super().__init__(table)
+        self._opened = opened
+        self._presenter = presenter
+        self._table = table
+        self._worker = worker
+        self._answered: object = None  # the decision an answer is under way for
+        self._advised: Advised | None = None
+        self._is_held = False
+        self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._wait.timeout.connect(self._tell_waiting)
+        self.step: Step | None = None
+        self.shown: Step | None = None
+        self.texts = texts
+        table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
+        table.set_theme(presenter.felt, presenter.accent)
+        table.wish(order=presenter.order)
+        self.set_texts(texts)
+        table.chosen.connect(self.choose)
+        table.picked.connect(self.choose_together)
+        table.offering.chosen.connect(self.answer)
+        table.settled.connect(self._arrive)
+
+    @property
+    def order(self) -> Order:
+        """What kind of match it is."""
+        return self._opened.order
+
+    @property
+    def serial(self) -> int:
+        """What tells it from the matches before it."""
+        return self._opened.serial
+
+    @property
+    def path(self) -> Path | None:
+        """The match's file."""
+        return self._opened.path
+
+    @property
+    def bottom(self) -> Seat:
+        """The seat shown at the bottom."""
+        return self._opened.bottom if self.step is None else self.step.bottom
+
+    @property
+    def others(self) -> tuple[Seat, ...]:
+        """The other people at the table, who look away while the curtain is lifted."""
+        seats = enumerate(self.order.seats)
+        due = None if self.curtain is None else self.curtain.seat
+        return tuple(seat for seat, info in seats if info.is_person and seat != due)
+
+    @property
+    def curtain(self) -> Decision | None:
+        """What the person faces for whom the curtain is down; None where none is."""
+        return None if self.shown is None else self.shown.curtain
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the table shows the end of the match."""
+        return self.shown is not None and self.shown.view.outcome is not None
+
+    @property
+    def score(self) -> Score | None:
+        """The scoreboard for what is shown."""
+        return None if self.shown is None else self._presenter.score(self.shown.view)
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The score deal by deal, for what is shown."""
+        return None if self.shown is None else self._presenter.sheet(self.shown.view)
+
+    @property
+    def tricks(self) -> tuple[TrickShown, ...] | None:
+        """The finished tricks of the deal that is shown; None where nobody may look back."""
+        return None if self.shown is None else self._presenter.tricks(self.shown.view)
+
+    def points(self, points: int) -> str:
+        """A score of the match as people read it."""
+        return self._presenter.points(self.order.options, points)
+
+    def turn_of(self, told: Told) -> Message | None:
+        """What a fact adds to a line of play, in few words; None when it adds nothing."""
+        return self._presenter.turn(told.fact, told.calls, self.bottom)
+
+    def told(self, action: str) -> Message:
+        """A choice that was made in secret, by its text form, in words."""
+        return self._presenter.told(GAMES[self.order.game].parse_action(action))
+
+    @property
+    def team(self) -> SeatInfo | None:
+        """Who plays the bottom seat together; None where one plays alone, or only watches."""
+        info = self.order.seats[self.bottom]
+        is_seen = self.step is None or self.step.view.viewer == self.bottom
+        return info if info.members and info.is_person and is_seen else None
+
+    @property
+    def proposals(self) -> tuple[Proposal, ...]:
+        """What the team proposes for the choice that the table shows; nothing before that is seen."""
+        advised, shown = self._advised, self.shown
+        if self._is_held or advised is None or shown is None or shown.decision != advised.decision:
+            return ()
+        return advised.proposals
+
+    @property
+    def remembered(self) -> tuple[Cards, ...] | None:
+        """The won cards by seat, as the team's memory keeper tells them; None where nobody can be asked."""
+        if self.team is None or not self.team.has_memory_keeper or self.shown is None:
+            return None
+        return self._presenter.remembered(self.shown.view)
+
+    def close(self) -> None:
+        """Let go of the table; nothing that still comes in is shown."""
+        self._wait.stop()
+        self._table.chosen.disconnect(self.choose)
+        self._table.picked.disconnect(self.choose_together)
+        self._table.offering.chosen.disconnect(self.answer)
+        self._table.settled.disconnect(self._arrive)
+        self.closed.emit()
+        self.deleteLater()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Another language: `texts` without names."""
+        self.texts = texts.with_names(seat_names(texts, self.order.seats))
+        self._table.set_texts(self.texts)
+
+    def take(self, step: Step) -> None:
+        """A step of the match: play it, or show where it leads."""
+        if step.serial != self._opened.serial:
+            return
+        before, self.step = self.step, step
+        if step.fact is None or step.decision != self._answered:
+            self._answered = None
+            self._wait.stop()
+        if step.fact is None or before is None:
+            self._show_still(step)
+            if step.history is not None:
+                self.jumped.emit(step.history)
+            self._arrive()
+        elif step.view.viewer != before.view.viewer:
+            self._table.skip()
+            self._show_still(step)  # at once: the cards seen until now are nobody else's to see
+            self._table.play((Frame(self._table.picture, step.calls),))
+        else:
+            frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
+            if frames:
+                self._table.play(frames)
+            elif self._table.idle:
+                self._arrive()
+        self.changed.emit()
+
+    def move(self, moved: Moved) -> None:
+        """The match has another file now."""
+        if moved.serial == self._opened.serial:
+            self._opened = replace(self._opened, path=moved.path)
+
+    def hear(self, advised: Advised) -> None:
+        """The team proposes something."""
+        if advised.serial == self._opened.serial:
+            self._advised = advised
+            self._suggest()
+
+    def _suggest(self) -> None:
+        """Mark the cards that are proposed."""
+        actions = [proposal.action for proposal in self.proposals]
+        view = None if self.shown is None else self.shown.view
+        zones = () if view is None else self._presenter.picture(view, self.bottom).zones
+        own = (zone for zone in zones if (zone.role, zone.seat) == (Role.HAND, self.bottom))
+        hand = [each.card for zone in own for each in zone.cards if each.card]
+        self._table.suggest([c for c in hand if view and self._presenter.action(view, c) in actions])
+        self.advised.emit()
+
+    def choose(self, card: Card) -> None:
+        """The person has chosen a card."""
+        self.choose_together((card,))
+
+    def choose_together(self, cards: Cards) -> None:
+        """The person has chosen these cards of the hand together."""
+        action = None if self.step is None else self._presenter.action(self.step.view, *cards)
+        if action is not None:
+            self.answer(action)
+
+    def answer(self, action: Action) -> None:
+        """The person has chosen what to do, with cards or without."""
+        step = self.step
+        if step is not None and step.decision is not None and not self.has_answered:
+            self._answered = step.decision
+            self._worker.submit(step.decision, action)
+            self._wait.start()
+
+    @property
+    def faced(self) -> Decision | None:
+        """What the table asks the person, who has not answered yet."""
+        step = self.step
+        is_asked = step is not None and step is self.shown and step.decision != self._answered
+        return step.decision if step is not None and is_asked else None
+
+    def assist(self, *, is_assisted: bool) -> None:
+        """Whether the match now counts as assisted, where nothing else has happened."""
+        step = self.step
+        if step is not None and step.assisted != is_assisted:
+            self.step = replace(step, assisted=is_assisted)
+            if self.shown is step:
+                self._arrive()
+
+    def time_up(self, card: Card | None) -> None:
+        """The time for the person's choice is up, with this card raised."""
+        step = self.step
+        if step is None or step.decision is None or not self.is_choosing or self.has_answered:
+            return
+        self._answered = step.decision
+        raised = None if card is None else self._presenter.action(step.view, card)
+        self._worker.time_up(step.decision, raised)
+        self._wait.start()
+
+    @property
+    def is_choosing(self) -> bool:
+        """Whether the table shows a person what there is to choose from, and the match has not gone on."""
+        faced = None if self.shown is None else self.shown.decision
+        return faced is not None and self.step is not None and self.step.decision == faced
+
+    @property
+    def has_answered(self) -> bool:
+        """Whether an answer to what the person faces is under way."""
+        return self.step is not None and self._answered is not None and self.step.decision == self._answered
+
+    @property
+    def is_held(self) -> bool:
+        """Whether the table is paused."""
+        return self._is_held
+
+    def hold(self, *, on: bool) -> None:
+        """Pause the table, or go on; computers that play alone wait after what they are at."""
+        self._is_held = on
+        if self.shown is not None and self.shown is self.step:
+            self._show_still(self.shown)
+        self._see()
+        self._suggest()
+        self.held.emit()
+
+    def lower(self) -> None:
+        """Cover the cards of the person who sees the table."""
+        if self.is_choosing:
+            self._worker.lower()
+
+    def lift(self) -> None:
+        """Show the table to the person for whom the curtain is down."""
+        if self.curtain is not None:
+            self._worker.lift(self.curtain)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is held until those who choose at the same time have chosen (H6-16)."""
+        return self._answered is not None and not self._wait.isActive()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision to go back to, or an answer to take back."""
+        return self.step is not None and (self.step.can_undo or self.is_waiting)
+
+    def undo(self) -> None:
+        """Back to the person's last decision, which is the present one while its answer is held."""
+        if self.can_undo:
+            self._worker.undo()
+
+    def _tell_waiting(self) -> None:
+        others = () if self.step is None else self.step.view.to_act
+        computers = [seat for seat in others if not self.order.seats[seat].is_person]
+        if self._answered is not None and computers:
+            waiting = message("play.waiting", who=Who(computers[0]))
+            self._table.explain(waiting)
+            announce(self._table, self.texts(waiting))
+            self.changed.emit()
+
+    def redo(self) -> None:
+        """Forward again."""
+        if self.step is not None and self.step.can_redo:
+            self._worker.redo()
+
+    def try_another(self, after: int | None = None) -> None:
+        """Back to the person's last decision, or to the last up to a fact, beside the line played."""
+        if self.step is not None and (after is not None or self.step.can_try_another):
+            self._worker.try_another(after)
+
+    def switch_line(self, key: int) -> None:
+        """Take up another line of play."""
+        self._worker.switch_line(key)
+
+    def _arrive(self) -> None:
+        if self.step is not None and self.step is not self.shown:
+            self.shown = self.step
+            if self._is_held:
+                self._show_still(self.shown)
+            self._suggest()
+            self._see()
+            self.arrived.emit()
+
+    def _show_still(self, step: Step) -> None:
+        """Show where a step leads, at once; of a table that is paused nothing, unless one only watches."""
+        picture = self._presenter.picture(step.view, self.bottom)
+        if self._is_held and not self.is_over:
+            picture = replace(picture, prompt=message("play.paused")) if self.order.is_watched else EMPTY
+        self._table.show_picture(picture)
+
+    def _see(self) -> None:
+        """What the computers did has been seen; the next may come."""
+        if self.order.is_watched and not self._is_held and self.shown is not None and self.shown is self.step:
+            self._worker.see(self.shown.record)
+
+    def take_refusal(self) -> None:
+        """If an answer is under way, it was refused: the table goes back to where the match is."""
+        if self.step is not None and self._answered is not None:
+            self._answered = None
+            self._wait.stop()
+            self._show_still(self.step)
+            self._arrive()

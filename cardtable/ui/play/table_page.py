@@ -1,0 +1,295 @@
+"""The table page: the table, the scoreboard and the log beside it, and the result when a match is over."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QStackedWidget,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.ai.advisors import REVIEWERS
+from cardtable.engine.messages import Message
+from cardtable.present.names import result_text, seat_names
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.look import GRID, muted, set_primary
+from cardtable.ui.base.side_splitter import SideSplitter
+from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.play.cover import Cover
+from cardtable.ui.play.hint_panel import Answer, HintPanel
+from cardtable.ui.play.lines_panel import LinesPanel
+from cardtable.ui.play.log_panel import LogPanel
+from cardtable.ui.play.pace_panel import PacePanel
+from cardtable.ui.play.result_bar import ResultBar
+from cardtable.ui.play.score_panel import ScorePanel
+from cardtable.ui.play.session import Session
+from cardtable.ui.play.sheet_panel import SheetPanel
+from cardtable.ui.play.team_panel import TeamPanel
+from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.teller import Teller
+from cardtable.ui.table.view import TableView
+
+GUARD_MS: Final = 400
+"""For so long no key presses a button of the result: it was meant for a last card that played itself."""
+
+
+class TablePage(QWidget):
+    """Shows one session at a time."""
+
+    again_wanted = Signal()
+    replay_wanted = Signal()
+    review_wanted = Signal()
+    back_wanted = Signal()
+    rules_wanted = Signal()
+    session_changed = Signal(object)  # Session | None: what is shown from now on
+    retranslated = Signal(object)  # Texts: the language from now on
+    lines_shown = Signal(bool)  # the lines of play, or the log
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._session: Session | None = None
+        self._trouble: Message | None = None
+        self._hides_taken = False
+        self.guard_ms = GUARD_MS
+        self.table = TableView(texts)
+        self.cover = Cover()
+        self._place = QStackedWidget()  # the table, or what covers it
+        self._score = ScorePanel()
+        self.pace = PacePanel()
+        self.team = TeamPanel()
+        self._log = LogPanel(has_title=False)
+        self._lines = LinesPanel()
+        self.hint = HintPanel()
+        self._sheet = SheetPanel()
+        self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
+        self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
+        self._saving = muted(QLabel(wordWrap=True))
+        self._again = SteadyButton(autoDefault=True)
+        self._replay = SteadyButton(autoDefault=True)
+        self._review = SteadyButton(autoDefault=True)
+        self._back = SteadyButton(autoDefault=True)
+        self._result = ResultBar((self._again, self._replay, self._review, self._back))
+        self._lay_out()
+        set_primary(self._again, on=True)
+        self._again.clicked.connect(self.again_wanted)
+        self._replay.clicked.connect(self.replay_wanted)
+        self._review.clicked.connect(self.review_wanted)
+        self._back.clicked.connect(self.back_wanted)
+        self._score.rules_wanted.connect(self.rules_wanted)
+        self.table.said.connect(self._log.add)
+        Teller(self.table)
+        self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
+        self._lines.switch_wanted.connect(self._switch_line)
+        self._lines.another_wanted.connect(self.try_another)
+
+    def _lay_out(self) -> None:
+        self._result.hide()
+        left = QWidget()
+        column = QVBoxLayout(left)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self._place.addWidget(self.table)
+        self._place.addWidget(self.cover)
+        column.addWidget(self._place, 1)
+        column.addWidget(self._result)
+        side = QWidget(minimumWidth=34 * GRID)
+        column = QVBoxLayout(side)
+        column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._score)
+        column.addWidget(self.pace)
+        column.addWidget(self.team)
+        self._tabs.tabBar().setDrawBase(False)
+        self._tabs.addTab(self._log, "")
+        self._tabs.addTab(self._lines, "")
+        self._tabs.addTab(self.hint, "")
+        self._tabs.addTab(self._sheet, "")
+        self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
+        column.addWidget(self._tabs, 1)
+        column.addWidget(self._saving)
+        self.splitter = SideSplitter(left, side)
+        page = QHBoxLayout(self)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.addWidget(self.splitter)
+
+    @property
+    def shows_lines(self) -> bool:
+        """Whether the lines of play stand beside the table, and not the log."""
+        return self._tabs.currentWidget() is self._lines
+
+    def show_lines(self, *, on: bool) -> None:
+        """Show the lines of play beside the table, or the log."""
+        self._tabs.setCurrentWidget(self._lines if on else self._log)
+
+    def look_at_lines(self, *, on: bool) -> None:
+        """Show the lines of play and go there, or show the log and go back to the cards."""
+        self.show_lines(on=on)
+        if not (on and self._lines.take_focus()):
+            self._take_focus()
+
+    def look_at_scores(self) -> None:
+        """Show the score deal by deal and go there; whoever is there already goes back to the cards."""
+        was_there = self._sheet.has_focus
+        self._tabs.setCurrentWidget(self._sheet)
+        if was_there or not self._sheet.take_focus():
+            self._take_focus()
+
+    def show_hint(self, answer: Answer | None) -> None:
+        """Show a hint beside the table; None: bring back what stood there, if it is still shown."""
+        current = self._tabs.currentWidget()
+        if answer is not None and current is not self.hint:
+            self._before_hint = current
+            self._tabs.setCurrentWidget(self.hint)
+        elif answer is None and current is self.hint and self._before_hint is not None:
+            if self.hint.is_read:
+                self._take_focus()
+            self._tabs.setCurrentWidget(self._before_hint)
+        if answer is None:
+            self._before_hint = None
+        self.hint.show_answer(answer)
+
+    def try_another(self, after: int | None = None) -> None:
+        """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
+        if self._session is not None:
+            self.show_lines(on=True)
+            self._session.try_another(after)
+            self._take_focus()
+
+    def _switch_line(self, key: int) -> None:
+        if self._session is not None:
+            self._session.switch_line(key)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether the table cannot be seen."""
+        return self._place.currentWidget() is self.cover
+
+    def cover_table(self, *, on: bool) -> None:
+        """Cover the table, or show it; whoever comes there by key goes on there."""
+        focus: QWidget | None = self.window().focusWidget()
+        has_focus = focus is not None and self._place.isAncestorOf(focus)
+        if on is not self.is_covered:
+            self._place.setCurrentWidget(self.cover if on else self.table)
+            if has_focus:
+                self._take_focus()
+
+    def _take_focus(self) -> None:
+        (self.cover if self.is_covered else self.table).setFocus(Qt.FocusReason.TabFocusReason)
+
+    def show_session(self, session: Session) -> None:
+        """Show this match from now on."""
+        self._session = session
+        session.arrived.connect(self._refresh)
+        session.advised.connect(self._refresh_team)
+        session.jumped.connect(self._log.start_anew)
+        self._log.start_anew(())
+        self.retranslate(self._texts)
+        self.session_changed.emit(session)
+        self.table.clearFocus()  # it may have come here by itself, which does not raise a card
+        self.table.setFocus(Qt.FocusReason.TabFocusReason)
+
+    def clear(self) -> None:
+        """Show no match any more."""
+        self._session = None
+        self.session_changed.emit(None)
+        self.table.show_picture(EMPTY)
+        self._result.hide()
+        self._result.show_text("")
+        self._score.clear()
+        self._sheet.show_sheet(None, (), self._texts)
+        self._refresh_team()
+        self._log.start_anew(())
+        self._lines.show_lines((), lambda _: None)
+
+    def set_hides_taken(self, *, on: bool) -> None:
+        """Do not tell the points taken in the deal that is played, neither on the table nor beside it."""
+        self._hides_taken = on
+        self.table.wish(hides_taken=on)
+        self._refresh()
+
+    def show_trouble(self, trouble: Message | None) -> None:
+        """Say whether the match is saved."""
+        self._trouble = trouble
+        self._saving.setText(self._texts("play.saved" if trouble is None else "play.not_saved"))
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self.retranslated.emit(texts)
+        self.table.setAccessibleName(texts("play.table"))
+        self.splitter.retranslate(texts)
+        self._again.setText(texts("play.again"))
+        self._replay.setText(texts("start.replay"))
+        self._review.setText(texts("review.button"))
+        self._back.setText(texts("play.back"))
+        self._tabs.setTabText(0, texts("play.log"))
+        self._tabs.setTabText(1, texts("lines.title"))
+        self._tabs.setTabText(2, texts("hint.title"))
+        self._tabs.setTabText(3, texts("scores.title"))
+        self.show_trouble(self._trouble)
+        if self._session is not None:
+            self._session.set_texts(texts)
+            self._log.retranslate(self._session.texts)
+            self._lines.retranslate(self._session.texts)
+            self.hint.retranslate(self._session.texts)
+            self._refresh()
+        else:
+            self._log.retranslate(texts)
+            self._lines.retranslate(texts)
+            self.hint.retranslate(texts)
+            self._sheet.show_sheet(None, (), texts)
+            self._refresh_team()
+
+    def tell(self, call: Message) -> None:
+        """Say something and write it down, beside what the referee says."""
+        self._log.add(call)
+        if self._session is not None:
+            announce(self.table, self._session.texts(call))
+
+    def _refresh_team(self) -> None:
+        session = self._session
+        team = None if session is None else session.team
+        has_memory = session is not None and session.remembered is not None
+        self.team.show_team(team, self._texts, has_memory=has_memory)
+        if session is not None and team is not None:
+            self.team.show_proposals(session.proposals, team, session.texts)
+
+    def _refresh(self) -> None:
+        session = self._session
+        if session is None:
+            return
+        self._refresh_team()
+        names = seat_names(self._texts, session.order.seats)
+        score = session.score
+        if score is not None:
+            score = score.without_taken() if self._hides_taken else score
+            is_assisted = session.shown is not None and session.shown.assisted
+            self._score.show_score(score, session.order.seats, self._texts, is_assisted=is_assisted)
+        self._sheet.show_sheet(session.sheet, names, session.texts)
+        if session.shown is not None:
+            self._lines.show_lines(session.shown.lines, session.turn_of)
+        was_over = not self._result.isHidden()
+        outcome = session.shown.view.outcome if session.shown is not None else None
+        self._result.setVisible(outcome is not None)
+        if outcome is None:
+            if was_over:  # undone
+                self._take_focus()
+            return
+        self._review.setVisible(session.order.game in REVIEWERS)
+        scores = [session.points(score) for score in outcome.scores]
+        self._result.show_text(result_text(self._texts, names, outcome, scores))
+        if not was_over:
+            announce(self._result, self._result.text, urgent=True)
+            for button in self._result.findChildren(SteadyButton):
+                button.guard(self.guard_ms)
+            self._again.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -1,0 +1,124 @@
+"""The person's own team beside the table: what its members propose, and the memory keeper's button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from cardtable.match.proposals import Proposal
+from cardtable.match.seating import SeatInfo
+from cardtable.present.names import full_name, member_names, written
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.look import GRID, heading
+from cardtable.ui.base.menus import KEYS
+
+
+class TeamPanel(QFrame):
+    """Hidden where people play alone. Who is in the team with what role is in the tool tip."""
+
+    memory_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("score")
+        self._title = heading(QLabel())
+        self._proposals = _Lines()
+        self._ask = QPushButton(autoDefault=True)
+        self._ask.clicked.connect(self.memory_wanted)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._title)
+        column.addWidget(self._proposals)
+        column.addWidget(self._ask)
+        self.hide()
+
+    @property
+    def lines(self) -> tuple[str, ...]:
+        """What the members are shown to say."""
+        return self._proposals.lines
+
+    def show_team(self, info: SeatInfo | None, texts: Texts, *, has_memory: bool) -> None:
+        """Show these members (None: nobody), and offer the memory keeper if there is something to ask."""
+        self.setVisible(info is not None)
+        self._title.setText(texts("team.title"))
+        self._proposals.setAccessibleName(texts("team.title"))
+        self._ask.setText(texts("team.ask"))
+        self._ask.setToolTip(texts("team.ask_help", keys=" / ".join(KEYS["memory"])))
+        self._ask.setVisible(has_memory)
+        if info is None:
+            self._proposals.show_lines((), ())  # not even hidden: they may be another's to see now (H6-14)
+        people = "" if info is None else full_name(texts, info)
+        self.setToolTip(people)
+        self._title.setAccessibleDescription(people)
+
+    def show_proposals(self, proposals: Sequence[Proposal], info: SeatInfo, texts: Texts) -> None:
+        """Show what has been proposed for the choice at hand; what is new is read out."""
+        names = member_names(texts, info)
+        lines = tuple(_line(proposal, names, texts) for proposal in proposals)
+        spoken = tuple(_line(proposal, names, texts.aloud) for proposal in proposals)
+        fresh = [said for line, said in zip(lines, spoken, strict=True) if line not in self.lines]
+        self._proposals.show_lines(lines, spoken)
+        for said in fresh:
+            announce(self, said)
+
+
+class _Lines(QScrollArea):
+    """As high as its lines need, and where there is no room for that, to be scrolled."""
+
+    def __init__(self) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
+        self.viewport().setAutoFillBackground(False)
+        self.lines: tuple[str, ...] = ()
+        self._labels: list[QLabel] = []
+        content = QWidget()
+        self._column = QVBoxLayout(content)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(GRID)
+        self.setWidget(content)
+        content.setAutoFillBackground(False)
+        self.hide()
+
+    def show_lines(self, lines: tuple[str, ...], spoken: tuple[str, ...]) -> None:
+        """Show these lines instead of all others; `spoken` is how they are read out."""
+        if lines == self.lines:
+            return
+        self.lines = lines
+        for old in self._labels:
+            self._column.removeWidget(old)
+            old.deleteLater()
+        self._labels = [QLabel(line, wordWrap=True, textFormat=Qt.TextFormat.PlainText) for line in lines]
+        for label, name in zip(self._labels, spoken, strict=True):
+            label.setAccessibleName(name)
+            self._column.addWidget(label)
+        self.setVisible(bool(lines))
+        self.updateGeometry()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width: the lines wrap elsewhere."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """What all the lines need at the width there is."""
+        heights = [label.heightForWidth(self.width()) for label in self._labels]
+        return QSize(super().sizeHint().width(), sum(heights) + GRID * max(len(heights) - 1, 0))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a line or two."""
+        return QSize(0, 5 * GRID)
+
+
+def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
+    """A proposal in words. It may have been read from a file, which nobody has checked."""
+    reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
+    said = texts("team.proposal", who=names[proposal.member], what=written(str(proposal.action), texts))
+    return texts("team.then").join([said, *reasons])

@@ -1,0 +1,141 @@
+"""The last trick of the deal, large, and all of them in a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
+from cardtable.present.deck import in_use
+from cardtable.present.picture import TrickShown
+from cardtable.present.spoken import name_of_card_in_trick
+from cardtable.texts import Texts
+from cardtable.ui.base.elided import ElidedLabel
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
+from cardtable.ui.play.trick_table import TrickTable
+from cardtable.ui.table.card_art import card_pixmap
+
+FACE_WIDTH: Final = 9 * GRID
+NARROWEST: Final = 9 * GRID  # a column
+ROWS: Final = 8  # seen without scrolling where there is room,
+LEAST_HEIGHT: Final = 14 * GRID  # and a table this high where there is not
+
+
+class TricksDialog(QDialog):
+    """The cards of the last trick in the order in which they were played; below, the table of all.
+
+    Args:
+        tricks: all that may be looked at, the first one first; at least one.
+        seats: the columns, as they sit clockwise from the bottom.
+        texts: the language; it knows the names at the table.
+        is_last_only: whether there is only the last to be looked at.
+        parent: the window.
+    """
+
+    def __init__(
+        self,
+        tricks: Sequence[TrickShown],
+        seats: Sequence[Seat],
+        texts: Texts,
+        *,
+        is_last_only: bool,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("tricks.title"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        last = tricks[-1]
+        column.addWidget(heading(QLabel(texts("tricks.last"))))
+        column.addWidget(self._faces(last, texts))
+        if last.note is not None:
+            column.addWidget(muted(QLabel(texts(last.note), wordWrap=True)))
+        self.table = QTableView(cornerButtonEnabled=False, wordWrap=False)
+        if not is_last_only:
+            column.addSpacing(GRID)
+            column.addWidget(heading(QLabel(texts("tricks.all"))))
+            self._fill(TrickTable(tricks, seats, texts, self), texts)
+            column.addWidget(self.table, 1)
+            column.addWidget(muted(QLabel(texts("tricks.signs"), wordWrap=True)))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
+        column.addWidget(buttons)
+        self.table.setVisible(not is_last_only)
+        close.setFocus(Qt.FocusReason.OtherFocusReason)  # it loses it when it is laid out
+        wanted = max(60 * GRID, min(28 * GRID + len(seats) * (NARROWEST + 4 * GRID), 112 * GRID))
+        height, screen = self.sizeHint().height(), self.screen().availableSize().height()
+        self.table.setMinimumHeight(min(self.table.minimumHeight(), LEAST_HEIGHT))
+        self.resize(wanted, min(height, screen - 5 * GRID))  # room for a title bar
+
+    def _faces(self, trick: TrickShown, texts: Texts) -> QWidget:
+        """The cards with the names below them, side by side; they scroll where many have played."""
+        row = QWidget()
+        line = QHBoxLayout(row)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(GRID)
+        for seat, card in trick.cards:
+            line.addLayout(self._face(trick, seat, card, texts))
+        line.addStretch(1)
+        area = QScrollArea(widgetResizable=True)
+        area.setWidget(row)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setAccessibleName(texts("tricks.last"))
+        bar = area.horizontalScrollBar().sizeHint().height()
+        area.setFixedHeight(row.sizeHint().height() + bar)
+        return area
+
+    def _face(self, trick: TrickShown, seat: Seat, card: Card, texts: Texts) -> QVBoxLayout:
+        face = QLabel(alignment=Qt.AlignmentFlag.AlignHCenter)
+        face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
+        face.setAccessibleName(name_of_card_in_trick(trick, seat, texts))
+        name = texts.name_of(seat)
+        name = texts("tricks.led", card=name) if seat == trick.leader else name
+        name = texts("tricks.won", card=name) if seat == trick.winner else name
+        under = ElidedLabel()
+        under.setText(name)
+        under.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        under.setFixedWidth(FACE_WIDTH + 3 * GRID)
+        column = QVBoxLayout()
+        column.setSpacing(GRID // 2)
+        column.addWidget(face)
+        column.addWidget(under)
+        return column
+
+    def _fill(self, model: TrickTable, texts: Texts) -> None:
+        view = self.table
+        view.setModel(model)
+        view.setAccessibleName(texts("tricks.all"))
+        view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        view.setTabKeyNavigation(False)
+        view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        names, numbers = view.horizontalHeader(), view.verticalHeader()
+        names.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        names.setMinimumSectionSize(NARROWEST)
+        names.setHighlightSections(False)
+        names.setTextElideMode(Qt.TextElideMode.ElideRight)
+        names.setMinimumHeight(CONTROL_HEIGHT)
+        numbers.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        height = max(3 * GRID, self.fontMetrics().height() + GRID)
+        numbers.setDefaultSectionSize(height)
+        numbers.setHighlightSections(False)
+        view.setMinimumHeight(CONTROL_HEIGHT + (min(model.rowCount(), ROWS) + 1) * height)
+        view.setCurrentIndex(model.index(0, 0))

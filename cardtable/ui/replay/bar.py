@@ -1,0 +1,201 @@
+"""The bar below a match that is looked at: where in it one is, and every way to somewhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from cardtable.engine.seats import EVERYTHING
+from cardtable.texts import Texts
+from cardtable.ui.base import symbol_button as symbols
+from cardtable.ui.base.look import GRID, set_primary
+from cardtable.ui.base.symbol_button import SymbolButton
+from cardtable.ui.replay.deal_slider import DealSlider
+from cardtable.ui.replay.session import ReplaySession, eyes
+
+PACES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way through the match: its text key, its symbol, its key, and what it does."""
+
+    text: str
+    symbol: str
+    key: Qt.Key
+    go: Callable[[ReplaySession], None]
+
+
+RUN: Final = Way("replay.run", symbols.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
+BACK: Final = (
+    Way("replay.first", symbols.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
+    Way("replay.previous_deal", symbols.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)),
+    Way("replay.back", symbols.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
+)
+FORTH: Final = (
+    Way("replay.forth", symbols.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
+    Way("replay.next_deal", symbols.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)),
+    Way("replay.last", symbols.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)),
+)
+WAYS: Final = (*BACK, RUN, *FORTH)
+
+
+class ReplayBar(QFrame):
+    """Shows one session at a time."""
+
+    play_wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("result")
+        self._texts: Texts | None = None
+        self._session: ReplaySession | None = None
+        self.slider = DealSlider()
+        self._place = QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        figures = QFont(self.font())
+        figures.setFeature(QFont.Tag("tnum"), 1)
+        self._place.setFont(figures)
+        self._ways = {way: SymbolButton(way.symbol) for way in WAYS}
+        set_primary(self._ways[RUN], on=True)
+        self._pace = QComboBox()
+        for pace in PACES:
+            self._pace.addItem(f"×{pace:g}", pace)
+        self._pace.setCurrentIndex(PACES.index(1.0))
+        self._eyes = QComboBox()
+        self._eyes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._eyes.setMinimumContentsLength(14)
+        self._eyes.setMinimumWidth(10 * GRID)  # where type is large it gives way to the buttons
+        self._play = QPushButton(autoDefault=True)
+        self._back = QPushButton(autoDefault=True)
+        self._lay_out()
+        for way, button in self._ways.items():
+            button.clicked.connect(lambda _=False, way=way: self._go_by(way))
+        self.slider.valueChanged.connect(self._go)
+        self._pace.activated.connect(self._take_pace)
+        self._eyes.activated.connect(self._take_eyes)
+        self._play.clicked.connect(self.play_wanted)
+        self._back.clicked.connect(self.back_wanted)
+
+    def _lay_out(self) -> None:
+        upper = QHBoxLayout()
+        upper.setSpacing(2 * GRID)
+        upper.addWidget(self.slider, 1)
+        upper.addWidget(self._place)
+        lower = QHBoxLayout()
+        lower.setSpacing(GRID)
+        for button in self._ways.values():
+            lower.addWidget(button)
+        lower.addWidget(self._pace)
+        lower.addSpacing(GRID)
+        lower.addWidget(self._eyes)
+        lower.addStretch(1)
+        lower.addWidget(self._play)
+        lower.addWidget(self._back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * GRID, GRID, 3 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addLayout(upper)
+        column.addLayout(lower)
+
+    @property
+    def place(self) -> str:
+        """Where in the match one is, in words."""
+        return self._place.text()
+
+    def show_session(self, session: ReplaySession) -> None:
+        """Show this match from now on."""
+        self._session = session
+        self.slider.blockSignals(True)  # noqa: FBT003  # Qt's
+        self.slider.set_length(session.opened.last, [deal.start for deal in session.opened.deals])
+        self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
+        self._take_pace()
+        session.changed.connect(self._refresh)
+        self._name_eyes()
+        self._refresh()
+
+    def clear(self) -> None:
+        """Show no match any more."""
+        self._session = None
+
+    def press(self, key: int) -> bool:
+        """Do what a key does here; False when that is nothing."""
+        way = next((way for way in WAYS if way.key == key), None)
+        if way is not None:
+            self._go_by(way)
+        return way is not None
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show everything in another language."""
+        self._texts = texts
+        self.slider.setAccessibleName(texts("replay.slider"))
+        for way, button in self._ways.items():
+            button.set_name(texts(way.text), way.key)
+        for box, name in ((self._pace, "replay.pace"), (self._eyes, "replay.eyes")):
+            box.setAccessibleName(texts(name))
+            box.setToolTip(texts(name))
+        self._play.setText(texts("replay.play"))
+        self._back.setText(texts("play.back"))
+        self._name_eyes()
+        self._refresh()
+
+    def _name_eyes(self) -> None:
+        session, texts = self._session, self._texts
+        if session is None or texts is None:
+            return
+        self._eyes.clear()
+        for viewer in eyes(session.opened):
+            if viewer == EVERYTHING:
+                self._eyes.addItem(texts("replay.open_hands"), viewer)
+            else:
+                self._eyes.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
+
+    def _refresh(self) -> None:
+        session, texts = self._session, self._texts
+        if session is None or texts is None:
+            return
+        self.slider.blockSignals(True)  # noqa: FBT003  # Qt's
+        self.slider.setValue(session.position)
+        self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
+        opened, last = session.opened, session.opened.last
+        deals = opened.deals[-1].number if opened.deals else 0
+        longest = texts("replay.place", deal=deals, position=last, last=last)
+        self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(longest) + GRID)
+        self._place.setText(texts("replay.place", deal=session.deal, position=session.position, last=last))
+        self.slider.setAccessibleDescription(self._place.text())
+        for ways, is_open in ((BACK, session.position > 0), (FORTH, session.position < last)):
+            for way in ways:
+                self._enable(self._ways[way], on=is_open)
+        run = self._ways[RUN]
+        self._enable(run, on=last > 0)
+        run.set_symbol(symbols.PAUSE if session.is_running else symbols.RUN)
+        run.set_name(texts("replay.pause" if session.is_running else "replay.run"), RUN.key)
+        self._eyes.setCurrentIndex(self._eyes.findData(session.wished))
+        self._enable(self._play, on=session.can_play_on)
+        self._play.setToolTip(texts("replay.play_help" if session.can_play_on else "replay.over"))
+
+    def _enable(self, button: QPushButton, *, on: bool) -> None:
+        if not on and button.hasFocus():
+            self.slider.setFocus(Qt.FocusReason.OtherFocusReason)
+        button.setEnabled(on)
+
+    def _go_by(self, way: Way) -> None:
+        if self._session is not None:
+            way.go(self._session)
+
+    def _go(self, position: int) -> None:
+        if self._session is not None:
+            self._session.go(position)
+
+    def _take_pace(self) -> None:
+        if self._session is not None:
+            self._session.set_pace(self._pace.currentData())
+
+    def _take_eyes(self) -> None:
+        if self._session is not None:
+            self._session.look(self._eyes.currentData())

@@ -1,0 +1,228 @@
+"""The window's side of looking at a match again: where one wants to be, shots in, frames out to the table."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from cardtable.engine.seats import EVERYTHING, Seat, Viewer
+from cardtable.match.reel import Sight
+from cardtable.present.names import seat_names
+from cardtable.present.picture import Frame, Picture, Presenter, Score
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.texts import Texts
+from cardtable.ui.replay.service import Replays
+from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.messages import ReplayOpened, Shot
+
+PAUSE_MS: Final = 400
+"""How long a running replay rests between two steps, at the usual pace."""
+
+
+class ReplaySession(QObject):
+    """One match that is looked at, on one table.
+
+    `position` is where one wants to be, `shown` what the table shows or is on its way to, `seen` where it has
+    arrived, which is what the scoreboard follows. The next step is played as it was at the table; every other
+    way leads there at once.
+    """
+
+    changed = Signal()  # the position wanted, the eyes, whether it runs, what is shown or seen
+    jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
+
+    def __init__(
+        self, opened: ReplayOpened, presenter: Presenter, table: TableView, replays: Replays, texts: Texts
+    ) -> None:
+        super().__init__(table)
+        self.opened = opened
+        self.wished: Viewer = opened.eyes
+        self.position = 0
+        self.is_running = False
+        self.shown: Shot | None = None
+        self.seen: Shot | None = None
+        self.texts = texts
+        self._presenter = presenter
+        self._table = table
+        self._replays = replays
+        self._starts = [deal.start for deal in opened.deals]
+        self._speed = self._pace = 1.0
+        self._rest = QTimer(self, singleShot=True)
+        self._rest.timeout.connect(self._run_on)
+        table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
+        table.set_theme(presenter.felt, presenter.accent)
+        table.wish(order=presenter.order)
+        self.set_texts(texts)
+        table.settled.connect(self._settle)
+
+    @property
+    def score(self) -> Score | None:
+        """The scoreboard for what has been seen."""
+        return None if self.seen is None else self._presenter.score(self.seen.sight.view)
+
+    @property
+    def sheet(self) -> ScoreSheet | None:
+        """The score deal by deal, up to what has been seen."""
+        return None if self.seen is None else self._presenter.sheet(self.seen.sight.view)
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal at the position wanted; 0 before the first."""
+        index = bisect_right(self._starts, self.position)
+        return self.opened.deals[index - 1].number if index else 0
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether what is shown is less than was wished for, because its deal has not been played out."""
+        return self.shown is not None and self.shown.sight.viewer != self.wished
+
+    @property
+    def can_play_on(self) -> bool:
+        """Whether there is anything left to play from here."""
+        return self.shown is not None and self.shown.sight.view.outcome is None
+
+    def close(self) -> None:
+        """Let go of the table; nothing that still comes in is shown."""
+        self._rest.stop()
+        self._table.settled.disconnect(self._settle)
+        self.deleteLater()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Another language: `texts` without names."""
+        self.texts = texts.with_names(seat_names(texts, self.opened.order.seats))
+        self._table.set_texts(self.texts)
+
+    # ── where to ─────────────────────────────────────────────────────────────────────────────────────
+
+    def go(self, position: int) -> None:
+        """Go to a position, or as near as there is one; what was running stops."""
+        self.pause()
+        self._want(position)
+
+    def step(self, count: int) -> None:
+        """Go so many positions on, or back."""
+        self.go(self.position + count)
+
+    def go_deal(self, count: int) -> None:
+        """Go to where the next deal begins (1), or this one, or from its beginning the one before (−1)."""
+        if count > 0:
+            index = bisect_right(self._starts, self.position)
+            self.go(self._starts[index] if index < len(self._starts) else self.opened.last)
+        else:
+            index = bisect_left(self._starts, self.position) - 1
+            self.go(self._starts[index] if index >= 0 else 0)
+
+    def look(self, wished: Viewer) -> None:
+        """Look with other eyes: a seat's, or with open hands."""
+        if wished != self.wished:
+            self.wished = wished
+            self._replays.show(self.opened.serial, self.position, wished)
+            self.changed.emit()
+
+    def _want(self, position: int) -> None:
+        position = max(0, min(position, self.opened.last))
+        if position != self.position:
+            self.position = position
+            self._replays.show(self.opened.serial, position, self.wished)
+            self.changed.emit()
+
+    # ── running ──────────────────────────────────────────────────────────────────────────────────────
+
+    def toggle(self) -> None:
+        """Run, from the start again if this is the end, or stop running."""
+        if self.is_running:
+            self.pause()
+            return
+        self.is_running = True
+        if self.position >= self.opened.last:
+            self._want(0)
+        else:
+            self._run_on()
+        self.changed.emit()
+
+    def pause(self) -> None:
+        """Stop running."""
+        self._rest.stop()
+        if self.is_running:
+            self.is_running = False
+            self.changed.emit()
+
+    def set_pace(self, pace: float) -> None:
+        """Run so many times as quick as usual."""
+        self._pace = pace
+        self.set_speed(self._speed)
+
+    def set_speed(self, speed: float) -> None:
+        """Play the animations at this speed, apart from the pace; 0 for none."""
+        self._speed = speed
+        self._table.set_speed(speed)
+        self._table.speed *= self._pace
+
+    def _run_on(self) -> None:
+        if self.position >= self.opened.last:
+            self.pause()
+        else:
+            self._want(self.position + 1)
+
+    def _settle(self) -> None:
+        if self.seen is not self.shown:
+            self.seen = self.shown
+            self.changed.emit()
+        if self.is_running:
+            self._rest.start(int(PAUSE_MS / self._pace))
+
+    # ── what is shown ────────────────────────────────────────────────────────────────────────────────
+
+    def take(self, shot: Shot) -> None:
+        """A position that was asked for: play how it came about, or show it."""
+        if shot.serial != self.opened.serial:
+            return
+        before, sight = self.shown, shot.sight
+        if before is None:
+            self.position = sight.position
+        follows = (
+            before is not None
+            and sight.position == before.sight.position + 1
+            and sight.viewer == before.sight.viewer
+        )
+        if not follows and sight.position != self.position:
+            return  # on to where one wants to be by now
+        if follows:
+            self._table.skip()  # what is on the way is still said, and has been seen
+            self._rest.stop()
+        self.shown = shot
+        self.changed.emit()
+        frames = self._frames(sight) if follows else ()
+        if frames:
+            self._table.play(frames)
+        else:
+            self._table.show_picture(self._still(sight))
+            self.jumped.emit(shot.heard)
+            self._settle()
+
+    def _bottom(self, sight: Sight) -> Seat:
+        return sight.viewer if sight.viewer >= 0 else self.opened.bottom
+
+    def _still(self, sight: Sight) -> Picture:
+        """The table at rest: nobody is asked for a card, and beside it stands what was called last."""
+        picture = self._presenter.picture(sight.view, self._bottom(sight))
+        call = sight.calls[-1] if sight.calls else None
+        return replace(picture.unasked, prompt=None if call == picture.banner else call)
+
+    def _frames(self, sight: Sight) -> tuple[Frame, ...]:
+        if sight.before is None or sight.fact is None:
+            return ()
+        bottom = self._bottom(sight)
+        frames = self._presenter.frames(sight.before, sight.fact, sight.view, sight.calls, bottom)
+        if not frames:
+            return ()
+        return (*frames[:-1], replace(frames[-1], picture=self._still(sight)))
+
+
+def eyes(opened: ReplayOpened) -> tuple[Viewer, ...]:
+    """Whose eyes can be asked for: every seat's, the one at the bottom first, and everything."""
+    seats = sorted(range(len(opened.order.seats)), key=lambda seat: seat != opened.bottom)
+    return (*seats, EVERYTHING)

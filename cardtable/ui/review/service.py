@@ -1,0 +1,125 @@
+"""Reviewing the deals of the match at hand, on the worker's thread; the thinking is done in a process."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.ai.advisors import REVIEWERS
+from cardtable.ai.process.tasks import Task
+from cardtable.ai.reviews import Reviewer
+from cardtable.engine.messages import Message, message
+from cardtable.match.reel import told_deals
+from cardtable.match.timeline import Timeline
+from cardtable.ui.worker.consultation import Aside, MakePool, Put
+from cardtable.ui.worker.messages import Reviewed
+
+TELL_SECONDS: Final = 0.2
+"""So often it is told how far a review has come."""
+
+
+@dataclass
+class _Study:
+    """A review under way."""
+
+    reviewer: Reviewer[Any]
+    deal: int
+    titles: tuple[tuple[int, Message], ...]
+    left: deque[Task[Any]]
+    total: int
+    parts: list[Any] = field(default_factory=list)
+    told: float = 0.0  # when
+
+
+class Reviews(Aside):
+    """Its process ends with every review.
+
+    Args:
+        put, make_pool, parent: as for `Aside`.
+        at_hand: the match in play or looked at; None when there is none.
+        report: takes exceptions that nobody expected.
+    """
+
+    reviewed = Signal(object)  # Reviewed: now and then, and when it is finished
+    refused = Signal(object)  # Message: why there is nothing to review
+
+    def __init__(
+        self,
+        put: Put,
+        make_pool: MakePool,
+        at_hand: Callable[[], Timeline | None],
+        report: Callable[[BaseException], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(put, make_pool, parent)
+        self._at_hand = at_hand
+        self._report = report
+        self._study: _Study | None = None
+
+    def ask(self, deal: int | None = None, *, everybody: bool = False) -> None:
+        """Review a deal that is over (None: the last); `reviewed` follows, or `refused`.
+
+        Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where
+        seats are reviewed one by one.
+        """
+        self._put(partial(self._begin, deal, everybody=everybody))
+
+    def stop(self) -> None:
+        """Nobody wants the review any more."""
+        self._put(self.close)
+
+    # ── the thread ───────────────────────────────────────────────────────────────────────────────────
+
+    def close(self) -> None:
+        """End the review and its process; on the worker's thread."""
+        self._study = None
+        super().close()
+
+    def _begin(self, deal: int | None, *, everybody: bool) -> None:
+        self.close()
+        timeline = self._at_hand()
+        if timeline is None:
+            return
+        reviewer = REVIEWERS.get(timeline.header.game)
+        deals = sorted(told_deals(timeline))
+        if reviewer is None or not deals or (deal is not None and deal not in deals):
+            self.refused.emit(message("review.none"))
+            return
+        wanted = deals[-1] if deal is None else deal
+        results = timeline.rules.deals(timeline.state())
+        titles = tuple((each, reviewer.title(results[:each])) for each in deals)
+        everyone = range(len(timeline.header.seats))
+        persons = timeline.header.persons
+        tasks = reviewer.tasks(timeline, wanted, everyone if everybody or not persons else persons)
+        self._study = study = _Study(reviewer, wanted, titles, deque(tasks), len(tasks))
+        self._go_on(study)
+
+    def _go_on(self, study: _Study) -> None:
+        """Think about the next part, unless the review is finished or not wanted any more."""
+        if study is not self._study:
+            return
+        if not study.left or time.monotonic() - study.told > TELL_SECONDS:
+            review = study.reviewer.review(study.parts)
+            self.reviewed.emit(Reviewed(study.deal, study.titles, review, len(study.parts), study.total))
+            study.told = time.monotonic()
+        if study.left:
+            self._pool.do(study.left.popleft(), partial(self._take, study))
+        else:
+            self.close()
+
+    def _take(self, study: _Study, part: Any) -> None:
+        if study is not self._study:
+            return
+        if isinstance(part, Exception):
+            self.close()
+            self._report(part)
+            self.refused.emit(message("review.failed"))
+            return
+        study.parts.append(part)
+        self._put(partial(self._go_on, study))

@@ -1,0 +1,1 @@
+"""The rules to read, and those that a match is played by."""

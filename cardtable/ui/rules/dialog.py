@@ -1,0 +1,261 @@
+"""The rules of a game to read and to search, beside the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QUrl
+from PySide6.QtGui import QKeySequence, QPalette, QShortcut, QTextCursor, QTextDocument
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QPushButton,
+    QTextBrowser,
+    QTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.texts import Texts
+from cardtable.texts.rules import rules_pages
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.symbol_button import BACK, FORTH, SymbolButton
+from cardtable.ui.base.terms import tell
+from cardtable.ui.rules.pages import document
+from cardtable.ui.rules.text_search import find_all
+
+SIZE: Final = (112 * GRID, 80 * GRID)
+CONTENTS_WIDTH: Final = 31 * GRID
+SEARCH: Final = "Ctrl+F"
+NEXT_HIT, PREVIOUS_HIT = "F3", "Shift+F3"
+FAINT: Final = 0.28  # the ground of what was found but is not meant
+NEXT_PAGE, PREVIOUS_PAGE = "Alt+Right", "Alt+Left"
+_OTHER_LOOKS: Final = (
+    QEvent.Type.DevicePixelRatioChange,
+    QEvent.Type.PaletteChange,
+    QEvent.Type.FontChange,
+)
+
+
+class RulesDialog(QDialog):
+    """Contents at the side, one page at a time, and a search through all of them.
+
+    Args:
+        game: the id of the game.
+        texts: the language.
+        parent: the window; the dialog can stay open beside it.
+    """
+
+    def __init__(self, game: str, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.game = game
+        self._texts = texts
+        self._documents: list[QTextDocument] = []
+        self._titles: list[str] = []
+        self._hits: list[tuple[int, int, int]] = []  # page, first, last + 1
+        self._at = -1  # which of them is meant
+        self._search = QLineEdit()
+        self._found = muted(QLabel())
+        self._previous_hit = SymbolButton(BACK)
+        self._next_hit = SymbolButton(FORTH)
+        self._contents = QListWidget()
+        self._page = QTextBrowser(openLinks=False)
+        self._previous = QPushButton(autoDefault=False)
+        self._next = QPushButton(autoDefault=False)
+        self._close = QPushButton(autoDefault=False)
+        self._lay_out()
+        self._connect()
+        self.retranslate(texts)
+        self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(GRID)
+        self._search.setMinimumWidth(CONTENTS_WIDTH)
+        top.addWidget(self._search, 1)
+        top.addWidget(self._previous_hit)
+        top.addWidget(self._next_hit)
+        self._found.setMinimumWidth(20 * GRID)
+        top.addWidget(self._found)
+        middle = QHBoxLayout()
+        middle.setSpacing(2 * GRID)
+        self._contents.setFixedWidth(CONTENTS_WIDTH)
+        self._contents.setWordWrap(True)
+        self._contents.setSpacing(GRID // 4)
+        middle.addWidget(self._contents)
+        middle.addWidget(self._page, 1)
+        buttons = QHBoxLayout()
+        buttons.setSpacing(GRID)
+        buttons.addWidget(self._previous)
+        buttons.addWidget(self._next)
+        buttons.addStretch(1)
+        buttons.addWidget(self._close)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addLayout(top)
+        column.addLayout(middle, 1)
+        column.addLayout(buttons)
+        room = self.screen().availableSize()
+        self.resize(min(SIZE[0], room.width() - 4 * GRID), min(SIZE[1], room.height() - 8 * GRID))
+
+    def _connect(self) -> None:
+        self._search.textChanged.connect(self._find)
+        self._search.returnPressed.connect(lambda: self._go_to_hit(self._at + 1))
+        self._next_hit.clicked.connect(lambda: self._go_to_hit(self._at + 1))
+        self._previous_hit.clicked.connect(lambda: self._go_to_hit(self._at - 1))
+        self._contents.currentRowChanged.connect(self._show_page)
+        self._page.anchorClicked.connect(self._tell)
+        self._previous.clicked.connect(lambda: self._turn(-1))
+        self._next.clicked.connect(lambda: self._turn(1))
+        self._close.clicked.connect(self.reject)
+        for key, action in (
+            (SEARCH, self._ask),
+            (NEXT_HIT, lambda: self._go_to_hit(self._at + 1) if self._hits else self._ask()),
+            (PREVIOUS_HIT, lambda: self._go_to_hit(self._at - 1)),
+            (NEXT_PAGE, lambda: self._turn(1)),
+            ("Ctrl+PgDown", lambda: self._turn(1)),
+            (PREVIOUS_PAGE, lambda: self._turn(-1)),
+            ("Ctrl+PgUp", lambda: self._turn(-1)),
+        ):
+            QShortcut(QKeySequence(key), self).activated.connect(action)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Show the same page in another language."""
+        self._texts = texts
+        self.setWindowTitle(texts("rules.title", game=texts(f"{self.game}.name")))
+        self._search.setPlaceholderText(texts("rules.search", keys=f"{_native(SEARCH)}, {_native(NEXT_HIT)}"))
+        self._search.setAccessibleName(texts("rules.search_name"))
+        self._contents.setAccessibleName(texts("rules.contents"))
+        for button, key, keys in (
+            (self._previous, "rules.previous", PREVIOUS_PAGE),
+            (self._next, "rules.next", NEXT_PAGE),
+            (self._previous_hit, "rules.previous_hit", PREVIOUS_HIT),
+            (self._next_hit, "rules.next_hit", NEXT_HIT),
+        ):
+            if not isinstance(button, SymbolButton):
+                button.setText(texts(key))
+            button.setAccessibleName(texts(key))
+            button.setAutoDefault(False)  # Enter in the search field looks for the next place, and no more
+            button.setToolTip(texts("rules.with_keys", name=texts(key), keys=_native(keys)))
+        self._close.setText(texts("rules.close"))
+        self._fill()
+        self._find()
+
+    def _fill(self) -> None:
+        """Make the documents anew, at the page that is open, with nothing found in them yet."""
+        self._hits, self._at = [], -1
+        row, old = max(self._contents.currentRow(), 0), self._documents
+        pages = rules_pages(self.game, self._texts.language)
+        ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
+        self._documents = [document(page, self._texts, font, palette, ratio, self) for page in pages]
+        self._titles = [page.title for page in pages]
+        with QSignalBlocker(self._contents):
+            self._contents.clear()
+            self._contents.addItems(self._titles)
+            self._contents.setCurrentRow(row)
+        self._show_page(row)
+        for each in old:
+            each.deleteLater()
+
+    def event(self, event: QEvent) -> bool:
+        """On another screen, in other colours or letters, the pages are made anew."""
+        done = super().event(event)
+        if event.type() in _OTHER_LOOKS and self.isVisible():
+            self._fill()
+            self._find()
+        return done
+
+    # ── pages ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _show_page(self, row: int) -> None:
+        self._page.setDocument(self._documents[row])
+        self._page.setAccessibleName(self._titles[row])
+        self._page.moveCursor(QTextCursor.MoveOperation.Start)
+        self._previous.setEnabled(row > 0)
+        self._next.setEnabled(row < len(self._titles) - 1)
+        self._mark()
+
+    def _tell(self, link: QUrl) -> None:
+        """Tell what a term means, below it."""
+        at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
+        tell(self._page, link.toString(), self._texts, at)
+
+    def _turn(self, step: int) -> None:
+        row = self._contents.currentRow() + step
+        if 0 <= row < len(self._titles):
+            self._contents.setCurrentRow(row)
+
+    # ── search ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _ask(self) -> None:
+        self._search.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self._search.selectAll()
+
+    def _find(self) -> None:
+        """Look for what is typed in, in all pages, and go to the first place from the open page on."""
+        wanted, row = self._search.text(), self._contents.currentRow()
+        self._hits = [
+            (page, first, end)
+            for page, each in enumerate(self._documents)
+            for first, end in find_all(each.toPlainText(), wanted)
+        ]
+        for page, title in enumerate(self._titles):
+            count = sum(hit[0] == page for hit in self._hits)
+            shown = self._texts("rules.hits", title=title, count=count) if count else title
+            self._contents.item(page).setText(shown)
+        from_here = [at for at, hit in enumerate(self._hits) if hit[0] >= row]
+        self._at = -1
+        if self._hits:
+            self._go_to_hit(from_here[0] if from_here else 0)
+        else:
+            self._mark()
+
+    def _go_to_hit(self, at: int) -> None:
+        """Show this place; after the last comes the first."""
+        if not self._hits:
+            return
+        self._at = at % len(self._hits)
+        page, first, _ = self._hits[self._at]
+        self._contents.setCurrentRow(page)
+        cursor = self._page.textCursor()
+        cursor.setPosition(first)
+        self._page.setTextCursor(cursor)
+        self._page.ensureCursorVisible()
+        self._mark()
+        announce(self._found, self._found.text())
+
+    def _mark(self) -> None:
+        """Highlight what was found on the open page, and say which of all it is."""
+        row, palette = self._contents.currentRow(), self._page.palette()
+        marks = []
+        for at, (page, first, end) in enumerate(self._hits):
+            if page == row:
+                mark = QTextEdit.ExtraSelection()
+                mark.cursor = QTextCursor(self._documents[page])
+                mark.cursor.setPosition(first)
+                mark.cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+                is_meant = at == self._at
+                ground = palette.color(QPalette.ColorRole.Highlight)
+                ink = QPalette.ColorRole.HighlightedText if is_meant else QPalette.ColorRole.Text
+                ground.setAlphaF(1.0 if is_meant else FAINT)
+                mark.format.setBackground(ground)
+                mark.format.setForeground(palette.color(ink))
+                marks.append(mark)
+        self._page.setExtraSelections(marks)
+        for button in (self._next_hit, self._previous_hit):
+            button.setEnabled(bool(self._hits))
+        text = ""
+        if self._hits:
+            text = self._texts("rules.found", number=self._at + 1, all=len(self._hits))
+        elif self._search.text().strip():
+            text = self._texts("rules.nothing")
+        self._found.setText(text)
+
+
+def _native(keys: str) -> str:
+    return QKeySequence(keys).toString(QKeySequence.SequenceFormat.NativeText)

@@ -1,0 +1,178 @@
+"""Asks how the cards are to look, and shows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.engine.cards import Card, Rank, Suit
+from cardtable.present.deck import CHOICES, Deck
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.look import GRID, MARGIN, current_mood
+from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.cloth import cloth
+from cardtable.ui.table.masthead import FELT
+
+SHOWN: Final = (
+    Card(Suit.SPADES, Rank.ACE),
+    Card(Suit.HEARTS, Rank.KING),
+    Card(Suit.DIAMONDS, Rank.QUEEN),
+    Card(Suit.CLUBS, Rank.JACK),
+    Card(Suit.SPADES, Rank.TEN),
+)
+CARD_WIDTH: Final = 12 * GRID
+_STEP: Final = 5.5 * GRID  # from card to card
+_TURN: Final = 4.0  # degrees from card to card
+
+
+class CardChoices(QWidget):
+    """One field for each choice, below a picture of what it comes to.
+
+    Args:
+        deck: the pack in use.
+        texts: the language.
+    """
+
+    changed = Signal()
+
+    def __init__(self, deck: Deck, texts: Texts) -> None:
+        super().__init__()
+        self._preview = Preview(deck)
+        self._labels: dict[str, QLabel] = {}
+        self._fields: dict[str, QComboBox] = {}
+        form = QFormLayout()
+        form.setHorizontalSpacing(2 * GRID)
+        form.setVerticalSpacing(2 * GRID)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for name, values in CHOICES.items():
+            field = self._fields[name] = QComboBox()
+            for value in values:
+                field.addItem("", value)
+            field.setCurrentIndex(field.findData(getattr(deck, name)))
+            label = self._labels[name] = QLabel()
+            label.setBuddy(field)
+            form.addRow(label, field)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._preview)
+        column.addLayout(form)
+        column.addStretch(1)
+        self.retranslate(texts)
+        for field in self._fields.values():
+            field.currentIndexChanged.connect(self._show)
+        self.setFocusProxy(next(iter(self._fields.values())))
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._preview.setAccessibleName(texts("cards.preview"))
+        for name, field in self._fields.items():
+            self._labels[name].setText(texts(f"cards.{name}"))
+            field.setAccessibleName(without_mnemonic(texts(f"cards.{name}")))
+            for index in range(field.count()):
+                field.setItemText(index, texts(f"cards.{name}_{field.itemData(index)}"))
+
+    @property
+    def deck(self) -> Deck:
+        """What the fields say."""
+        chosen = {name: field.currentData() for name, field in self._fields.items()}
+        return replace(self._preview.deck, **chosen)
+
+    def set_deck(self, deck: Deck) -> None:
+        """Fill in another pack, without telling anybody."""
+        for name, field in self._fields.items():
+            with QSignalBlocker(field):
+                field.setCurrentIndex(field.findData(getattr(deck, name)))
+        self._preview.set_deck(deck)
+
+    def _show(self) -> None:
+        self._preview.set_deck(self.deck)
+        self.changed.emit()
+
+
+class CardsDialog(QDialog):
+    """The choices, to be taken or left.
+
+    Args:
+        deck: the pack in use.
+        texts: the language.
+        parent: the window.
+    """
+
+    def __init__(self, deck: Deck, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("cards.title"))
+        self._choices = CardChoices(deck, texts)
+        standard = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._choices, 1)
+        column.addWidget(buttons)
+        self._choices.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def deck(self) -> Deck:
+        """What the fields say."""
+        return self._choices.deck
+
+
+class Preview(QWidget):
+    """A few cards in a fan, and a back beside them, on felt."""
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        self.deck = deck
+        self.setMinimumSize(self.sizeHint())
+
+    def set_deck(self, deck: Deck) -> None:
+        """Show another pack."""
+        self.deck = deck
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Room for the cards, and felt around them."""
+        return QSize(56 * GRID, 23 * GRID)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Felt, fan, back."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(cloth(FELT, current_mood()).rim)
+        painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
+        middle = (len(SHOWN) - 1) / 2
+        whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID
+        x, y = (self.width() - whole + CARD_WIDTH) / 2, self.height() / 2
+        for place, card in enumerate(SHOWN):
+            off = place - middle
+            self._paint(painter, card, QPointF(x + place * _STEP, y + off * off * 2), off * _TURN)
+        self._paint(painter, None, QPointF(x + whole - CARD_WIDTH, y), 0)
+        painter.end()
+
+    def _paint(self, painter: QPainter, card: Card | None, place: QPointF, angle: float) -> None:
+        scale = CARD_WIDTH / WIDTH
+        picture = card_pixmap(card, CARD_WIDTH, self.devicePixelRatioF(), self.deck)
+        box = QRectF(-CARD_WIDTH / 2, -HEIGHT / 2 * scale, CARD_WIDTH, (HEIGHT + SHADOW) * scale)
+        painter.save()
+        painter.translate(place)
+        painter.rotate(angle)
+        painter.drawPixmap(box, picture, QRectF(picture.rect()))
+        painter.restore()

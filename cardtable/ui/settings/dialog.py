@@ -1,0 +1,307 @@
+"""Asks how the program is to look and to behave; what is changed shows at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QLineEdit,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.present.deck import Deck
+from cardtable.program.mood import THEMES
+from cardtable.program.motion import REDUCTIONS, is_reduced
+from cardtable.program.preferences import (
+    AUTOPLAYS,
+    LOOKS_BACK,
+    PAUSES,
+    SORTINGS,
+    SPEED_STEPS,
+    TEXT_SIZES,
+    VOLUME_STEPS,
+    Preferences,
+)
+from cardtable.program.settings import MAX_NAME, plain_name
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.scrolling import Scrolling
+from cardtable.ui.base.sounds import CAN_PLAY
+from cardtable.ui.settings.cards_dialog import CardChoices
+from cardtable.ui.settings.stepped_slider import SteppedSlider
+from cardtable.ui.settings.table_preview import TablePreview
+
+PAGES: Final = ("general", "table", "cards", "play")
+
+
+class SettingsDialog(QDialog):
+    """Pages of fields.
+
+    Args:
+        preferences: what is set.
+        deck: the pack in use.
+        name: the person's.
+        texts: the language, which is set here, too.
+        is_overruled: whether the system's own colours come before any theme.
+        parent: the window.
+    """
+
+    changed = Signal()  # `preferences` are others
+    deck_changed = Signal()
+    language_chosen = Signal(str)
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        deck: Deck,
+        name: str,
+        texts: Texts,
+        *,
+        is_overruled: bool,
+        parent: QWidget,
+    ) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._labels: dict[str, QLabel] = {}
+        self._controls: dict[str, QWidget] = {}
+        self._languages = QComboBox()
+        for code, own in LANGUAGES.items():
+            self._languages.addItem(own, code)
+        self._name = QLineEdit(name, maxLength=MAX_NAME)
+        self._themes = self._box(THEMES)
+        self._themes.setEnabled(not is_overruled)
+        self._text_sizes = self._box(TEXT_SIZES)
+        self._overruled = muted(EvenLabel())
+        self._overruled.setVisible(is_overruled)
+        self._preview = TablePreview(texts)
+        self._speed = SteppedSlider(SPEED_STEPS, self._say_speed)
+        self._less_motion = self._box(REDUCTIONS)
+        self._pause = SteppedSlider(PAUSES, self._say_pause)
+        self._waits = QCheckBox()
+        self._volume = SteppedSlider(VOLUME_STEPS, self._say_volume)
+        self._volume.setEnabled(CAN_PLAY)
+        self._silent = muted(EvenLabel())
+        self._silent.setVisible(not CAN_PLAY)
+        self._cards = CardChoices(deck, texts)
+        self._sorting = self._box(SORTINGS)
+        self._autoplay = self._box(AUTOPLAYS)
+        self._looks_back = self._box(LOOKS_BACK)
+        self._hides_taken = QCheckBox()
+        self._left_handed = QCheckBox()
+        self._hint_memory = QCheckBox()
+        self._pages = QTabWidget(documentMode=True)
+        self._areas: list[Scrolling] = []
+        self._buttons = QDialogButtonBox(
+            QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
+        )
+        self._defaults = self._buttons.addButton("", QDialogButtonBox.ButtonRole.ResetRole)
+        self._boxes = {
+            "theme": self._themes,
+            "text_size": self._text_sizes,
+            "less_motion": self._less_motion,
+            "sorting": self._sorting,
+            "autoplay": self._autoplay,
+            "looks_back": self._looks_back,
+        }
+        self._switches = {
+            "waits": self._waits,
+            "hides_taken": self._hides_taken,
+            "left_handed": self._left_handed,
+            "hint_memory": self._hint_memory,
+        }
+        self._lay_out()
+        self._set(preferences)
+        self.retranslate(texts)
+        self._connect()
+        room, wanted = self.screen().availableSize(), self.sizeHint()
+        self.resize(wanted.boundedTo(room - QSize(4 * GRID, 8 * GRID)))  # for the frame and a task bar
+
+    # ── making ───────────────────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        self._page(
+            ("language", self._languages),
+            ("name", self._name),
+            ("theme", self._themes),
+            ("", self._overruled),
+            ("text_size", self._text_sizes),
+            ("", self._preview),
+        )
+        self._page(
+            ("speed", self._speed),
+            ("less_motion", self._less_motion),
+            ("pause", self._pause),
+            ("", self._waits),
+            ("volume", self._volume),
+            ("", self._silent),
+        )
+        cards = QWidget()
+        column = QVBoxLayout(cards)
+        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.addWidget(self._cards)
+        self._add(cards)
+        self._page(
+            ("sorting", self._sorting),
+            ("autoplay", self._autoplay),
+            ("looks_back", self._looks_back),
+            ("", self._hides_taken),
+            ("", self._left_handed),
+            ("", self._hint_memory),
+        )
+        self._pages.tabBar().setDrawBase(False)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._buttons)
+
+    def _page(self, *rows: tuple[str, QWidget]) -> None:
+        page = QWidget()
+        form = QFormLayout(page)
+        form.setContentsMargins(0, 2 * GRID, 0, 0)
+        form.setHorizontalSpacing(2 * GRID)
+        form.setVerticalSpacing(2 * GRID)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        for key, control in rows:
+            if key:
+                label = self._labels[key] = QLabel()
+                label.setBuddy(control)
+                self._controls[key] = control.slider if isinstance(control, SteppedSlider) else control
+                form.addRow(label, control)
+            else:
+                form.addRow("", control)
+        self._add(page)
+
+    def _add(self, page: QWidget) -> None:
+        area = Scrolling(page, grows=True)
+        self._areas.append(area)
+        self._pages.addTab(area, "")
+
+    def _box(self, values: Sequence[str]) -> QComboBox:
+        box = QComboBox()
+        for value in values:
+            box.addItem("", value)
+        return box
+
+    def _connect(self) -> None:
+        self._languages.activated.connect(lambda: self.language_chosen.emit(self._languages.currentData()))
+        self._name.textChanged.connect(lambda: self._preview.retranslate(self._texts, self.name))
+        for box in self._boxes.values():
+            box.currentIndexChanged.connect(self._take)
+        self._cards.changed.connect(self.deck_changed)
+        for slider in (self._speed, self._pause, self._volume):
+            slider.changed.connect(self._take)
+        for switch in self._switches.values():
+            switch.toggled.connect(self._take)
+        self._buttons.accepted.connect(self.accept)
+        self._buttons.rejected.connect(self.reject)
+        self._defaults.clicked.connect(self._restore)
+
+    def retranslate(self, texts: Texts) -> None:
+        """Speak another language."""
+        self._texts = texts
+        self.setWindowTitle(texts("settings.title"))
+        for index, page in enumerate(PAGES):
+            self._pages.setTabText(index, texts(f"settings.{page}"))
+            self._areas[index].setAccessibleName(texts(f"settings.{page}"))
+        for key, label in self._labels.items():
+            label.setText(texts(f"settings.{key}"))
+            self._controls[key].setAccessibleName(without_mnemonic(label.text()))
+        for key, box in self._boxes.items():
+            for index in range(box.count()):
+                box.setItemText(index, texts(f"settings.{key}_{box.itemData(index)}"))
+        self._languages.setCurrentIndex(self._languages.findData(texts.language))
+        self._overruled.setText(texts("settings.overruled"))
+        for key, switch in self._switches.items():
+            switch.setText(texts(f"settings.{key}"))
+        self._silent.setText(texts("settings.silent_here"))
+        self._cards.retranslate(texts)
+        self._defaults.setText(texts("settings.defaults"))
+        self._speed.refresh()
+        self._pause.refresh()
+        self._volume.refresh()
+        self._preview.retranslate(texts, self.name)
+
+    # ── what is set ──────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def name(self) -> str:
+        """The person's name."""
+        return plain_name(self._name.text())
+
+    @property
+    def preferences(self) -> Preferences:
+        """What the fields say."""
+        return Preferences(
+            theme=self._themes.currentData(),
+            text_size=self._text_sizes.currentData(),
+            speed=self._speed.value,
+            less_motion=self._less_motion.currentData(),
+            pause=self._pause.value,
+            waits=self._waits.isChecked(),
+            sorting=self._sorting.currentData(),
+            autoplay=self._autoplay.currentData(),
+            looks_back=self._looks_back.currentData(),
+            hides_taken=self._hides_taken.isChecked(),
+            left_handed=self._left_handed.isChecked(),
+            volume=self._volume.value,
+            hint_memory=self._hint_memory.isChecked(),
+        )
+
+    @property
+    def deck(self) -> Deck:
+        """The pack that the fields say."""
+        return self._cards.deck
+
+    def _set(self, wanted: Preferences) -> None:
+        for name, box in self._boxes.items():
+            with QSignalBlocker(box):
+                box.setCurrentIndex(box.findData(getattr(wanted, name)))
+        for name, switch in self._switches.items():
+            with QSignalBlocker(switch):
+                switch.setChecked(getattr(wanted, name))
+        self._speed.set_value(wanted.speed)
+        self._pause.set_value(wanted.pause)
+        self._volume.set_value(wanted.volume)
+        self._refresh()
+
+    def _restore(self) -> None:
+        self._set(Preferences())
+        self._cards.set_deck(Deck())
+        self.changed.emit()
+        self.deck_changed.emit()
+
+    def _take(self) -> None:
+        self._refresh()
+        self.changed.emit()
+
+    def _refresh(self) -> None:
+        """What does not matter as things are cannot be set."""
+        self._speed.setEnabled(not is_reduced(self._less_motion.currentData()))
+        self._pause.setEnabled(not self._waits.isChecked())
+
+    def _say_speed(self, speed: float) -> str:
+        return self._say_times(speed) if speed else self._texts("settings.still")
+
+    def _say_pause(self, times: float) -> str:
+        return self._say_times(times) if times else self._texts("settings.goes_on")
+
+    def _say_volume(self, volume: float) -> str:
+        if not volume:
+            return self._texts("settings.silent")
+        return self._texts("settings.percent", percent=round(100 * volume))
+
+    def _say_times(self, times: float) -> str:
+        return self._texts("settings.times", times=f"{times:.1f}")

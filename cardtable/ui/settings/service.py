@@ -1,0 +1,68 @@
+"""Keeps what is remembered on disk, without the window waiting for it."""
+
+from __future__ import annotations
+
+import threading
+from collections import deque
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.program.settings import Settings, SettingsFile, encoded
+from cardtable.ui.library.service import Job
+
+LAST_WAIT: Final = 1.0  # seconds; a disk that takes longer is not waited for
+
+
+class Remembering(QObject):
+    """Writes the settings in the order in which they were, and none twice: what is newer comes instead.
+
+    Args:
+        file: where they are kept.
+        settings: what is to be kept.
+        put: leaves word for the worker's thread.
+        parent: the owner.
+    """
+
+    failed = Signal()  # from the thread that wrote
+
+    def __init__(
+        self,
+        file: SettingsFile,
+        settings: Settings,
+        put: Callable[[Job], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._file = file
+        self._settings = settings
+        self._put = put
+        self._newest: deque[bytes] = deque(maxlen=1)  # not yet written; put and taken at one stroke
+        self._writing = threading.Lock()  # so that nothing older is written over something newer
+
+    def save(self) -> None:
+        """Have the settings written as they are now."""
+        self._newest.append(encoded(self._settings))
+        self._put(self._write)
+
+    def finish(self) -> None:
+        """At the end, when the worker has gone: write what it has not come to."""
+        if self._newest and self._writing.acquire(timeout=LAST_WAIT):
+            try:
+                self._write_newest()
+            finally:
+                self._writing.release()
+
+    def _write(self) -> None:
+        with self._writing:
+            error = self._write_newest()
+        if error is not None:
+            self.failed.emit()
+
+    def _write_newest(self) -> OSError | None:
+        try:
+            content = self._newest.pop()
+        except IndexError:  # somebody has written them already
+            return None
+        return self._file.write(content)

@@ -1,0 +1,310 @@
+"""The statistics: what to count above, figures at the left, plots at the right."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QGridLayout,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QStackedWidget,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.match.statistics import Report, Selection, Share, Tally
+from cardtable.present.games import PRESENTERS
+from cardtable.present.names import opponents_name, person_name, preset_name
+from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
+from cardtable.ui.base.accessible import announce, without_mnemonic
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import GRID, MARGIN, heading, muted
+from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
+
+FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
+"""What a selection is made of; texts ``statistics.<field>``."""
+
+TOLD_POINTS: Final = 5
+"""So many points of a course are told in words."""
+
+
+class StatisticsDialog(QDialog):
+    """Shows reports, and asks for others.
+
+    Args:
+        texts: the language.
+        parent: the window.
+    """
+
+    wanted = Signal(object)  # Selection
+    recount_wanted = Signal()
+    export_wanted = Signal()
+
+    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._report = Report()
+        self._boxes: dict[str, QComboBox] = {}
+        self._fields: dict[str, QWidget] = {}
+        self._figures = _FigureTable(texts)
+        self._course = CoursePlot()
+        self._against = OpponentPlot()
+        self._course_frame = PlotFrame(self._course)
+        self._against_frame = PlotFrame(self._against)
+        self._pages = QStackedWidget()
+        self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._state = muted(EvenLabel())
+        self._export = QPushButton(texts("statistics.export"), autoDefault=False)
+        self._recount = QPushButton(texts("statistics.recount"), autoDefault=False)
+        self._lay_out()
+        self._boxes["assisted"].setToolTip(texts("statistics.help"))
+        self._export.clicked.connect(self.export_wanted)
+        self._recount.clicked.connect(self.recount_wanted)
+        self.setWindowTitle(texts("statistics.title"))
+
+    @property
+    def selection(self) -> Selection:
+        """What is shown."""
+        return self._report.selection
+
+    # ── what it looks like ───────────────────────────────────────────────────────────────────────────
+
+    def _lay_out(self) -> None:
+        choices = QHBoxLayout()
+        choices.setSpacing(2 * GRID)
+        for name in FIELDS:
+            choices.addWidget(self._field(name), 1)
+        body = QGridLayout()
+        body.setHorizontalSpacing(2 * GRID)
+        body.setVerticalSpacing(GRID)
+        body.addWidget(self._figures, 0, 0, 4, 1)
+        rows = (
+            ("statistics.course", self._course_frame, 5),
+            ("statistics.against", self._against_frame, 4),
+        )
+        for index, (key, plot, stretch) in enumerate(rows):
+            title = heading(QLabel(self._texts(key)))
+            title.setBuddy(plot)
+            body.addWidget(title, 2 * index, 1)
+            body.addWidget(plot, 2 * index + 1, 1)
+            body.setRowStretch(2 * index + 1, stretch)
+        body.addWidget(muted(EvenLabel(self._texts("statistics.legend"))), 4, 0, 1, 2)
+        body.setColumnStretch(0, 2)
+        body.setColumnStretch(1, 3)
+        content = QWidget()
+        page = QVBoxLayout(content)
+        page.setContentsMargins(0, 0, 0, 0)
+        page.setSpacing(2 * GRID)
+        page.addLayout(choices)
+        page.addLayout(body, 1)
+        body.setContentsMargins(0, 0, 0, 0)
+        self._pages.addWidget(self._advice)
+        self._pages.addWidget(content)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self._export, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.addButton(self._recount, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._pages, 1)
+        column.addWidget(self._state)
+        column.addWidget(buttons)
+        self._state.hide()
+
+    def _field(self, name: str) -> QWidget:
+        """A box to choose from with its name above; hidden where there is nothing to choose."""
+        label, box = QLabel(self._texts(f"statistics.{name}")), QComboBox()
+        label.setBuddy(box)
+        box.setAccessibleName(without_mnemonic(label.text()))
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        box.setMinimumContentsLength(8)
+        box.activated.connect(self._choose)
+        field = QWidget()
+        column = QVBoxLayout(field)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        column.addWidget(label)
+        column.addWidget(box)
+        self._boxes[name], self._fields[name] = box, field
+        return field
+
+    # ── what it shows ────────────────────────────────────────────────────────────────────────────────
+
+    def show_report(self, report: Report) -> None:
+        """Show these figures, and offer these choices."""
+        texts = self._texts
+        self._report = report
+        self._pages.setCurrentIndex(1 if report.choices.games else 0)
+        self._advice.setText(texts("statistics.reading_first" if report.unread else "statistics.empty"))
+        self._export.setEnabled(bool(report.choices.games))
+        self.tell(texts("statistics.reading", count=report.unread) if report.unread else "")
+        if not report.choices.games:
+            return
+        if not self._figures.rowCount():  # the first one
+            self._figures.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._fill_boxes()
+        game = report.selection.game or ""
+        self._figures.show_tally(game, report.tally)
+        self._show_plots()
+
+    def tell(self, text: str, *, aloud: bool = False) -> None:
+        """Say something below the figures."""
+        self._state.setText(text)
+        self._state.setVisible(bool(text))
+        if aloud:
+            announce(self, text)
+
+    def _fill_boxes(self) -> None:
+        texts, choices, now = self._texts, self._report.choices, self._report.selection
+        game = now.game or ""
+        every: list[tuple[str, Any]] = [(texts("statistics.all"), None)]
+        self._fill("game", [(texts(f"{each}.name"), each) for each in choices.games], now.game)
+        self._fill("person", [(person_name(texts, each), each) for each in choices.persons], now.person)
+        presets = [(preset_name(texts, game, each), each) for each in choices.presets]
+        self._fill("preset", every + presets, now.preset)
+        players = [(texts("new_match.people", count=each), each) for each in choices.players]
+        self._fill("players", every + players, now.players)
+        opponents = [(opponents_name(texts, each), each) for each in choices.opponents]
+        self._fill("opponents", every + opponents, now.opponents)
+        kinds = [(texts("statistics.unassisted"), False), (texts("statistics.with_help"), True)]
+        self._fill("assisted", kinds, now.assisted)
+        for name, several in (("game", choices.games), ("players", choices.players)):
+            self._fields[name].setVisible(len(several) > 1)
+
+    def _fill(self, name: str, found: Sequence[tuple[str, Any]], chosen: object) -> None:
+        box = self._boxes[name]
+        items = [(without_isolates(text), data) for text, data in found]  # each is by itself
+        offered = [(box.itemText(index), box.itemData(index)) for index in range(box.count())]
+        with QSignalBlocker(box):
+            if offered != items:  # not under somebody's hands without need
+                box.clear()
+                for text, data in items:
+                    box.addItem(text, data)
+            box.setCurrentIndex([data for _, data in items].index(chosen))
+
+    def _choose(self) -> None:
+        values = {name: box.currentData() for name, box in self._boxes.items()}
+        self.wanted.emit(replace(self._report.selection, **values))
+
+    def _show_plots(self) -> None:
+        texts, report = self._texts, self._report
+        players = report.choices.players
+        count = report.selection.players or (players[0] if len(players) == 1 else None)
+        for plot in (self._course, self._against):
+            plot.empty = texts("statistics.none")
+        self._course.show_course(report.course, None if count is None else 1 / count)
+        told = [self._in_words("statistics.point", share, "") for share in _some(report.course)]
+        self._course_frame.describe(texts("statistics.course"), "\n".join(told) or self._course.empty)
+        bars = [
+            Bar(opponents_name(texts, each), share, _figures(texts, share)) for each, share in report.against
+        ]
+        self._against.show_bars(bars)
+        told = [self._in_words("statistics.bar", bar.share, bar.name) for bar in bars]
+        self._against_frame.describe(texts("statistics.against"), "\n".join(told) or self._against.empty)
+
+    def _in_words(self, key: str, share: Share, name: str) -> str:
+        low, high = map(percent, share.interval)
+        return self._texts(
+            key, name=name, won=share.won, of=share.of, share=percent(share.value), low=low, high=high
+        )
+
+
+class _FigureTable(QTableWidget):
+    """Two columns: what it is, and how much."""
+
+    def __init__(self, texts: Texts) -> None:
+        super().__init__(0, 2)
+        self._texts = texts
+        self.setObjectName("figures")
+        self.setAccessibleName(texts("statistics.figures"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(True)
+        self.horizontalHeader().hide()
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        self.horizontalHeader().setStretchLastSection(True)
+        self.verticalHeader().hide()
+        self.verticalHeader().setMinimumSectionSize(4 * GRID)
+        self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+
+    def show_tally(self, game: str, tally: Tally) -> None:
+        """Show the figures of a game."""
+        row = max(self.currentRow(), 0)
+        lines = figure_lines(self._texts, game, tally)
+        self.setRowCount(len(lines))
+        for index, (name, figure) in enumerate(lines):
+            for place, text in enumerate((name, figure)):
+                item = QTableWidgetItem(text)
+                item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)  # or an input method eats the keys
+                item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{name}: {figure}")
+                self.setItem(index, place, item)
+        self.setCurrentCell(min(row, len(lines) - 1), 0)
+
+
+def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]:
+    """The figures with their names, in words; none that say nothing."""
+    count = tally.matches.of
+    lines = [(texts("statistics.matches"), str(count))]
+    if not count:
+        return lines
+    low, high = map(percent, tally.matches.interval)
+    lines.append((texts("statistics.won"), _figures(texts, tally.matches)))
+    lines.append((texts("statistics.interval"), texts("statistics.range", low=low, high=high)))
+    if tally.drawn:
+        lines.append((texts("statistics.drawn"), str(tally.drawn)))
+    if tally.place is not None:
+        lines.append((texts("statistics.place"), _mean(tally.place)))
+    if PRESENTERS[game].counts_penalties:
+        name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
+    else:
+        name, own, others = "statistics.score", tally.score, tally.others
+    lines.append((texts(name), texts("statistics.compared", own=_mean(own), others=_mean(others))))
+    lines.append((texts("statistics.difference"), f"{own - others:+.2f}".replace("-", "−")))
+    streaks = {"now": tally.streak, "longest": tally.longest_streak}
+    lines.append((texts("statistics.streak"), texts("statistics.streaks", **streaks)))
+    if tally.deals.of:
+        lines.append((texts(f"{game}.statistics.deals"), _figures(texts, tally.deals)))
+    if tally.deals_drawn:
+        lines.append((texts(f"{game}.statistics.drawn"), str(tally.deals_drawn)))
+    for figure in tally.figures:
+        if figure.most <= 1:  # it happens or not: how often is what one wants to know
+            told = _figures(texts, Share(figure.total, figure.deals))
+            lines.append((texts(f"{game}.figure.{figure.name}"), told))
+            continue
+        mean = f"{figure.total / figure.deals:.1f}"
+        told = texts("statistics.mean_and_most", mean=mean, most=figure.most)
+        name = texts(f"{game}.figure.{figure.name}")
+        lines.append((texts(f"{game}.statistics.figure", figure=name), told))
+    return lines
+
+
+def _figures(texts: Texts, share: Share) -> str:
+    return texts("statistics.share", won=share.won, of=share.of, share=percent(share.value))
+
+
+def _mean(value: float) -> str:
+    return f"{value:.2f}".replace("-", "−")
+
+
+def _some(course: Sequence[Share]) -> list[Share]:
+    """The last point and a few before it, evenly."""
+    count = min(TOLD_POINTS, len(course))
+    return [course[round(len(course) * (index + 1) / count) - 1] for index in range(count)]

@@ -1,0 +1,255 @@
+"""The match in play, on the worker's thread: what happens there becomes steps for the window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from cardtable.ai.advisors import hint_for
+from cardtable.ai.hints import Hint
+from cardtable.ai.process.tasks import Task
+from cardtable.ai.proof import Proof
+from cardtable.engine.facts import Action
+from cardtable.engine.messages import Message
+from cardtable.match.branches import Branches
+from cardtable.match.commitments import Commitments
+from cardtable.match.conductor import Conductor
+from cardtable.match.curtain import Curtain
+from cardtable.match.disk import Rewritten
+from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
+from cardtable.match.log import HINT as HINT_NOTE
+from cardtable.match.match import Match
+from cardtable.match.proposals import PROPOSAL, proposals_for
+from cardtable.match.reel import own_eyes
+from cardtable.match.thinking import Allowance
+from cardtable.match.timeline import Decision
+from cardtable.program.file_trouble import disk_message, rewritten_message
+from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
+
+HINT: Final = Allowance(count=400, seconds=3.0)
+"""How long a hint may be thought about."""
+
+
+class LiveTable:
+    """The match in play, and what its steps are made from.
+
+    Args:
+        conductor: drives the match.
+        opened: what the window was told about it.
+        tell_step: takes every step, as whoever is at the table may know it.
+        tell_advice: takes what is proposed to the person at the table by the members of the own team.
+        tell_trouble: takes what is wrong with the disk; None when all is saved.
+        tell_moved: takes where the match was written anew.
+        report: takes exceptions that nobody expected.
+    """
+
+    def __init__(
+        self,
+        conductor: Conductor,
+        opened: Opened,
+        tell_step: Callable[[Step], None],
+        tell_advice: Callable[[Advised], None],
+        tell_trouble: Callable[[Message | None], None],
+        tell_moved: Callable[[Moved], None],
+        report: Callable[[BaseException], None],
+    ) -> None:
+        self._conductor = conductor
+        self._match = conductor.match
+        self._opened = opened
+        self._tell = tell_step
+        self._tell_advised = tell_advice
+        self._tell_message = tell_trouble
+        self._tell_moved = tell_moved
+        self._report = report
+        self._curtain = Curtain(self._match)
+        self._branches = Branches(self._match, self._curtain.viewer)
+        self._commitments = Commitments(self._match, own_eyes(self._match.persons))
+
+    def see(self, record: int) -> None:
+        """The table has shown all up to this fact to those who watch."""
+        self._match.flush(sync=False)  # what has been seen is not lost by a crash
+        self._conductor.see(record)
+
+    @property
+    def path(self) -> Path | None:
+        """The match's file."""
+        return self._match.path
+
+    @property
+    def trouble(self) -> Message | None:
+        """Why the disk does not have everything; None when all is well."""
+        error = self._match.trouble
+        return None if error is None else disk_message(error)
+
+    def retry(self) -> None:
+        """Try again to write what the disk has refused."""
+        self._match.flush()
+
+    def save(self) -> bool:
+        """See that all of the match is in its file, so that it can be left; False when it cannot be."""
+        return self._match.save()
+
+    @property
+    def match(self) -> Match:
+        """The match, to be looked at only."""
+        return self._match
+
+    def fixed(self) -> Fixed:
+        """What the match has committed itself to, as all at the table may know it."""
+        return Fixed(self._opened.serial, self._commitments.told())
+
+    def proof(self) -> Proof:
+        """The proof that the computers have not peeked up to now."""
+        return Proof(self._match, self._conductor.players, self._conductor.budget.count)
+
+    def proved(self, proof: Proof) -> Proved:
+        """How far a proof for this match has come."""
+        program = self._match.header.program
+        return Proved(self._opened.serial, proof.done, proof.total, proof.findings, program)
+
+    def begin(self) -> None:
+        """Show where the match stands, and drive it on."""
+        self._match.subscribe(self._hear)
+        self.show()
+        self._conductor.start()
+
+    def show(self) -> None:
+        """Show where the match stands, and whether it is saved."""
+        self._jump()
+        self._tell_message(self.trouble)
+
+    @property
+    def opened(self) -> Opened:
+        """What the window is told when it lies on the table."""
+        return replace(self._opened, path=self._match.path)
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """A person's answer; Late or Refused as `Match.submit` raises them."""
+        self._conductor.submit(decision, action)
+
+    def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
+        """What to think about for a hint for the person who sees the table.
+
+        Raises:
+            Late: that person does not face this decision, or no longer.
+        """
+        match, seat = self._match, decision.seat
+        if self._decision != decision:
+            raise Late(decision)
+        work = partial(hint_for, match.header.game, match.view(seat), remembers)
+        rng = match.streams.named(f"hint/{seat}/{decision.opened}")
+        return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
+
+    def hinted(self, decision: Decision, answer: Hint | Message) -> Hinted:
+        """Give that person the hint, which is noted in the log, or say why there is none.
+
+        Raises:
+            Late: as above.
+        """
+        if self._decision != decision:
+            raise Late(decision)
+        note = {"seat": decision.seat, "opened": decision.opened}
+        if isinstance(answer, Hint) and note not in (known.data for known in self._match.notes(HINT_NOTE)):
+            self._match.note(HINT_NOTE, note)
+        return Hinted(self._opened.serial, decision, answer, self._match.assisted)
+
+    def time_up(self, decision: Decision, raised: Action | None) -> None:
+        """The time for a person's choice is up; Late as `Conductor.time_up` raises it."""
+        self._conductor.time_up(decision, raised)
+
+    def undo(self) -> None:
+        """Take back a person's last decision, or what was just answered, if that waits for a computer."""
+        if self._conductor.withdraw(self._curtain.undoing):
+            self._jump()
+        else:
+            self._conductor.undo(self._curtain.undoing)
+
+    def redo(self) -> None:
+        """Take back an undo."""
+        self._conductor.redo(self._curtain.redoing)
+
+    def try_another(self, after: int | None) -> None:
+        """Open a person's decision again; NoWay as `Branches.another` raises it."""
+        self._go_to(self._branches.another(self._curtain.undoing, after))
+
+    def switch_line(self, key: int) -> None:
+        """Take up another line; NoWay as `Branches.switch` raises it."""
+        self._go_to(self._branches.switch(key, self._curtain.undoing))
+
+    def lift(self, decision: Decision) -> None:
+        """The person who faces this is alone with the screen; Late as `Curtain.lift` raises it."""
+        self._curtain.lift(decision)
+        self._tell(self._step(history=None))
+        self._tell_advice()
+
+    def lower(self) -> None:
+        """Cover the cards again of whoever sees the table."""
+        self._curtain.lower()
+        self._tell(self._step(history=None))
+
+    def _go_to(self, number: int) -> None:
+        if number != self._match.head:
+            self._conductor.branch_from(number)
+
+    def close(self) -> None:
+        """Let the match go; it can be resumed later."""
+        self._conductor.stop()
+        self._match.close()
+
+    def _hear(self, event: Event) -> None:
+        """Told by the match after each change; must not raise."""
+        try:
+            match event:
+                case Appended(record, calls) if record.fact is not None:
+                    fact = self._match.redacted_fact(record.number, self._curtain.viewer)
+                    self._tell(self._step(fact=fact, calls=calls))
+                case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
+                    self._tell_advice()
+                case HeadMoved():
+                    self._jump()
+                case Trouble():
+                    self._tell_message(self.trouble)
+                case Rewritten(path):
+                    self._tell_moved(Moved(self._opened.serial, path, rewritten_message(event)))
+        except Exception as error:
+            self._report(error)
+
+    def _jump(self) -> None:
+        match = self._match
+        history = tuple(call for number in match.line for call in match.calls(number))
+        self._tell(self._step(history=history))
+        self._tell_advice()
+
+    def _tell_advice(self) -> None:
+        """Only what is said in the own team of whoever sees the table, and only for what it faces now."""
+        decision = self._decision
+        proposals = () if decision is None else proposals_for(self._match, decision)
+        if decision is not None and proposals:
+            self._tell_advised(Advised(self._opened.serial, decision, proposals))
+
+    @property
+    def _decision(self) -> Decision | None:
+        """What the person faces who sees the table."""
+        viewer = self._curtain.viewer
+        return self._match.decision(viewer) if viewer in self._match.persons else None
+
+    def _step(self, **what: Any) -> Step:
+        match, curtain = self._match, self._curtain
+        return Step(
+            serial=self._opened.serial,
+            record=match.head,
+            view=match.view(curtain.viewer),
+            bottom=curtain.bottom,
+            decision=self._decision,
+            curtain=curtain.due,
+            can_undo=match.can_undo(curtain.undoing),
+            can_redo=match.can_redo(curtain.redoing),
+            can_try_another=self._branches.can_try_another(curtain.undoing),
+            deals=len(match.rules.deals(match.timeline.state())),
+            lines=self._branches.lines(),
+            assisted=match.assisted,
+            **({"fact": None} | what),
+        )

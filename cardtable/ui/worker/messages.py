@@ -1,0 +1,238 @@
+"""What worker and window tell each other: immutable values, and nothing that lives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from cardtable.ai.hints import Hint
+from cardtable.ai.proof import Finding
+from cardtable.ai.reviews import AnyReview
+from cardtable.engine.facts import Fact
+from cardtable.engine.games import GAMES
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import View
+from cardtable.engine.seats import Seat, Viewer
+from cardtable.match.branches import Line
+from cardtable.match.commitments import Commitment
+from cardtable.match.proposals import Proposal
+from cardtable.match.reel import Deal, Sight
+from cardtable.match.seating import SeatInfo, bottom_seat
+from cardtable.match.store import NOT_OURS, Damaged
+from cardtable.match.timeline import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A match that is wanted; `first_deal` is a deal number somebody typed in."""
+
+    game: str
+    options: Options
+    seats: tuple[SeatInfo, ...]
+    first_deal: int | None = None
+
+    @property
+    def bottom(self) -> Seat:
+        """The seat shown at the bottom: the first person's."""
+        return bottom_seat(self.seats)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computers play, so that whoever is there looks on."""
+        return not any(info.is_person for info in self.seats)
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people decide, at one screen."""
+        return sum(info.is_person for info in self.seats) > 1
+
+    @property
+    def time_limit(self) -> int | None:
+        """The seconds a person has for each choice; None: as many as one likes."""
+        return None if self.is_watched else GAMES[self.game].option_set.time_limit(self.options)
+
+
+@dataclass(frozen=True, slots=True)
+class Opened:
+    """A match lies on the table now; `serial` tells it from those before it."""
+
+    serial: int
+    order: Order
+    bottom: Seat
+    path: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """The match in play was written anew, to this file; `notice` tells why."""
+
+    serial: int
+    path: Path
+    notice: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something happened in the match in play, as whoever is at the table may know it.
+
+    `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here, or None
+    where only other eyes look at the same. `record` is the number of the fact the match stands after now.
+    `decision` is what the person who sees the table faces now, None when there is nothing to choose.
+    `curtain` is what the person faces who is to see it next, None where no curtain is down. `deals` counts
+    those that are over; `lines` are those of the present deal; `assisted` tells whether there was undo, a
+    hint, or a deal number typed in.
+    """
+
+    serial: int
+    record: int
+    fact: Fact | None
+    view: View
+    bottom: Seat = 0
+    calls: tuple[Message, ...] = ()
+    history: tuple[Message, ...] | None = ()
+    decision: Decision | None = None
+    curtain: Decision | None = None
+    can_undo: bool = False
+    can_redo: bool = False
+    can_try_another: bool = False
+    deals: int = 0
+    lines: tuple[Line, ...] = ()
+    assisted: bool = False
+
+    @property
+    def is_taken_up(self) -> bool:
+        """Whether what is faced here was faced before: the match was opened, or its head moved."""
+        return self.fact is None and self.history is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Advised:
+    """What has been proposed so far to the person at the bottom, by the members of its own team."""
+
+    serial: int
+    decision: Decision
+    proposals: tuple[Proposal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """What the match in play has committed itself to, as far as those at the table may know it."""
+
+    serial: int
+    commitments: tuple[Commitment, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted:
+    """The hint that was asked for, or why there is none; `assisted` as in `Step`."""
+
+    serial: int
+    decision: Decision
+    answer: Hint | Message
+    assisted: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Proved:
+    """How far the proof has come that the computers in the match in play do not peek.
+
+    `findings` are by computer; `program` is the version with which the match was begun.
+    """
+
+    serial: int
+    done: int
+    total: int
+    findings: tuple[Finding, ...]
+    program: str
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether that is all."""
+        return self.done == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """What the choices of a deal cost, as far as they have been reviewed.
+
+    `titles` are those of all deals that can be reviewed, by number; `done` is how many parts of the review
+    there are, of `total`.
+    """
+
+    deal: int
+    titles: tuple[tuple[int, Message], ...]
+    review: AnyReview
+    done: int = 0
+    total: int = 0
+
+    @property
+    def is_finished(self) -> bool:
+        """Whether that is all."""
+        return self.done == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Broken:
+    """A match that could not be opened because its file is damaged; whether anything can be saved of it.
+
+    A foreign file may be as it should be; it is only that we cannot tell. `record` is the fact from where it
+    was to go on; None for where it stands.
+    """
+
+    path: Path
+    line: int
+    reason: Message
+    is_recoverable: bool
+    is_foreign: bool = False
+    record: int | None = None
+
+
+def broken_report(damaged: Damaged, record: int | None = None) -> Broken:
+    """What the window is told of a damaged file."""
+    reason, is_foreign = damaged.reason, damaged.reason.key in NOT_OURS
+    return Broken(damaged.path, damaged.damage.line, reason, damaged.is_recoverable, is_foreign, record)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayOpened:
+    """A match is looked at now; `serial` tells it from those before it.
+
+    Attributes:
+        bottom: the seat at the bottom, unless it is looked at with another seat's eyes.
+        eyes: whose eyes it begins with: a person's own, or everybody's where only computers play.
+        last: the last position; the first is 0.
+        deals: the deals, and at which positions they begin.
+        damage: why it ends too early; None for a file that is whole.
+    """
+
+    serial: int
+    path: Path
+    order: Order
+    bottom: Seat
+    eyes: Viewer
+    last: int
+    deals: tuple[Deal, ...]
+    damage: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """A position of the match that is looked at, and all that the referee has said up to there."""
+
+    serial: int
+    sight: Sight
+    heard: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Shelved:
+    """Something was done with a whole file of the list.
+
+    `what` is "renamed", "deleted", "restored", "duplicated", "exported" or "imported"; `source` is the file
+    that was asked about, `path` the one that came of it.
+    """
+
+    what: str
+    source: Path
+    path: Path

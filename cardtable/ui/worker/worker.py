@@ -1,0 +1,418 @@
+"""The worker thread: rules, files and the search process belong to it; the window never waits for it.
+
+Every public method only leaves word in the inbox. Answers come as signals carrying immutable values; connect
+them to methods of QObjects, so that Qt takes them over to the window's thread.
+"""
+
+from __future__ import annotations
+
+import queue
+import threading
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, TypeAlias
+
+from PySide6.QtCore import QObject, Signal
+
+from cardtable.engine.facts import Action
+from cardtable.engine.messages import message
+from cardtable.engine.rules import Player
+from cardtable.match.branches import NoWay
+from cardtable.match.conductor import Conductor
+from cardtable.match.events import Late, Refused
+from cardtable.match.match import Match
+from cardtable.match.presets import PresetFile
+from cardtable.match.seating import PERSON, bottom_seat
+from cardtable.match.store import Damaged, LockedElsewhere, Store
+from cardtable.match.thinking import Allowance
+from cardtable.match.timeline import Decision, Timeline
+from cardtable.program.file_trouble import opening_message
+from cardtable.ui.fairness.service import Fairness
+from cardtable.ui.hints.service import Hints
+from cardtable.ui.library.service import Job, Library
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.replay.service import Replays
+from cardtable.ui.review.service import Reviews
+from cardtable.ui.statistics.service import Statistics
+from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.live_table import LiveTable
+from cardtable.ui.worker.messages import Opened, Order, Shelved, broken_report
+
+BUDGET: Final = Allowance(count=1000, seconds=0.9)
+RETRY_SECONDS: Final = 2.0
+"""While the disk refuses, what is not saved is tried again so often, whatever happens in the match."""
+
+QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
+
+Players: TypeAlias = Mapping[str, Mapping[str, Player[Any]]]
+
+
+class Worker(QObject):
+    """The thread and its inbox.
+
+    Args:
+        store: the folder of matches; from now on the thread's own.
+        players: the computer players by game and style.
+        make_pool: makes the pool from a function that puts a call into the inbox.
+        report: takes exceptions that nobody expected; called on the thread.
+        parent: the owner.
+    """
+
+    opened = Signal(object)  # Opened; a Step with the whole position follows
+    stepped = Signal(object)  # Step
+    advised = Signal(object)  # Advised: what the team of the person at the bottom proposes
+    refused = Signal(object)  # Message: why the last request was not fulfilled
+    broken = Signal(object)  # Broken: a damaged file was asked for
+    trouble = Signal(object)  # Message | None: the disk; None when all is saved
+    moved = Signal(object)  # Moved: another program has changed the file of the match in play
+    unsaved = Signal(object)  # Message: why the match cannot be left; one of `leave_again`, … is the answer
+    cleared = Signal()  # the table, by `close_match`
+    idle = Signal()  # for tests: everything asked for so far has been done
+
+    def __init__(
+        self,
+        store: Store,
+        players: Players,
+        make_pool: MakePool,
+        report: Callable[[BaseException], None],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._store = store
+        self._players = players
+        self._report = report
+        self._inbox: queue.SimpleQueue[Job] = queue.SimpleQueue()
+        self._pool = make_pool(self._inbox.put)
+        self._table: LiveTable | None = None
+        self._serial = 0
+        self._is_quitting = False
+        self._waiting: Job | None = None  # what would take an unsaved match from the table
+        self.library = Library(store, self._inbox.put, self._is_resting, self)
+        self.replays = Replays(store, self._inbox.put, self._match_in_play, self._leave, self._clear, self)
+        presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
+        self.presets = Presets(presets, self._inbox.put, self)
+        self.reviews = Reviews(self._inbox.put, make_pool, self._at_hand, report, self)
+        self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
+        self.fairness = Fairness(self._inbox.put, make_pool, lambda: self._table, self)
+        self.hints = Hints(self._inbox.put, make_pool, lambda: self._table, report, self)
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+
+    # ── requests, from the window's thread ───────────────────────────────────────────────────────────
+
+    def start(self) -> None:
+        """Start the thread, and the search process behind the scenes."""
+        self._thread.start()
+        self._inbox.put(self._pool.start)
+
+    def new_match(self, order: Order) -> None:
+        """Put a new match on the table; `opened` and steps follow, or `refused`."""
+        self._inbox.put(partial(self._leave, partial(self._new, order)))
+
+    def open_match(self, path: Path) -> None:
+        """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`."""
+        self._inbox.put(partial(self._leave, partial(self._open, path)))
+
+    def open_file(self, path: Path) -> None:
+        """Put the match of a file from anywhere on the table, as `open_match` does; the file stays.
+
+        What lies on the table stays there until the new match does. If that is the same one, nothing happens.
+        """
+        self._inbox.put(partial(self._open_file, path))
+
+    def play_from(self, path: Path, record: int) -> None:
+        """Put a match on the table and go on after this fact, beside the lines already played.
+
+        As for `open_match`; where it stands there anyway, it just goes on.
+        """
+        self._inbox.put(partial(self._leave, partial(self._open, path, record)))
+
+    def recover(self, path: Path, record: int | None = None) -> None:
+        """Put a new match on the table with all that stands before the damage, to go on after this fact."""
+        self._inbox.put(partial(self._leave, partial(self._recover, path, record)))
+
+    def submit(self, decision: Decision, action: Action) -> None:
+        """A person's answer. Answers to decisions that are past are dropped without a word."""
+        self._inbox.put(partial(self._with_table, lambda table: table.submit(decision, action)))
+
+    def time_up(self, decision: Decision, raised: Action | None) -> None:
+        """The time for a person's choice is up; `raised` is what the raised card means, if one is raised."""
+        self._inbox.put(partial(self._with_table, lambda table: table.time_up(decision, raised)))
+
+    def see(self, record: int) -> None:
+        """Where only computers play: the table has shown all up to this fact, and they may go on."""
+        self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
+
+    def lift(self, decision: Decision) -> None:
+        """The person who faces this is alone with the screen, and may see the cards."""
+        self._inbox.put(partial(self._with_table, lambda table: table.lift(decision)))
+
+    def lower(self) -> None:
+        """Let the curtain fall between people who share the screen."""
+        self._inbox.put(partial(self._with_table, lambda table: table.lower()))
+
+    def undo(self) -> None:
+        """Take back a person's last decision."""
+        self._inbox.put(partial(self._with_table, lambda table: table.undo()))
+
+    def redo(self) -> None:
+        """Take back an undo."""
+        self._inbox.put(partial(self._with_table, lambda table: table.redo()))
+
+    def try_another(self, after: int | None = None) -> None:
+        """Go back so that a person can try another card: the last decision, or the last up to a fact."""
+        self._inbox.put(partial(self._with_table, lambda table: table.try_another(after)))
+
+    def switch_line(self, key: int) -> None:
+        """Take up another line of play, named by its key."""
+        self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
+
+    def close_match(self) -> None:
+        """Clear the table; the match can be resumed later. `cleared` follows, or `unsaved`."""
+        self._inbox.put(partial(self._leave, self._clear_table))
+
+    def close_match_now(self) -> bool:
+        """As `close_match`, and wait; False where `unsaved` follows. What takes too long is left behind."""
+        if not self._thread.is_alive():
+            return True
+        answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
+
+        def leave() -> None:
+            self._leave(self._clear_table)
+            answers.put(self._waiting is None)
+
+        self._inbox.put(leave)
+        try:
+            return answers.get(timeout=QUIT_SECONDS)
+        except queue.Empty:
+            return True
+
+    def leave_again(self) -> None:
+        """After `unsaved`: try once more to save, and do what was asked for; or `unsaved` follows again."""
+        self._inbox.put(self._leave_again)
+
+    def leave_with_copy(self, target: Path) -> None:
+        """After `unsaved`: write the whole match to another file, and do what was asked for, or as above."""
+        self._inbox.put(partial(self._leave_with_copy, target))
+
+    def leave_unsaved(self) -> None:
+        """After `unsaved`: do what was asked for, though what was played will be lost."""
+        self._inbox.put(self._go_on)
+
+    def stay(self, *, lays_again: bool) -> None:
+        """After `unsaved`: do nothing; `opened` follows where the window wants the match laid again."""
+        self._inbox.put(partial(self._stay, lays_again=lays_again))
+
+    def do(self, job: Job) -> None:
+        """Have something done on the thread that takes a moment; it may not raise."""
+        self._inbox.put(job)
+
+    def tell_when_idle(self) -> None:
+        """Send `idle` when everything asked for before this has been done."""
+        self._inbox.put(self.idle.emit)
+
+    def quit(self) -> bool:
+        """Save, end the search process and the thread, and wait for that; False if it takes too long."""
+        if not self._thread.is_alive():
+            return True
+        self._inbox.put(self._stop)
+        self._thread.join(QUIT_SECONDS)
+        return not self._thread.is_alive()
+
+    # ── the thread ───────────────────────────────────────────────────────────────────────────────────
+
+    def _run(self) -> None:
+        while not self._is_quitting:
+            try:
+                self._next_job()()
+            except Exception as error:
+                self._report(error)
+
+    def _next_job(self) -> Job:
+        table = self._table
+        if table is None or table.trouble is None:
+            return self._inbox.get()
+        try:
+            return self._inbox.get(timeout=RETRY_SECONDS)
+        except queue.Empty:
+            return table.retry
+
+    # Whatever takes a match from the table comes through here.
+
+    def _leave(self, go: Job) -> None:
+        """Go on with what takes the match from the table if it is saved; else ask first."""
+        table = self._table
+        self._waiting = go
+        if table is not None and not table.save():
+            self.unsaved.emit(table.trouble)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        go, self._waiting = self._waiting, None
+        if go is not None:
+            go()
+
+    def _leave_again(self) -> None:
+        if self._waiting is not None:
+            self._leave(self._waiting)
+
+    def _leave_with_copy(self, target: Path) -> None:
+        table = self._table
+        if table is None or self._waiting is None:
+            return
+        reason = self.library.write_copy(table.match, target)
+        if reason is not None:
+            self.unsaved.emit(reason)
+            return
+        self._go_on()
+        self.library.shelved.emit(Shelved("exported", table.path or target, target))
+
+    def _stay(self, *, lays_again: bool) -> None:
+        self._waiting = None
+        if lays_again and self._table is not None:
+            self.opened.emit(self._table.opened)
+            self._table.show()
+
+    def _clear_table(self) -> None:
+        self._clear()
+        self.cleared.emit()
+
+    def _stop(self) -> None:
+        self._is_quitting = True
+        try:
+            self._clear()
+        finally:
+            self.statistics.close()
+            self.fairness.close()
+            self.hints.close()
+            self.reviews.close()
+            self._pool.close()
+
+    def _clear(self) -> None:
+        table, self._table = self._table, None
+        if table is not None:
+            table.close()
+            self.trouble.emit(None)  # there is nothing any more that could not be saved
+
+    def _is_resting(self) -> bool:
+        return self._table is None and not self.replays.is_open and not self._is_quitting
+
+    def _match_in_play(self) -> Match | None:
+        return None if self._table is None else self._table.match
+
+    def _at_hand(self) -> Timeline | None:
+        return self.replays.timeline if self._table is None else self._table.match.timeline
+
+    def _with_table(self, job: Callable[[LiveTable], None]) -> None:
+        if self._table is None:
+            return
+        try:
+            job(self._table)
+        except Late:
+            pass  # the window has heard, or is about to hear, what happened instead
+        except Refused as refused:
+            self.refused.emit(refused.breach.message)
+        except NoWay as no_way:
+            self.refused.emit(no_way.reason)
+
+    def _new(self, order: Order) -> None:
+        now = datetime.now().astimezone()
+        self._lay(
+            self._store.create(order.game, order.options, order.seats, now=now, first_deal=order.first_deal)
+        )
+
+    def _open(self, path: Path, record: int | None = None) -> None:
+        try:
+            match = self._store.open(path)
+        except LockedElsewhere as locked:
+            self.refused.emit(locked.reason)
+        except Damaged as damaged:
+            self.broken.emit(broken_report(damaged, record))
+        except OSError as error:
+            self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
+        else:
+            self._lay(match, record)
+
+    def _open_file(self, path: Path) -> None:
+        table = self._table
+        if table is None or not is_same_file(table.path, path):
+            self._leave(partial(self._admit, path))
+
+    def _admit(self, path: Path) -> None:
+        table = self._table
+        try:
+            known = self.library.admit(path)
+            is_there = table is not None and is_same_file(table.path, known)
+        except Damaged as damaged:
+            self.broken.emit(broken_report(damaged))
+        except OSError as error:
+            self.refused.emit(opening_message(path, error))
+        else:
+            if not is_there:
+                self._open(known)
+
+    def _recover(self, path: Path, record: int | None) -> None:
+        try:
+            match = self._store.recover(path)
+        except Damaged as damaged:
+            self.refused.emit(damaged.reason)
+        except OSError as error:
+            self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
+        else:
+            self._lay(match, record)
+
+    def _lay(self, match: Match, record: int | None = None) -> None:
+        styles, seats = self._players[match.header.game], match.header.seats
+        for style in (style for info in seats for style in info.styles):
+            if style != PERSON and style not in styles:
+                match.close()
+                self.refused.emit(message("start.unknown_style", style=style))
+                return
+        try:
+            if record is not None and record != match.head:
+                match.branch_from(record)
+        except ValueError:
+            match.close()
+            self.refused.emit(message("replay.changed" if match.can_branch else "lines.no_room"))
+            return
+        players = {s: styles[info.playing_style] for s, info in enumerate(seats) if not info.is_person}
+        members = {
+            s: {member: styles[info.members[member].style] for member in info.proposers}
+            for s, info in enumerate(seats)
+            if info.is_person
+        }
+        self._clear()
+        self._serial += 1
+        header = match.header
+        order = Order(header.game, header.options, header.seats)
+        opened = Opened(self._serial, order, bottom_seat(header.seats), match.path)
+        conductor = Conductor(
+            match,
+            players,
+            self._pool,
+            BUDGET,
+            lambda _, error: self._report(error),
+            members,
+            is_watched=order.is_watched,
+        )
+        self._table = LiveTable(
+            conductor,
+            opened,
+            self.stepped.emit,
+            self.advised.emit,
+            self.trouble.emit,
+            self.moved.emit,
+            self._report,
+        )
+        self.opened.emit(opened)
+        self._table.begin()
+
+
+def is_same_file(path: Path | None, other: Path) -> bool:
+    """Whether both lead to one file, which is there."""
+    try:
+        return path is not None and path.samefile(other)
+    except (OSError, ValueError):
+        return False
