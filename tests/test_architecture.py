@@ -110,6 +110,56 @@ def test_imports_point_one_way(path: Path) -> None:
     assert used <= MAY_IMPORT[room(path)]
 
 
+FLOORS: Final = {"base": 1, "table": 2, "worker": 2, "play": 3, "app": 5}
+"""The folders of the window from the ground up; its features stand on floor 4, between play and app."""
+
+FEATURE: Final = 4
+BUILT_BY_THE_WORKER: Final = {"fairness", "hints", "library", "new_match", "replay", "review", "statistics"}
+"""Features whose services the worker still makes itself; nothing else may look up."""
+
+
+def folder(path: Path) -> str:
+    """The folder of the window that a module stands in."""
+    return path.relative_to(PACKAGE / "ui").parts[0]
+
+
+def folders_used() -> dict[str, set[str]]:
+    """Which folders of the window each of them imports from."""
+    used: dict[str, set[str]] = {}
+    for path in MODULES:
+        if room(path) == "ui" and path.parent != PACKAGE / "ui":
+            parts = (dotted.split(".") for dotted in imports(path) if dotted.startswith("cardtable.ui."))
+            used.setdefault(folder(path), set()).update(part[2] for part in parts)
+    return {name: others - {name} for name, others in used.items()}
+
+
+def test_no_module_of_the_window_stands_beside_its_folders() -> None:
+    assert [path.name for path in (PACKAGE / "ui").glob("*.py")] == ["__init__.py"]
+
+
+def test_in_the_window_nothing_looks_up() -> None:
+    used = folders_used()
+    assert used["worker"] - {"base"} == BUILT_BY_THE_WORKER
+    for name, others in used.items():
+        floor = FLOORS.get(name, FEATURE)
+        for other in others - (BUILT_BY_THE_WORKER if name == "worker" else set()):
+            assert FLOORS.get(other, FEATURE) <= floor, f"{name} imports {other}"
+
+
+def test_no_two_features_import_each_other() -> None:
+    used = {name: others - {"worker"} for name, others in folders_used().items()}
+
+    def reached(name: str) -> set[str]:
+        found, ahead = set[str](), [name]
+        while ahead:
+            new = used.get(ahead.pop(), set()) - found
+            found |= new
+            ahead += new
+        return found
+
+    assert not [name for name in used if name in reached(name)]
+
+
 @each_module()
 def test_other_peoples_packages_stay_where_they_belong(path: Path) -> None:
     used = {dotted.split(".")[0] for dotted in imports(path)} - {"cardtable"} - set(sys.stdlib_module_names)

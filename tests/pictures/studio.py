@@ -26,7 +26,7 @@ from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
 from cardtable.ui.library import service as library
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 from tests.pictures.matches import Matches
 from tests.pictures.takes import SEEN, Take
 

@@ -22,7 +22,7 @@ from cardtable.match.disk import Disk
 from cardtable.match.thinking import Answered, Question
 from cardtable.ui.app.application import Program, build, settle
 from cardtable.ui.base.collector import Collector
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 
 T = TypeVar("T")
 

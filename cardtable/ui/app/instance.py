@@ -9,7 +9,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from cardtable.match import private
 from cardtable.program.requests import FOLDER, Turn, collect
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 
 
 class Doorbell(QObject):

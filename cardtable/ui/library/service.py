@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,13 +16,12 @@ from cardtable.match.match import Match
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.program.file_trouble import shelf_message
+from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.messages import Shelved, broken_report
 
 TELL_EACH: Final = 100  # so many more matches make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
 MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
-
-Job: TypeAlias = Callable[[], None]
 
 
 class Library(QObject):

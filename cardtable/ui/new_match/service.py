@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.presets import OwnPreset, OwnPresets, PresetFile, PresetRefused
 from cardtable.program.file_trouble import shelf_message
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 
 
 @dataclass(frozen=True, slots=True)

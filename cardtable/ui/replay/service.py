@@ -17,7 +17,7 @@ from cardtable.match.reel import Reel, reel_of
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.messages import Order, ReplayOpened, Shot
 
 FIRST: Final = 1

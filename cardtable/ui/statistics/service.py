@@ -20,7 +20,7 @@ from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.program.file_trouble import shelf_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …

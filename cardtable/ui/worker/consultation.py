@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 
 from cardtable.ai.process.tasks import Task
 from cardtable.match.thinking import Thinker
-from cardtable.ui.library.service import Job
+from cardtable.ui.worker.inbox import Job
 
 T = TypeVar("T")
 

@@ -31,12 +31,13 @@ from cardtable.match.timeline import Decision, Timeline
 from cardtable.program.file_trouble import opening_message
 from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.hints.service import Hints
-from cardtable.ui.library.service import Job, Library
+from cardtable.ui.library.service import Library
 from cardtable.ui.new_match.service import Presets
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.review.service import Reviews
 from cardtable.ui.statistics.service import Statistics
 from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable
 from cardtable.ui.worker.messages import Opened, Order, Shelved, broken_report
 
