@@ -171,6 +171,7 @@ def main() -> int:
     """Try all parts; tell what came of them."""
     parts, is_named, chosen = read()
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends this, it tidies up
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # in a shell's background all would ignore it
     changed = subprocess.run(
         ["git", "status", "--porcelain"], cwd=ROOT, capture_output=True, text=True, check=False
     )

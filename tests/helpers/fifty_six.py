@@ -10,7 +10,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, Entry, Pass, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, EntryPoint, Pass, State
 from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.fifty_six.options import REDEAL, cards_in_play, hand_size
 from cardtable.engine.options import Options, Value
@@ -55,14 +55,14 @@ def hand_out(*hands: str, options: Options) -> tuple[Cards, ...]:
 
 def before_deal(options: Options, dealer: int = 0, totals: tuple[int, int] = (0, 0)) -> State:
     """A match before its first deal."""
-    return FIFTY_SIX.enter(options, Entry(1, totals, dealer))
+    return FIFTY_SIX.enter(options, EntryPoint(1, totals, dealer))
 
 
 def dealt(
     options: Options, *hands: str, dealer: int = 0, totals: tuple[int, int] = (0, 0), deal: int = 1
 ) -> State:
     """A deal before its first call."""
-    state = FIFTY_SIX.enter(options, Entry(deal, totals, dealer))
+    state = FIFTY_SIX.enter(options, EntryPoint(deal, totals, dealer))
     state = FIFTY_SIX.apply(state, Dealt(deal, hand_out(*hands, options=options)))
     if options[REDEAL]:
         state = FIFTY_SIX.apply(state, Shown("redeal", ((),) * options.players))

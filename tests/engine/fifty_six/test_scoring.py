@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Contract, Denomination, Entry, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Contract, Denomination, EntryPoint, State
 from cardtable.engine.games.fifty_six.scoring import game_points, score_deal, table_cards
 from cardtable.engine.options import Options, Value
 from cardtable.engine.seats import PUBLIC
@@ -208,28 +208,34 @@ def test_the_end_of_a_deal_and_of_a_match_is_told() -> None:
 
 
 def test_a_match_is_entered_with_deal_game_points_and_dealer() -> None:
-    state = FIFTY_SIX.enter(choose(), Entry(5, (3, 11), 2))
+    state = FIFTY_SIX.enter(choose(), EntryPoint(5, (3, 11), 2))
     view = FIFTY_SIX.view(state, 0)
     assert (view.deal, view.dealer, view.totals, view.table_cards) == (5, 2, (3, 11), (1, 9))
     assert FIFTY_SIX.outcome(state) is None
-    assert FIFTY_SIX.entry(choose(), 7) == Entry(7, (0, 0), None)
+    assert FIFTY_SIX.entry(choose(), 7) == EntryPoint(7, (0, 0), None)
 
 
 @pytest.mark.parametrize(
     "entry",
     [
-        *(Entry(0), Entry(-1), Entry(1, (12, 0)), Entry(1, (0, 30)), Entry(1, (-1, 0))),
-        *(Entry(1, (0, 0), 4), Entry(1, (0, 0), -1)),
+        *(
+            EntryPoint(0),
+            EntryPoint(-1),
+            EntryPoint(1, (12, 0)),
+            EntryPoint(1, (0, 30)),
+            EntryPoint(1, (-1, 0)),
+        ),
+        *(EntryPoint(1, (0, 0), 4), EntryPoint(1, (0, 0), -1)),
     ],
     ids=str,
 )
-def test_where_no_match_can_stand_none_is_entered(entry: Entry) -> None:
+def test_where_no_match_can_stand_none_is_entered(entry: EntryPoint) -> None:
     with pytest.raises(ValueError, match="no match of Fifty-Six"):
         FIFTY_SIX.enter(choose(), entry)
 
 
 def test_a_session_may_be_entered_with_any_game_points() -> None:
-    assert FIFTY_SIX.enter(choose(deals=3), Entry(1, (14, 20))).totals == (14, 20)
+    assert FIFTY_SIX.enter(choose(deals=3), EntryPoint(1, (14, 20))).totals == (14, 20)
 
 
 # ── presets ──────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from cardtable.engine.games.fifty_six.options import OPTIONS
 from cardtable.engine.games.fifty_six.position import position
 from cardtable.engine.games.fifty_six.rules import FIFTY_SIX, FiftySix
 from cardtable.engine.games.fifty_six.scoring import DealScore
-from cardtable.engine.games.fifty_six.state import Entry, FiftySixView, State
+from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
 
 __all__ = [
     "FIFTY_SIX",
@@ -19,7 +19,7 @@ __all__ = [
     "DealScore",
     "Denomination",
     "Double",
-    "Entry",
+    "EntryPoint",
     "FiftySix",
     "FiftySixView",
     "Pass",

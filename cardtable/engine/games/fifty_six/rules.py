@@ -29,7 +29,7 @@ from cardtable.engine.games.fifty_six.options import (
 )
 from cardtable.engine.games.fifty_six.play import Game, game
 from cardtable.engine.games.fifty_six.scoring import TARGET, deal_result, match_outcome, score_deal
-from cardtable.engine.games.fifty_six.state import Entry, FiftySixView, State
+from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
@@ -49,11 +49,11 @@ class FiftySix:
         """The state before anything has happened."""
         return State(options)
 
-    def entry(self, options: Options, deal: int) -> Entry:
+    def entry(self, options: Options, deal: int) -> EntryPoint:
         """Where a match stands if all deals before this one have brought nobody a point."""
-        return Entry(deal)
+        return EntryPoint(deal)
 
-    def enter(self, options: Options, entry: Entry) -> State:
+    def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the deal that the record tells of; ValueError where no match can stand there."""
         players, dealer = options.players, entry.dealer
         stands = entry.deal >= 1 and min(entry.totals) >= 0

@@ -19,7 +19,7 @@ NO_POINTS = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryPoint:
     """Where a match can be entered: before a deal of this number.
 
     Attributes:

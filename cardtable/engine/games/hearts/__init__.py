@@ -4,14 +4,14 @@ from cardtable.engine.games.hearts.actions import Give, Pass, Reward
 from cardtable.engine.games.hearts.options import OPTIONS
 from cardtable.engine.games.hearts.position import position
 from cardtable.engine.games.hearts.rules import HEARTS, Hearts
-from cardtable.engine.games.hearts.state import DealScore, Entry, HeartsView, State
+from cardtable.engine.games.hearts.state import DealScore, EntryPoint, HeartsView, State
 from cardtable.engine.trick_game import Play, Trick
 
 __all__ = [
     "HEARTS",
     "OPTIONS",
     "DealScore",
-    "Entry",
+    "EntryPoint",
     "Give",
     "Hearts",
     "HeartsView",

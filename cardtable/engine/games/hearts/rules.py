@@ -31,7 +31,7 @@ from cardtable.engine.games.hearts.options import (
 )
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
-from cardtable.engine.games.hearts.state import Entry, HeartsView, State
+from cardtable.engine.games.hearts.state import EntryPoint, HeartsView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
@@ -54,11 +54,11 @@ class Hearts:
         """The state before anything has happened."""
         return State(options)
 
-    def entry(self, options: Options, deal: int) -> Entry:
+    def entry(self, options: Options, deal: int) -> EntryPoint:
         """Where a match stands if all deals before this one have cost nobody a point."""
-        return Entry(deal, (0,) * options.players)
+        return EntryPoint(deal, (0,) * options.players)
 
-    def enter(self, options: Options, entry: Entry) -> State:
+    def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the deal that the record tells of; ValueError where no match can stand there."""
         players = options.players
         dealer = entry.dealer

@@ -38,7 +38,7 @@ class DealScore:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class EntryPoint:
     """Where a match can be entered: before a deal of this number.
 
     Attributes:
