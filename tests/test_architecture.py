@@ -114,8 +114,6 @@ FLOORS: Final = {"base": 1, "table": 2, "worker": 2, "play": 3, "app": 5}
 """The folders of the window from the ground up; its features stand on floor 4, between play and app."""
 
 FEATURE: Final = 4
-BUILT_BY_THE_WORKER: Final = {"fairness", "hints", "library", "new_match", "replay", "review", "statistics"}
-"""Features whose services the worker still makes itself; nothing else may look up."""
 
 
 def folder(path: Path) -> str:
@@ -138,16 +136,14 @@ def test_no_module_of_the_window_stands_beside_its_folders() -> None:
 
 
 def test_in_the_window_nothing_looks_up() -> None:
-    used = folders_used()
-    assert used["worker"] - {"base"} == BUILT_BY_THE_WORKER
-    for name, others in used.items():
+    for name, others in folders_used().items():
         floor = FLOORS.get(name, FEATURE)
-        for other in others - (BUILT_BY_THE_WORKER if name == "worker" else set()):
+        for other in others:
             assert FLOORS.get(other, FEATURE) <= floor, f"{name} imports {other}"
 
 
 def test_no_two_features_import_each_other() -> None:
-    used = {name: others - {"worker"} for name, others in folders_used().items()}
+    used = folders_used()
 
     def reached(name: str) -> set[str]:
         found, ahead = set[str](), [name]

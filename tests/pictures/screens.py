@@ -239,7 +239,7 @@ def matches(studio: Studio) -> Screens:
     window.show_matches()
     studio.settle()
     studio.matches.date()
-    studio.program.worker.library.list_matches()
+    studio.program.services.library.list_matches()
     studio.settle()
     window.start_page.take_focus()
     yield "start", window
@@ -251,7 +251,7 @@ def matches(studio: Studio) -> Screens:
     menus.undo.trigger()
     studio.settle()
     told: list[Report] = []
-    studio.program.worker.statistics.counted.connect(told.append)
+    studio.program.services.statistics.counted.connect(told.append)
     with studio.dialog(StatisticsDialog, menus.statistics.trigger) as figures:
         studio.wait(lambda: bool(told) and not told[-1].unread)  # files are read by and by
         studio.settle()

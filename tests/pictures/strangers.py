@@ -309,7 +309,7 @@ def files(studio: Studio) -> Screens:
     presets = (OwnPreset("hearts", name, each) for name, each in zip(NAMES, own, strict=True))
     source = Path(f"{NAMES[0]}.cardrules".replace("\0", ""))
     source.write_bytes(write_presets(OwnPresets(tuple(presets)), {"hearts": rules}))
-    worker.presets.import_(source)
+    studio.program.services.presets.import_(source)
     studio.settle()
     studio.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
     with studio.dialog(NewMatchDialog, window.ask_for_match) as dialog:
@@ -327,7 +327,7 @@ def files(studio: Studio) -> Screens:
     for number, name in enumerate(NAMES):
         copy = Path(f"{name}.cardtable".replace("\0", "").replace("/", ""))
         copy.write_bytes(path.read_bytes())
-        worker.library.import_match(copy)
+        studio.program.services.library.import_match(copy)
         studio.settle()
         yield f"imported_{number}", window
         lines = path.read_bytes().splitlines(keepends=True)
@@ -335,7 +335,7 @@ def files(studio: Studio) -> Screens:
         damaged.write_bytes(b"".join([*lines[:4], b"?\n", *lines[4:]]))
         with studio.dialog(QMessageBox, lambda damaged=damaged: worker.open_match(damaged)) as box:  # type: ignore[misc]
             yield f"damaged_{number}", box
-    worker.library.list_matches()
+    studio.program.services.library.list_matches()
     studio.settle()
     yield "listed", window
 

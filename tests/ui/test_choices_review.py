@@ -136,7 +136,7 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     monkeypatch.setattr(hearts_review, "WORLDS", 2)
     hearts_deal(qtbot, program)
     told: list[Reviewed] = []
-    program.worker.reviews.reviewed.connect(told.append)
+    program.services.reviews.reviewed.connect(told.append)
     program.window.menus.review.trigger()
     qtbot.waitUntil(lambda: dialog_of(program) is not None)
     dialog = dialog_of(program)
@@ -177,6 +177,6 @@ def test_closing_the_dialog_stops_the_review(
     quiet(qtbot, program)
     assert pools[-1].is_closed
     pools[-1].release()
-    program.worker.reviews.reviewed.emit(reviewed())  # it was on its way
+    program.services.reviews.reviewed.emit(reviewed())  # it was on its way
     quiet(qtbot, program)
     assert dialog_of(program) is None

@@ -98,7 +98,7 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
     """Neither in a step nor in the dialog: no card, no salt, no number of the deal."""
     heard: list[object] = []
     program.worker.stepped.connect(heard.append)
-    program.worker.fairness.told.connect(heard.append)
+    program.services.fairness.told.connect(heard.append)
     begin(qtbot, program)
     dialog = opened(qtbot, program)
     for _ in range(6):
@@ -254,7 +254,7 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
     begin(qtbot, program)
     dialog = opened(qtbot, program)
     proved: list[Proved] = []
-    program.worker.fairness.proved.connect(proved.append)
+    program.services.fairness.proved.connect(proved.append)
     dialog.button("Prove it").click()
     qtbot.waitUntil(lambda: dialog.found != "")
     assert dialog.found == "No computer has made a choice that has been revealed."
@@ -312,7 +312,7 @@ def test_a_proof_ends_with_the_dialog(qtbot: QtBot, program: Program, pools: Poo
     dialog.dialog.reject()
     quiet(qtbot, program)
     proved: list[Proved] = []
-    program.worker.fairness.proved.connect(proved.append)
+    program.services.fairness.proved.connect(proved.append)
     assert len(pools) == 2
     assert pools[1].is_closed
     pools[1].release()  # too late, and for nothing

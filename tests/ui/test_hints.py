@@ -84,11 +84,11 @@ def test_only_the_hint_asked_for_last_is_given(
     decision = step_of(program).decision
     assert decision is not None
     given: list[object] = []
-    program.worker.hints.hinted.connect(given.append)
+    program.services.hints.hinted.connect(given.append)
     ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
     for _ in range(3):
-        program.worker.hints.ask(decision, remembers=True)
+        program.services.hints.ask(decision, remembers=True)
     quiet(qtbot, program)
     pools[-1].release()
     quiet(qtbot, program)
@@ -155,7 +155,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
     decision = step_of(program).decision
     assert decision is not None
     play_turn(qtbot, program)
-    program.worker.hints.ask(decision, remembers=True)
+    program.services.hints.ask(decision, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 0
@@ -196,7 +196,7 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     assert not program.window.menus.hint.isEnabled()
     covered = match_of(program).decision(0)
     assert covered is not None
-    program.worker.hints.ask(covered, remembers=True)
+    program.services.hints.ask(covered, remembers=True)
     quiet(qtbot, program)
     assert hint_notes(program) == 0
     lift(qtbot, program)
@@ -207,7 +207,7 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     choose_covered(qtbot, program)
     assert answer(program) is None
     lift(qtbot, program)
-    program.worker.hints.ask(faced, remembers=True)
+    program.services.hints.ask(faced, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 1

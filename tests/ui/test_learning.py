@@ -132,7 +132,7 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
     for task in TASKS[:2]:
         page.play(task.card)
         press(focused(program), Qt.Key.Key_Return)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         press(page.table, Qt.Key.Key_Escape)
     assert program.window.start_page.isVisible()
     open_lesson(program)
@@ -165,7 +165,7 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
     assert not program.window.menus.replay.isEnabled()
     assert not program.window.menus.delete.isEnabled()
     quiet(qtbot, program)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         program.window.menus.matches.trigger()
     assert program.window.start_page.isVisible()
     assert not program.window.menus.matches.isEnabled()
@@ -302,7 +302,7 @@ def test_the_language_is_chosen_at_once(program: Program) -> None:
 
 def test_esc_leads_to_the_list(qtbot: QtBot, program: Program) -> None:
     program.window.learning.show_welcome()
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         press(focused(program), Qt.Key.Key_Escape)
     assert program.window.start_page.isVisible()
 

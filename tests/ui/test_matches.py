@@ -182,7 +182,7 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
 def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     with_matches(qtbot, program)
     target = tmp_path / "out.cardtable"
-    program.worker.library.export(matches_of(program).chosen, target)
+    program.services.library.export(matches_of(program).chosen, target)
     qtbot.waitUntil(target.exists)
     begin(qtbot, program)
     keys(program, Qt.Key.Key_O)
@@ -318,7 +318,7 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     monkeypatch.setattr("cardtable.ui.library.service.TELL_EACH", 1)
     program = make_program()
     lists: list[int] = []
-    program.worker.library.listed.connect(lambda found: lists.append(len(found)))
+    program.services.library.listed.connect(lambda found: lists.append(len(found)))
     qtbot.waitUntil(lambda: len(matches_of(program).all) == 5)
     quiet(qtbot, program)
     assert lists == sorted(lists)

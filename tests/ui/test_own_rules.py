@@ -159,7 +159,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     quiet(qtbot, program)
     program.window.show_matches()
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})
-    program.worker.presets.save(preset)
+    program.services.presets.save(preset)
     quiet(qtbot, program)
     (matches,) = program.window.start_page.findChildren(QListView)
     rows = matches.model()
@@ -170,7 +170,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     assert "うちの決まり" in page.toPlainText()
     dialog_of(program, RulesInForceDialog).close()
     program.window.show_matches()
-    program.worker.presets.delete(preset)
+    program.services.presets.delete(preset)
     quiet(qtbot, program)
     assert TEXTS("new_match.own_options") in rows.data(rows.index(0, 0))
     assert preset_name(TEXTS, "happy_six", preset.id) == "うちの決まり"
@@ -178,8 +178,8 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
 
 def test_presets_outlive_the_program(qtbot: QtBot, program: Program, make_program: MakeProgram) -> None:
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "open"})
-    program.worker.presets.save(preset)
+    program.services.presets.save(preset)
     quiet(qtbot, program)
     program.window.close()
     again = make_program()
-    assert again.worker.presets.own.presets == (preset,)
+    assert again.services.presets.own.presets == (preset,)

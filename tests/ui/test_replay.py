@@ -272,7 +272,7 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     played(tmp_path, 8)
     program = look(qtbot, make_program, tmp_path)
     shots: list[Shot] = []
-    program.worker.replays.shown.connect(shots.append)
+    program.services.replays.shown.connect(shots.append)
     choose_eyes(program, 2)
     qtbot.waitUntil(lambda: is_withheld(program))
     assert faces(program, Role.HAND, 1) == [False] * 5

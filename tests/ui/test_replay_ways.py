@@ -183,8 +183,8 @@ def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
     for _ in range(4):
         played(tmp_path, 2)
     lists: list[int] = []
-    program.worker.library.listed.connect(lambda found: lists.append(len(found)))
-    program.worker.library.list_matches()
+    program.services.library.listed.connect(lambda found: lists.append(len(found)))
+    program.services.library.list_matches()
     quiet(qtbot, program)
     quiet(qtbot, program)
     assert len(lists) == 1
@@ -197,8 +197,8 @@ def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Prog
     path = tmp_path / "strange.cardtable"
     path.write_bytes(b"?\n")
     for asked, key in ((path, "file.foreign"), (tmp_path / "none", "")):
-        with qtbot.waitSignal(program.worker.replays.refused) as refused:
-            program.worker.replays.open(asked)
+        with qtbot.waitSignal(program.services.replays.refused) as refused:
+            program.services.replays.open(asked)
         assert refused.args is not None
         assert Texts("en")(refused.args[0])
         assert not key or "Line 1" in Texts("en")(refused.args[0])

@@ -62,7 +62,7 @@ def test_many_files_are_counted_by_and_by(
         monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)  # one file at a time, each told
     program = make_program()
     left: list[int] = []
-    program.worker.statistics.counted.connect(lambda report: left.append(report.unread))
+    program.services.statistics.counted.connect(lambda report: left.append(report.unread))
     dialog = open_dialog(qtbot, program)
     qtbot.waitUntil(lambda: dialog.figures.get("Matches") == "5")
     quiet(qtbot, program)
@@ -78,7 +78,7 @@ def test_at_the_table_files_are_read_too_and_the_match_goes_on(
     begin(qtbot, program)
     steps: list[object] = []
     program.worker.stepped.connect(steps.append)
-    program.worker.statistics.ask(Selection())
+    program.services.statistics.ask(Selection())
     play_turn(qtbot, program)  # between the files
     assert steps
     dialog = open_dialog(qtbot, program)
@@ -91,17 +91,17 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
     play(tmp_path, 2)
     program = make_program()
     told: list[Report] = []
-    program.worker.statistics.counted.connect(told.append)
+    program.services.statistics.counted.connect(told.append)
     (matches,) = program.window.start_page.findChildren(QListView)
     press(matches, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.menus.undo.isEnabled())
     for undo, expected in ((False, 1), (True, 2)):
         if undo:
             program.window.menus.undo.trigger()
-        program.worker.statistics.ask(Selection())
+        program.services.statistics.ask(Selection())
         quiet(qtbot, program)
         assert told[-1].tally.matches.of == expected
-        program.worker.statistics.leave()
+        program.services.statistics.leave()
 
 
 def test_nothing_is_read_on_when_nobody_looks(
@@ -111,7 +111,7 @@ def test_nothing_is_read_on_when_nobody_looks(
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
         monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)
     program = make_program()
-    statistics = program.worker.statistics
+    statistics = program.services.statistics
     told: list[Report] = []
     statistics.counted.connect(told.append)
     statistics.ask(Selection())
@@ -128,7 +128,7 @@ def test_counting_again_gives_the_same(qtbot: QtBot, make_program: MakeProgram, 
     program = make_program()
     dialog = open_dialog(qtbot, program)
     before = (dialog.figures, dialog.told_by("course"), dialog.told_by("against"))
-    with qtbot.waitSignal(program.worker.statistics.counted):
+    with qtbot.waitSignal(program.services.statistics.counted):
         press(dialog.recount, Qt.Key.Key_Space)
     quiet(qtbot, program)
     assert (dialog.figures, dialog.told_by("course"), dialog.told_by("against")) == before

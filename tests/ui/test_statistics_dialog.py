@@ -52,7 +52,7 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
     play(tmp_path, 4)
     program = make_program()
     reports: list[Report] = []
-    program.worker.statistics.counted.connect(reports.append)
+    program.services.statistics.counted.connect(reports.append)
     dialog = open_dialog(qtbot, program)
     told = dialog.figures
     share = reports[-1].tally.matches

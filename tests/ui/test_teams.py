@@ -79,7 +79,7 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
     assert "Happy Six · Standard · Duo (2 v 2)" in rows[0]

@@ -98,7 +98,7 @@ def damaged_match(qtbot: QtBot, program: Program) -> Path:
     begin(qtbot, program)
     for _ in range(3):
         play_turn(qtbot, program)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     path = opened[0].path
     assert path is not None
@@ -111,8 +111,8 @@ def damaged_match(qtbot: QtBot, program: Program) -> Path:
 def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot, program: Program) -> None:
     path = damaged_match(qtbot, program)
     damaged = path.read_bytes()
-    with qtbot.waitSignal(program.worker.library.listed):
-        program.worker.library.list_matches()
+    with qtbot.waitSignal(program.services.library.listed):
+        program.services.library.list_matches()
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
     assert "damaged" in rows[0]
     with qtbot.waitSignal(program.worker.broken):

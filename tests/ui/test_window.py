@@ -95,11 +95,11 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
 
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     begin(qtbot, program, order("open"))
     play_to_the_end(qtbot, program)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         press_button(program, "Back to the matches")
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
     assert ["in progress" in row for row in rows] == [True, False]
@@ -231,7 +231,7 @@ def test_the_language_changes_everywhere_at_once(
     check_language(window, second)
     play_to_the_end(qtbot, program)
     check_language(window, second)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         window.show_matches()
     check_language(window, second)
     window.menus.about.trigger()
@@ -338,7 +338,7 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
     assert not session_of(program).is_over
     assert focused(program) is program.window.table_page.table
     play_to_the_end(qtbot, program)
-    with qtbot.waitSignal(program.worker.library.listed):
+    with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     assert any(
         "assisted" in text for where, text in texts_of(program.window) if where.startswith("MatchList")
@@ -363,7 +363,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
 def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Program) -> None:
     for preset in ("open", "standard"):
         begin(qtbot, program, order(preset))
-        with qtbot.waitSignal(program.worker.library.listed):
+        with qtbot.waitSignal(program.services.library.listed):
             program.window.show_matches()
     quiet(qtbot, program)
     listed = matches_of(program).view

@@ -25,6 +25,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.instance import Doorbell
 from cardtable.ui.app.main_window import MainWindow
 from cardtable.ui.app.preferences_controller import Preferring
+from cardtable.ui.app.services import Services
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.base.icon import app_icon
 from cardtable.ui.base.language import Language, system_language
@@ -47,6 +48,7 @@ class Program:
     settings: Settings
     window: MainWindow
     worker: Worker
+    services: Services
     doorbell: Doorbell
     is_first_start: bool  # nothing has ever been remembered here, nor played
 
@@ -95,8 +97,10 @@ def build(
     look = Look(app, wanted.theme, wanted.text_size)
     speaker = Language(app)
     worker = Worker(store, PLAYERS, make_pool, problems.report)
+    services = Services(worker, store, make_pool, problems.report)
     window = MainWindow(
         worker,
+        services,
         speaker,
         problems,
         settings,
@@ -113,11 +117,22 @@ def build(
     doorbell = Doorbell(usable, worker.do, window)
     doorbell.rung.connect(window.open_file)
     worker.start()
-    worker.presets.load()
-    worker.library.list_matches()
-    worker.library.clear_deleted()
+    services.presets.load()
+    services.library.list_matches()
+    services.library.clear_deleted()
     return Program(
-        app, look, preferring, log, problems, speaker, settings, window, worker, doorbell, is_first_start
+        app,
+        look,
+        preferring,
+        log,
+        problems,
+        speaker,
+        settings,
+        window,
+        worker,
+        services,
+        doorbell,
+        is_first_start,
     )
 
 

@@ -16,12 +16,14 @@ from cardtable.match.summary import Summary
 from cardtable.present.games import PRESENTERS
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.app.score_controller import Scoring
+from cardtable.ui.app.services import Services
 from cardtable.ui.base.full_screen import FullScreen
 from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.fairness.controller import Checking
+from cardtable.ui.fairness.redeal_controller import DealingAgain
 from cardtable.ui.help.controller import Helping
 from cardtable.ui.help.problems import Problems
 from cardtable.ui.help.report_controller import Reporting
@@ -34,7 +36,6 @@ from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.cover_controller import Covering
 from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.play.pause_controller import Pausing
-from cardtable.ui.play.redeal_controller import DealingAgain
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team_controller import TeamTalk
@@ -54,6 +55,7 @@ class MainWindow(QMainWindow):
 
     Args:
         worker: started by whoever made it; the window ends it when it is closed.
+        services: what else is done on its thread.
         language: where the language is switched.
         problems: tells of the unexpected.
         settings: what is remembered.
@@ -66,6 +68,7 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         worker: Worker,
+        services: Services,
         language: Language,
         problems: Problems,
         settings: Settings,
@@ -76,6 +79,7 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__()
         self._worker = worker
+        self._services = services
         self._language = language
         self._settings = settings
         self._remembering = Remembering(settings_file, settings, worker.do, self)
@@ -90,13 +94,22 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self)
         self.exit_gate = ExitGate(self, worker, lambda: self.session is not None, self._title, self._texts)
         FullScreen(self, self.menus.full_screen)
-        self._keeping = Keeping(self, worker, self.menus, self.start_page, self.notices, self._leave_table)
-        self._counting = Counting(self, worker, self.menus)
+        self._keeping = Keeping(
+            self,
+            worker,
+            services.library,
+            services.presets,
+            self.menus,
+            self.start_page,
+            self.notices,
+            self._leave_table,
+        )
+        self._counting = Counting(self, services.statistics, self.menus)
         self._reporting = Reporting(self, worker, problems, settings, self._match_file, self.notices)
         self._team = TeamTalk(self, worker, self.menus, self.table_page, lambda: self.session)
-        self._checking = Checking(self, worker, self.menus, self.table_page, self._play)
-        self._dealing_again = DealingAgain(worker, self.menus, self.table_page, self._play)
-        self._hinting = Hinting(worker, self.menus, self.table_page, settings)
+        self._checking = Checking(self, services.fairness, self.menus, self.table_page, self._play)
+        self._dealing_again = DealingAgain(services.fairness, self.menus, self.table_page, self._play)
+        self._hinting = Hinting(services.hints, self.menus, self.table_page, settings)
         self.pausing = Pausing(self, self.menus, self.table_page, self._texts)
         self._covering = Covering(self.table_page, self._texts)
         self._helping = Helping(
@@ -106,6 +119,8 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self.replaying = Replaying(
             worker,
+            services.replays,
+            services.reviews,
             self.menus,
             self._pages,
             self.start_page,
@@ -125,9 +140,9 @@ class MainWindow(QMainWindow):
             styles,
             self._texts,
         )
-        self.recovering = Recovering(self, worker, self._texts)
+        self.recovering = Recovering(self, worker, services.library, self._texts)
         Scoring(self.menus, self._pages)
-        self._ruling = Ruling(self, self.menus, games, worker.presets, lambda: self._order, self._texts)
+        self._ruling = Ruling(self, self.menus, games, services.presets, lambda: self._order, self._texts)
         self._connect()
         self.menus.set_language(settings.language)
         self._restore_geometry()
@@ -149,7 +164,7 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(centre)
 
     def _connect(self) -> None:
-        menus, worker = self.menus, self._worker
+        menus, worker, services = self.menus, self._worker, self._services
         menus.new.triggered.connect(self.ask_for_match)
         menus.matches.triggered.connect(self.show_matches)
         menus.quit.triggered.connect(self.close)
@@ -173,10 +188,10 @@ class MainWindow(QMainWindow):
         self._remembering.failed.connect(self._tell_unsaved)
         worker.opened.connect(self._take_match)
         worker.stepped.connect(self._take_step)
-        worker.library.listed.connect(self._take_list)
-        worker.presets.changed.connect(self.start_page.show_presets)
+        services.library.listed.connect(self._take_list)
+        services.presets.changed.connect(self.start_page.show_presets)
         worker.refused.connect(self._take_refusal)
-        worker.library.refused.connect(self._take_refusal)
+        services.library.refused.connect(self._take_refusal)
         worker.trouble.connect(self._take_trouble)
         worker.moved.connect(self._take_moved)
 
@@ -249,7 +264,7 @@ class MainWindow(QMainWindow):
             self._texts,
             settings.name,
             settings.last_matches,
-            self._worker.presets,
+            self._services.presets,
             self,
         )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -299,7 +314,7 @@ class MainWindow(QMainWindow):
         self._close_session()
         self.replaying.close()
         self.table_page.clear()
-        self._worker.library.list_matches()
+        self._services.library.list_matches()
         self.has_listed = False  # so that the focus is placed when the list has come
         self._pages.setCurrentWidget(self.start_page)
         self._refresh_title()
@@ -375,7 +390,7 @@ class MainWindow(QMainWindow):
     def _take_refusal(self, reason: Message) -> None:
         self.notices.tell("refused", reason)
         if self.session is None:
-            self._worker.library.list_matches()
+            self._services.library.list_matches()
         else:
             self.session.take_refusal()
 

@@ -13,10 +13,10 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.fairness.dialog import FairnessDialog
+from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Fixed, Order, Proved
-from cardtable.ui.worker.worker import Worker
 
 
 class Checking(QObject):
@@ -24,7 +24,7 @@ class Checking(QObject):
 
     Args:
         window: the owner, and the parent of the dialog.
-        worker: tells what is fixed.
+        fairness: tells what is fixed.
         menus: the action that opens the dialog.
         page: tells which match is on the table.
         play: puts a new match on the table.
@@ -33,14 +33,14 @@ class Checking(QObject):
     def __init__(
         self,
         window: QMainWindow,
-        worker: Worker,
+        fairness: Fairness,
         menus: Menus,
         page: TablePage,
         play: Callable[[Order], None],
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._fairness = worker.fairness
+        self._fairness = fairness
         self._action = menus.fairness
         self._play = play
         self._session: Session | None = None

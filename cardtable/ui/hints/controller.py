@@ -9,25 +9,25 @@ from cardtable.engine.messages import message
 from cardtable.match.timeline import Decision
 from cardtable.program.settings import Settings
 from cardtable.ui.base.menus import Menus
+from cardtable.ui.hints.service import Hints
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Hinted
-from cardtable.ui.worker.worker import Worker
 
 
 class Hinting(QObject):
     """A hint is shown as long as the choice is open that it was asked for.
 
     Args:
-        worker: gives the hints.
+        hints: gives the hints.
         menus: the action that asks.
         page: shows them.
         settings: knows whether they may.
     """
 
-    def __init__(self, worker: Worker, menus: Menus, page: TablePage, settings: Settings) -> None:
+    def __init__(self, hints: Hints, menus: Menus, page: TablePage, settings: Settings) -> None:
         super().__init__(page)
-        self._hints = worker.hints
+        self._hints = hints
         self._menus = menus
         self._page = page
         self._settings = settings

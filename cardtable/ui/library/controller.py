@@ -29,7 +29,9 @@ from cardtable.ui.base.look import GRID, MARGIN
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.library.match_list import own_title
+from cardtable.ui.library.service import Library
 from cardtable.ui.library.start_page import StartPage
+from cardtable.ui.new_match.service import Presets
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.messages import Shelved
 from cardtable.ui.worker.worker import Worker
@@ -45,7 +47,9 @@ class Keeping(QObject):
 
     Args:
         window: the owner, and the parent of dialogs.
-        worker: does it.
+        worker: tells of copies that it made of matches it could not save.
+        library: does it.
+        presets: people's own, which give matches their titles.
         menus: the actions that ask for it.
         page: knows the match that is chosen.
         notices: where it is told.
@@ -56,6 +60,8 @@ class Keeping(QObject):
         self,
         window: QMainWindow,
         worker: Worker,
+        library: Library,
+        presets: Presets,
         menus: Menus,
         page: StartPage,
         notices: NoticeBar,
@@ -63,7 +69,8 @@ class Keeping(QObject):
     ) -> None:
         super().__init__(window)
         self._window = window
-        self._worker = worker
+        self._library = library
+        self._presets = presets
         self._menus = menus
         self._page = page
         self._notices = notices
@@ -76,7 +83,8 @@ class Keeping(QObject):
         menus.delete.triggered.connect(self._delete)
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
-        worker.library.shelved.connect(self._take)
+        library.shelved.connect(self._take)
+        worker.copied.connect(self._take)
         page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export])
 
     def retranslate(self, texts: Texts) -> None:
@@ -102,7 +110,7 @@ class Keeping(QObject):
         """Bring back what was deleted since the notice went up."""
         if self.can_undo:
             for path in reversed(self._deleted):
-                self._worker.library.restore(path)
+                self._library.restore(path)
             self._notices.tell(DELETED, None)
             self._page.focus_list()
 
@@ -115,7 +123,7 @@ class Keeping(QObject):
         match = self._page.chosen
         if match is not None:
             self._begin()
-            self._worker.library.delete(match.path)
+            self._library.delete(match.path)
 
     def _tell_deleted(self, path: Path) -> None:
         if not self.can_undo:
@@ -130,7 +138,7 @@ class Keeping(QObject):
         match, texts = self._page.chosen, self._texts
         if match is None or texts is None:
             return
-        own = own_title(match, texts, self._worker.presets.own)
+        own = own_title(match, texts, self._presets.own)
         dialog = TitleDialog(match.title, own, texts, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
@@ -138,13 +146,13 @@ class Keeping(QObject):
 
     def _rename(self, path: Path, title: str) -> None:
         self._begin()
-        self._worker.library.rename(path, title)
+        self._library.rename(path, title)
 
     def _duplicate(self) -> None:
         match = self._page.chosen
         if match is not None:
             self._begin()
-            self._worker.library.duplicate(match.path)
+            self._library.duplicate(match.path)
 
     def _ask_for_target(self) -> None:
         match, texts = self._page.chosen, self._texts
@@ -158,7 +166,7 @@ class Keeping(QObject):
     def _export(self, path: Path, target: Path) -> None:
         self._folder = str(target.parent)
         self._begin()
-        self._worker.library.export(path, target)
+        self._library.export(path, target)
 
     def _ask_for_source(self) -> None:
         if self._texts is None:
@@ -172,9 +180,9 @@ class Keeping(QObject):
         self._folder = str(source.parent)
         self._begin()
         if self._page.isVisible():
-            self._worker.library.import_match(source)
+            self._library.import_match(source)
         else:
-            self._leave_table(partial(self._worker.library.import_match, source))
+            self._leave_table(partial(self._library.import_match, source))
 
     def _file_dialog(self, title: str) -> QFileDialog:
         texts = self._texts

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
+from cardtable.ui.library.service import Library
 from cardtable.ui.worker.messages import Broken
 from cardtable.ui.worker.worker import Worker
 
@@ -17,16 +18,17 @@ class Recovering(QObject):
     Args:
         window: the parent of the question.
         worker: tells of damage, and recovers.
+        library: tells of damage too.
         texts: the language to begin with.
     """
 
-    def __init__(self, window: QMainWindow, worker: Worker, texts: Texts) -> None:
+    def __init__(self, window: QMainWindow, worker: Worker, library: Library, texts: Texts) -> None:
         super().__init__(window)
         self._window = window
         self._worker = worker
         self._texts = texts
         worker.broken.connect(self.offer)
-        worker.library.broken.connect(self.offer)
+        library.broken.connect(self.offer)
 
     def retranslate(self, texts: Texts) -> None:
         """Speak another language."""

@@ -11,8 +11,6 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.messages import Message
-from cardtable.match.match import Match
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.program.file_trouble import shelf_message
@@ -84,20 +82,6 @@ class Library(QObject):
     def import_match(self, source: Path) -> None:
         """Add a match from a file outside; as for `rename`."""
         self._put(partial(self._shelve, "imported", source, lambda: self._shelf.import_(source)))
-
-    def admit(self, source: Path) -> Path:
-        """`Shelf.admit`, for the worker on its own thread."""
-        return self._shelf.admit(source)
-
-    def write_copy(self, match: Match, target: Path) -> Message | None:
-        """Write a match as it is in memory to a file outside; says why not. For the worker's thread."""
-        try:
-            self._shelf.write_copy(match.content, target)
-        except LockedElsewhere as locked:
-            return locked.reason
-        except OSError as error:
-            return shelf_message(error)
-        return None
 
     def _list(self) -> None:
         self.listed.emit(self._store.list(_after(LOOK_SECONDS)))

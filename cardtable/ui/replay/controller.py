@@ -19,8 +19,10 @@ from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.replay.page import ReplayPage
+from cardtable.ui.replay.service import Replays
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.review.controller import Reviewing
+from cardtable.ui.review.service import Reviews
 from cardtable.ui.worker.messages import Order, ReplayOpened, Shot
 from cardtable.ui.worker.worker import Worker
 
@@ -33,7 +35,9 @@ class Replaying(QObject):
     """One match at a time is looked at, on a page of its own.
 
     Args:
-        worker: reads it.
+        worker: goes on with it.
+        replays: reads it.
+        reviews: reviews it.
         menus: the action that asks for it.
         pages: where the page is added.
         start_page: knows the match that is chosen.
@@ -48,6 +52,8 @@ class Replaying(QObject):
     def __init__(
         self,
         worker: Worker,
+        replays: Replays,
+        reviews: Reviews,
         menus: Menus,
         pages: QStackedWidget,
         start_page: StartPage,
@@ -58,6 +64,7 @@ class Replaying(QObject):
     ) -> None:
         super().__init__(pages)
         self._worker = worker
+        self._replays = replays
         self._menus = menus
         self._pages = pages
         self._start_page = start_page
@@ -70,7 +77,7 @@ class Replaying(QObject):
         self.session: ReplaySession | None = None
         self.page = ReplayPage(texts)
         pages.addWidget(self.page)
-        self._reviewing = Reviewing(worker, menus, texts, pages)
+        self._reviewing = Reviewing(reviews, menus, texts, pages)
         self._reviewing.place_wanted.connect(self._look_at_place)
         menus.replay.triggered.connect(self._look_at_chosen)
         start_page.replay_wanted.connect(self._look_at_chosen)
@@ -84,10 +91,10 @@ class Replaying(QObject):
         self.page.rules_wanted.connect(menus.in_force.trigger)
         table_page.rules_wanted.connect(menus.in_force.trigger)
         self.page.back_wanted.connect(menus.matches.trigger)
-        worker.replays.opened.connect(self._take_match)
-        worker.replays.shown.connect(self._take_shot)
-        worker.replays.refused.connect(self._refuse)
-        worker.reviews.refused.connect(self._refuse)
+        replays.opened.connect(self._take_match)
+        replays.shown.connect(self._take_shot)
+        replays.refused.connect(self._refuse)
+        reviews.refused.connect(self._refuse)
 
     @property
     def order(self) -> Order | None:
@@ -119,7 +126,7 @@ class Replaying(QObject):
             self.session = None
             self.page.clear()
             self._notices.tell(DAMAGED, None)
-            self._worker.replays.close()
+            self._replays.close()
             self.changed.emit()
 
     def _at_hand(self) -> Path | None:
@@ -134,13 +141,13 @@ class Replaying(QObject):
         path = self._at_hand()
         if path is not None:
             self._notices.tell(REFUSED, None)
-            self._worker.replays.open(path)
+            self._replays.open(path)
 
     def _look_at_place(self, record: int) -> None:
         path = self._at_hand() if self.session is None else self.session.opened.path
         if path is not None:
             self._notices.tell(REFUSED, None)
-            self._worker.replays.open(path, record)
+            self._replays.open(path, record)
 
     def _play_on(self) -> None:
         session = self.session
@@ -154,7 +161,7 @@ class Replaying(QObject):
 
     def _lay(self, opened: ReplayOpened) -> None:
         presenter = PRESENTERS[opened.order.game]
-        self.session = ReplaySession(opened, presenter, self.page.table, self._worker.replays, self._texts)
+        self.session = ReplaySession(opened, presenter, self.page.table, self._replays, self._texts)
         self.session.set_speed(self._speed)
         self.page.splitter.set_side_width(self._table_page.splitter.side_width)
         self._pages.setCurrentWidget(self.page)

@@ -12,16 +12,16 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.review.choices_dialog import ChoicesDialog
+from cardtable.ui.review.service import Reviews
 from cardtable.ui.review.turns_dialog import ReviewDialog
 from cardtable.ui.worker.messages import Order, Reviewed
-from cardtable.ui.worker.worker import Worker
 
 
 class Reviewing(QObject):
     """The dialog opens when the review is there, or where choices are reviewed one by one, when it begins.
 
     Args:
-        worker: reviews.
+        reviews: reviews.
         menus: the action that asks for it.
         texts: the language to begin with.
         parent: something in the window that owns the dialog.
@@ -29,10 +29,10 @@ class Reviewing(QObject):
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
-    def __init__(self, worker: Worker, menus: Menus, texts: Texts, parent: QWidget) -> None:
+    def __init__(self, reviews: Reviews, menus: Menus, texts: Texts, parent: QWidget) -> None:
         super().__init__(parent)
         self._parent = parent
-        self._reviews = worker.reviews
+        self._reviews = reviews
         self._action = menus.review
         self._texts = texts
         self._order: Order | None = None

@@ -15,7 +15,7 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.statistics.dialog import StatisticsDialog
-from cardtable.ui.worker.worker import Worker
+from cardtable.ui.statistics.service import Statistics
 
 SUFFIX: Final = ".csv"
 
@@ -25,14 +25,14 @@ class Counting(QObject):
 
     Args:
         window: the owner, and the parent of dialogs.
-        worker: counts.
+        statistics: counts.
         menus: the action that opens the dialog.
     """
 
-    def __init__(self, window: QMainWindow, worker: Worker, menus: Menus) -> None:
+    def __init__(self, window: QMainWindow, statistics: Statistics, menus: Menus) -> None:
         super().__init__(window)
         self._window = window
-        self._statistics = worker.statistics
+        self._statistics = statistics
         self._texts: Texts | None = None
         self._dialog: StatisticsDialog | None = None
         self._last = Selection()

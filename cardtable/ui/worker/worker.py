@@ -23,19 +23,12 @@ from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Conductor
 from cardtable.match.events import Late, Refused
 from cardtable.match.match import Match
-from cardtable.match.presets import PresetFile
 from cardtable.match.seating import PERSON, bottom_seat
+from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.thinking import Allowance
-from cardtable.match.timeline import Decision, Timeline
-from cardtable.program.file_trouble import opening_message
-from cardtable.ui.fairness.service import Fairness
-from cardtable.ui.hints.service import Hints
-from cardtable.ui.library.service import Library
-from cardtable.ui.new_match.service import Presets
-from cardtable.ui.replay.service import Replays
-from cardtable.ui.review.service import Reviews
-from cardtable.ui.statistics.service import Statistics
+from cardtable.match.timeline import Decision
+from cardtable.program.file_trouble import opening_message, shelf_message
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable
@@ -70,6 +63,7 @@ class Worker(QObject):
     moved = Signal(object)  # Moved: another program has changed the file of the match in play
     unsaved = Signal(object)  # Message: why the match cannot be left; one of `leave_again`, … is the answer
     cleared = Signal()  # the table, by `close_match`
+    copied = Signal(object)  # Shelved: a match that could not be saved was copied elsewhere
     idle = Signal()  # for tests: everything asked for so far has been done
 
     def __init__(
@@ -90,14 +84,8 @@ class Worker(QObject):
         self._serial = 0
         self._is_quitting = False
         self._waiting: Job | None = None  # what would take an unsaved match from the table
-        self.library = Library(store, self._inbox.put, self._is_resting, self)
-        self.replays = Replays(store, self._inbox.put, self._match_in_play, self._leave, self._clear, self)
-        presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
-        self.presets = Presets(presets, self._inbox.put, self)
-        self.reviews = Reviews(self._inbox.put, make_pool, self._at_hand, report, self)
-        self.statistics = Statistics(store, self._inbox.put, self._is_resting, lambda: self.presets.own, self)
-        self.fairness = Fairness(self._inbox.put, make_pool, lambda: self._table, self)
-        self.hints = Hints(self._inbox.put, make_pool, lambda: self._table, report, self)
+        self._shelf = Shelf(store)
+        self._closing: list[Job] = []
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
@@ -109,11 +97,11 @@ class Worker(QObject):
 
     def new_match(self, order: Order) -> None:
         """Put a new match on the table; `opened` and steps follow, or `refused`."""
-        self._inbox.put(partial(self._leave, partial(self._new, order)))
+        self._inbox.put(partial(self.leave, partial(self._new, order)))
 
     def open_match(self, path: Path) -> None:
         """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`."""
-        self._inbox.put(partial(self._leave, partial(self._open, path)))
+        self._inbox.put(partial(self.leave, partial(self._open, path)))
 
     def open_file(self, path: Path) -> None:
         """Put the match of a file from anywhere on the table, as `open_match` does; the file stays.
@@ -127,11 +115,11 @@ class Worker(QObject):
 
         As for `open_match`; where it stands there anyway, it just goes on.
         """
-        self._inbox.put(partial(self._leave, partial(self._open, path, record)))
+        self._inbox.put(partial(self.leave, partial(self._open, path, record)))
 
     def recover(self, path: Path, record: int | None = None) -> None:
         """Put a new match on the table with all that stands before the damage, to go on after this fact."""
-        self._inbox.put(partial(self._leave, partial(self._recover, path, record)))
+        self._inbox.put(partial(self.leave, partial(self._recover, path, record)))
 
     def submit(self, decision: Decision, action: Action) -> None:
         """A person's answer. Answers to decisions that are past are dropped without a word."""
@@ -171,7 +159,7 @@ class Worker(QObject):
 
     def close_match(self) -> None:
         """Clear the table; the match can be resumed later. `cleared` follows, or `unsaved`."""
-        self._inbox.put(partial(self._leave, self._clear_table))
+        self._inbox.put(partial(self.leave, self._clear_table))
 
     def close_match_now(self) -> bool:
         """As `close_match`, and wait; False where `unsaved` follows. What takes too long is left behind."""
@@ -180,7 +168,7 @@ class Worker(QObject):
         answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
 
         def leave() -> None:
-            self._leave(self._clear_table)
+            self.leave(self._clear_table)
             answers.put(self._waiting is None)
 
         self._inbox.put(leave)
@@ -239,9 +227,23 @@ class Worker(QObject):
         except queue.Empty:
             return table.retry
 
+    @property
+    def table(self) -> LiveTable | None:
+        """The match in play; for the thread."""
+        return self._table
+
+    @property
+    def is_free(self) -> bool:
+        """Whether nobody plays, and the program goes on; for the thread."""
+        return self._table is None and not self._is_quitting
+
+    def close_at_end(self, close: Job) -> None:
+        """Have something closed on the thread when it ends; for who is put together with the worker."""
+        self._closing.append(close)
+
     # Whatever takes a match from the table comes through here.
 
-    def _leave(self, go: Job) -> None:
+    def leave(self, go: Job) -> None:
         """Go on with what takes the match from the table if it is saved; else ask first."""
         table = self._table
         self._waiting = go
@@ -257,18 +259,21 @@ class Worker(QObject):
 
     def _leave_again(self) -> None:
         if self._waiting is not None:
-            self._leave(self._waiting)
+            self.leave(self._waiting)
 
     def _leave_with_copy(self, target: Path) -> None:
         table = self._table
         if table is None or self._waiting is None:
             return
-        reason = self.library.write_copy(table.match, target)
-        if reason is not None:
-            self.unsaved.emit(reason)
-            return
-        self._go_on()
-        self.library.shelved.emit(Shelved("exported", table.path or target, target))
+        try:
+            self._shelf.write_copy(table.match.content, target)
+        except LockedElsewhere as locked:
+            self.unsaved.emit(locked.reason)
+        except OSError as error:
+            self.unsaved.emit(shelf_message(error))
+        else:
+            self._go_on()
+            self.copied.emit(Shelved("exported", table.path or target, target))
 
     def _stay(self, *, lays_again: bool) -> None:
         self._waiting = None
@@ -277,34 +282,24 @@ class Worker(QObject):
             self._table.show()
 
     def _clear_table(self) -> None:
-        self._clear()
+        self.clear()
         self.cleared.emit()
 
     def _stop(self) -> None:
         self._is_quitting = True
         try:
-            self._clear()
+            self.clear()
         finally:
-            self.statistics.close()
-            self.fairness.close()
-            self.hints.close()
-            self.reviews.close()
+            for close in self._closing:
+                close()
             self._pool.close()
 
-    def _clear(self) -> None:
+    def clear(self) -> None:
+        """Take the match from the table, saved or not."""
         table, self._table = self._table, None
         if table is not None:
             table.close()
             self.trouble.emit(None)  # there is nothing any more that could not be saved
-
-    def _is_resting(self) -> bool:
-        return self._table is None and not self.replays.is_open and not self._is_quitting
-
-    def _match_in_play(self) -> Match | None:
-        return None if self._table is None else self._table.match
-
-    def _at_hand(self) -> Timeline | None:
-        return self.replays.timeline if self._table is None else self._table.match.timeline
 
     def _with_table(self, job: Callable[[LiveTable], None]) -> None:
         if self._table is None:
@@ -339,12 +334,12 @@ class Worker(QObject):
     def _open_file(self, path: Path) -> None:
         table = self._table
         if table is None or not is_same_file(table.path, path):
-            self._leave(partial(self._admit, path))
+            self.leave(partial(self._admit, path))
 
     def _admit(self, path: Path) -> None:
         table = self._table
         try:
-            known = self.library.admit(path)
+            known = self._shelf.admit(path)
             is_there = table is not None and is_same_file(table.path, known)
         except Damaged as damaged:
             self.broken.emit(broken_report(damaged))
@@ -384,7 +379,7 @@ class Worker(QObject):
             for s, info in enumerate(seats)
             if info.is_person
         }
-        self._clear()
+        self.clear()
         self._serial += 1
         header = match.header
         order = Order(header.game, header.options, header.seats)

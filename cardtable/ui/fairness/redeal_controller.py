@@ -8,25 +8,27 @@ from dataclasses import replace
 from PySide6.QtCore import QObject
 
 from cardtable.ui.base.menus import Menus
+from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Fixed, Order
-from cardtable.ui.worker.worker import Worker
 
 
 class DealingAgain(QObject):
     """Asks the worker for the number of the last deal that is over, and begins a match with it.
 
     Args:
-        worker: tells the numbers of deals that are over.
+        fairness: tells the numbers of deals that are over.
         menus: the actions that ask for it.
         page: tells which match is on the table.
         play: puts a new match on the table.
     """
 
-    def __init__(self, worker: Worker, menus: Menus, page: TablePage, play: Callable[[Order], None]) -> None:
+    def __init__(
+        self, fairness: Fairness, menus: Menus, page: TablePage, play: Callable[[Order], None]
+    ) -> None:
         super().__init__(page)
-        self._fairness = worker.fairness
+        self._fairness = fairness
         self._actions = (menus.same_deal, menus.turned_deal)
         self._play = play
         self._session: Session | None = None

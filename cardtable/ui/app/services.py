@@ -1,0 +1,56 @@
+"""The services of the features: what is done on the worker's thread besides the match in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from cardtable.match.match import Match
+from cardtable.match.presets import PresetFile
+from cardtable.match.store import Store
+from cardtable.match.timeline import Timeline
+from cardtable.ui.fairness.service import Fairness
+from cardtable.ui.hints.service import Hints
+from cardtable.ui.library.service import Library
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.replay.service import Replays
+from cardtable.ui.review.service import Reviews
+from cardtable.ui.statistics.service import Statistics
+from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.worker import Worker
+
+
+class Services:
+    """One service for each feature that needs the worker's thread.
+
+    Args:
+        worker: the thread; it has not been started yet.
+        store: the folder of matches; from now on the thread's own.
+        make_pool: makes a search process from a function that puts a call into the inbox.
+        report: takes exceptions that nobody expected; called on the thread.
+    """
+
+    def __init__(
+        self, worker: Worker, store: Store, make_pool: MakePool, report: Callable[[BaseException], None]
+    ) -> None:
+        self._worker = worker
+        presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
+        self.library = Library(store, worker.do, self._is_resting, worker)
+        self.replays = Replays(store, worker.do, self._match_in_play, worker.leave, worker.clear, worker)
+        self.presets = Presets(presets, worker.do, worker)
+        self.reviews = Reviews(worker.do, make_pool, self._at_hand, report, worker)
+        self.statistics = Statistics(store, worker.do, self._is_resting, lambda: self.presets.own, worker)
+        self.fairness = Fairness(worker.do, make_pool, lambda: worker.table, worker)
+        self.hints = Hints(worker.do, make_pool, lambda: worker.table, report, worker)
+        for service in (self.statistics, self.fairness, self.hints, self.reviews):
+            worker.close_at_end(service.close)
+
+    def _is_resting(self) -> bool:
+        return self._worker.is_free and not self.replays.is_open
+
+    def _match_in_play(self) -> Match | None:
+        table = self._worker.table
+        return None if table is None else table.match
+
+    def _at_hand(self) -> Timeline | None:
+        match = self._match_in_play()
+        return self.replays.timeline if match is None else match.timeline
