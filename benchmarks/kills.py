@@ -37,6 +37,7 @@ SHORT: Final[dict[str, dict[str, Value]]] = {
     "happy_six": {},
     "hearts": {"deals": 2},
     "hachihachi_trick": {"rounds": 4},
+    "fifty_six": {"deals": 2},
 }
 """The games, each with what makes a match short enough to be played to its end after every kill."""
 
