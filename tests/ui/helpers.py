@@ -33,6 +33,7 @@ from cardtable.ui.library.match_list import MatchList
 from cardtable.ui.play.session import Session
 from cardtable.ui.table.masthead import Masthead
 from cardtable.ui.worker.messages import Order, Step
+from cardtable.ui.worker.worker import Worker
 from tests.ui.conftest import ThinkingHere
 
 
@@ -82,9 +83,14 @@ def may_choose(program: Program) -> bool:
 
 def quiet(qtbot: QtBot, program: Program) -> None:
     """Wait until the worker has done, and the window has heard, everything."""
+    wait_for_worker(qtbot, program.worker)
+
+
+def wait_for_worker(qtbot: QtBot, worker: Worker) -> None:
+    """Wait until the worker has done everything, and this thread has heard of it."""
     for _ in range(3):  # what is posted by a job comes after it
-        with qtbot.waitSignal(program.worker.idle):
-            program.worker.tell_when_idle()
+        with qtbot.waitSignal(worker.idle):
+            worker.tell_when_idle()
 
 
 def press(widget: QWidget, *keys: Qt.Key) -> None:
@@ -109,6 +115,20 @@ def play_to_the_end(qtbot: QtBot, program: Program) -> None:
     while step_of(program).view.outcome is None:
         play_turn(qtbot, program)
     qtbot.waitUntil(lambda: session_of(program).is_over)
+
+
+def watch_to_the_end(qtbot: QtBot, program: Program) -> None:
+    """Watch computers play; each step is waited for by itself, for a match may take long."""
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    session = session_of(program)
+    while not session.is_over:
+        wait_for_step(qtbot, session)
+
+
+def wait_for_step(qtbot: QtBot, session: Session) -> None:
+    """Wait until the table has arrived at another step."""
+    shown = session.shown
+    qtbot.waitUntil(lambda: session.shown is not shown)
 
 
 def choose_while_it_thinks(qtbot: QtBot, program: Program, pool: ThinkingHere) -> None:

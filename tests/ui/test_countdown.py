@@ -18,7 +18,16 @@ from tests.drivers.beside import Beside
 from tests.drivers.table import Table
 from tests.helpers.hands import Hands
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import button, dialog_of, may_choose, press, quiet, session_of, step_of
+from tests.ui.helpers import (
+    button,
+    dialog_of,
+    may_choose,
+    press,
+    quiet,
+    session_of,
+    step_of,
+    watch_to_the_end,
+)
 
 HANA, BEN = SeatInfo("Hana"), SeatInfo("Ben")
 TIMED = OPTIONS.choose("standard", 2, {"time": "thirty"})
@@ -290,7 +299,7 @@ def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Progr
     order = Order("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
     assert order.time_limit is None
     program.worker.new_match(order)
-    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    watch_to_the_end(qtbot, program)
     assert not program.window.pausing.countdown.is_running
 
 

@@ -14,7 +14,7 @@ from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.messages import Order
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of
+from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of, watch_to_the_end
 
 WATCHED = Order("happy_six", order().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
 DUO = tuple(SeatInfo.team((Member("", style), Member("Mio", "fickle"))) for style in ("fickle", "discreet"))
@@ -65,7 +65,7 @@ def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot,
 
 def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> None:
     program.worker.new_match(WATCHED)
-    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    watch_to_the_end(qtbot, program)
     assert not program.window.menus.pause.isEnabled()
     assert not program.window.table_page.pace.isVisible()
 

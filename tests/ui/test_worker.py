@@ -26,7 +26,7 @@ from cardtable.ui.worker.messages import Opened, Order, Step
 from cardtable.ui.worker.worker import Players, Worker
 from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
-from tests.ui.helpers import order
+from tests.ui.helpers import order, wait_for_worker
 
 PATIENCE_MS = 20_000  # a busy machine may take so long; …
 LONG = 3 * PATIENCE_MS / 1000  # … a player that is waited for takes longer, in seconds
@@ -80,7 +80,7 @@ def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot,
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
     worker.new_match(order())
-    qtbot.waitUntil(lambda: bool(steps) and steps[-1].decision is not None)
+    wait_for_worker(qtbot, worker)  # the computer has chosen, too
     decision, count = steps[-1].decision, len(steps)
     assert decision is not None
     hand = steps[-1].view.choices
@@ -91,6 +91,7 @@ def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot,
     reason = message("happy_six.breach.not_in_hand", card=foreign.card)
     assert refused.args == [message("app.breach", reason=reason, clause="H6-3")]
     assert Texts("ja")(refused.args[0]) == f"{foreign.card.symbol}は手札にありません。(H6-3)"
+    wait_for_worker(qtbot, worker)
     assert len(steps) == count
     worker.submit(decision, hand.draw(Random(1)))
     qtbot.waitUntil(lambda: len(steps) > count)
