@@ -279,6 +279,8 @@ def helper_without_program(wine: Wine, exe: Path) -> None:
 
 def end(wine: Wine, program: Program) -> None:
     """Kill the program; its helper processes must notice and end too."""
+    forgotten = [process for process in wine.processes("CardTable.exe") if wine.never_began(process)]
+    require(not forgotten, "processes of a running program are taken for such as Wine has forgotten")
     program.kill()
     gone = wait_until(lambda: not wine.processes("CardTable.exe"), seconds=20)
     require(gone, "a process of the killed program stayed behind")

@@ -6,10 +6,12 @@ import contextlib
 import os
 import shlex
 import signal
+import stat
 import subprocess
 import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PureWindowsPath
+from typing import NamedTuple
 
 from win_common import WindowsError, require, run
 
@@ -116,6 +118,21 @@ class Wine:
                     found.append(int(folder.name))
         return found
 
+    def never_began(self, process: int) -> bool:
+        """Say whether Wine dropped a process before any of the program was loaded into it, and forgot it.
+
+        A new process asks the wineserver to be let in, and waits for the reply. If the server ends it before
+        it has read that, as it does with all that belongs to a job, it closes its own ends of both pipes; but
+        until the reply has come, the process holds the other end of that pipe, too, and waits for itself, for
+        ever. Nor does the server know which process of the system to kill. (Wine 8; Windows has no such.)
+        """
+        own = PipeEnds.of(process)
+        others = (int(folder.name) for folder in Path("/proc").glob("[0-9]*"))
+        held = [PipeEnds.of(other) for other in others if other != process]
+        is_unread = own.writing.difference(own.reading, *(ends.reading for ends in held))
+        is_waiting = (own.writing & own.reading).difference(*(ends.writing for ends in held))
+        return bool(is_unread and is_waiting)
+
     def run(self, command: Sequence[str | Path], *, timeout: float, cwd: Path | None = None) -> str:
         """Run a Windows program and return what it printed; raise WindowsError if it fails or hangs."""
         program = self.start(command, cwd)
@@ -158,6 +175,26 @@ class Program:
         """End it without a warning, as a power cut would."""
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
+
+
+class PipeEnds(NamedTuple):
+    """The pipes that a process may read from, and those that it may write to."""
+
+    reading: frozenset[str]
+    writing: frozenset[str]
+
+    @classmethod
+    def of(cls, process: int) -> PipeEnds:
+        """Look which they are; none when it has ended."""
+        ends: dict[int, set[str]] = {stat.S_IRUSR: set(), stat.S_IWUSR: set()}
+        with contextlib.suppress(OSError):
+            for handle in Path("/proc", str(process), "fd").iterdir():
+                with contextlib.suppress(OSError):  # it has just been closed
+                    pipe, mode = str(handle.readlink()), handle.lstat().st_mode
+                    for way in ends:
+                        if pipe.startswith("pipe:") and mode & way:
+                            ends[way].add(pipe)
+        return cls(frozenset(ends[stat.S_IRUSR]), frozenset(ends[stat.S_IWUSR]))
 
 
 @contextlib.contextmanager
