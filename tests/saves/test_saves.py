@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import re
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,34 +19,14 @@ from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.lines import make_line
-from cardtable.match.log import HEAD, HINT, Note
-from cardtable.match.match import Match
+from cardtable.match.log import HEAD, HINT
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.replay import Replay
 from cardtable.match.store import Store
+from tests.helpers.saves import lines_of
 
 SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
 PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("utf-8")
-
-
-def lines_of(match: Match) -> Iterator[str]:
-    """All of a match that must never read differently; options and results that came later are not in it."""
-    header, outcome = match.header, match.outcome
-    written = json.loads(match.path.read_bytes().splitlines()[0])["options"] if match.path else {}
-    options = {name: value for name, value in header.options.values.items() if name in written}
-    yield f"game: {header.game}, revision {header.revision}, program {header.program}"
-    yield f"options: players={header.options.players} {options}"
-    yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
-    yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
-    for record in match.records:
-        entry = record.entry
-        told = f"{entry.kind} {dict(entry.data)}" if isinstance(entry, Note) else format_fact(entry)
-        yield f"{record.number} after {record.parent}: {told}"
-    yield f"line: {' '.join(map(str, match.line))}"
-    yield f"head {match.head}, branch {match.branch}, assisted {match.assisted}"
-    yield f"undo {[match.can_undo(seat) for seat in sorted(match.persons)]}"
-    ended = None if outcome is None else f"Outcome(places={outcome.places}, scores={outcome.scores})"
-    yield f"outcome: {ended}"
 
 
 @pytest.mark.parametrize("save", SAVES, ids=lambda path: path.name)
