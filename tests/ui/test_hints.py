@@ -138,8 +138,9 @@ def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, progr
 
 def test_no_hint_for_who_has_chosen(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
     begin(qtbot, program, order("open"))
+    quiet(qtbot, program)  # the computer has chosen already
     pools[0].is_holding = True
-    play_turn(qtbot, program)  # the computer has chosen already
+    play_turn(qtbot, program)
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     ask_for_hint(qtbot, program)
     assert answer(program) is None

@@ -104,6 +104,7 @@ def test_a_report_is_saved_with_keys_alone_and_says_what_is_in_it(
     program, texts = make_program(tmp_path, language=language), Texts(language)
     begin(qtbot, program)
     play_turn(qtbot, program)
+    quiet(qtbot, program)  # a turn reaches the table before the disk
     (match,) = (tmp_path / FOLDER).iterdir()
     QTest.keyClick(focused(program), Qt.Key.Key_F1, Qt.KeyboardModifier.ControlModifier)
     told = asked(program).informativeText()

@@ -26,6 +26,7 @@ from tests.ui.helpers import (
     may_choose,
     play_turn,
     press,
+    quiet,
     texts_of,
 )
 
@@ -86,6 +87,7 @@ def test_a_folder_of_matches_that_vanishes_is_made_again_with_everything(
     play_turn(qtbot, program)
     shutil.rmtree(tmp_path / FOLDER)
     play_turn(qtbot, program)
+    quiet(qtbot, program)  # a turn reaches the table before the disk
     (summary,) = Store(tmp_path, GAMES).list()
     assert program.window.notices.text == Texts("en")("trouble.taken", new=summary.path.name)
     assert summary.path.read_bytes().count(b'"fact":"reveal') == 2
