@@ -14,9 +14,15 @@ INSTALLER = Path(__file__).parent.parent / "installer"
 WAITS = "import os, sys; print(flush=True); os.read(int(sys.argv[1]), 1)"
 
 
+@pytest.mark.parametrize("heard", [True, False])
 @pytest.mark.skipif(sys.platform != "linux", reason="Wine is tried on Linux, whose /proc tells of processes")
-def test_only_what_waits_for_itself_never_began(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As a new process of Wine: it has sent a request by one pipe, and waits for the reply by another."""
+def test_only_what_waits_for_itself_never_began(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, heard: bool
+) -> None:
+    """As a new process of Wine: it has sent a request by one pipe, and waits for the reply by another.
+
+    Whoever can still read the request, or write the reply, may let it begin.
+    """
     monkeypatch.syspath_prepend(INSTALLER)
     wine = importlib.import_module("win_wine").Wine(tmp_path)
     reply, replying = os.pipe()
@@ -28,14 +34,14 @@ def test_only_what_waits_for_itself_never_began(tmp_path: Path, monkeypatch: pyt
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
     ) as process:
-        assert process.stdout is not None
-        process.stdout.readline()
-        os.close(reply)
-        os.close(request)
-        assert not wine.never_began(process.pid)  # somebody may reply
-        os.close(replying)
-        assert not wine.never_began(process.pid)  # its request may be read
-        os.close(read)
-        assert wine.never_began(process.pid)
-        process.kill()
+        try:
+            assert process.stdout is not None
+            process.stdout.readline()
+            for handle in (reply, request, replying if heard else read):
+                os.close(handle)
+            assert not wine.never_began(process.pid)
+            os.close(read if heard else replying)
+            assert wine.never_began(process.pid)
+        finally:
+            process.kill()
     assert not wine.never_began(process.pid)
