@@ -7,9 +7,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.games import happy_six as equilibrium
-from cardtable.ai.games.happy_six import discreet as happy_six
-from cardtable.ai.games.hearts import discreet as hearts
+from cardtable.ai.games.happy_six import Master as HappySixMaster
+from cardtable.ai.games.happy_six import load
+from cardtable.ai.games.happy_six.discreet import Discreet as HappySixDiscreet
+from cardtable.ai.games.hearts.discreet import Discreet as HeartsDiscreet
 from cardtable.ai.games.hearts.master import Master as HeartsMaster
 from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
@@ -20,10 +21,10 @@ from cardtable.engine.rules import Player
 PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
     {
         HAPPY_SIX.id: MappingProxyType(
-            {"fickle": Fickle(), "discreet": happy_six.Discreet(), "master": equilibrium.Master()}
+            {"fickle": Fickle(), "discreet": HappySixDiscreet(), "master": HappySixMaster()}
         ),
         HEARTS.id: MappingProxyType(
-            {"fickle": Fickle(), "discreet": hearts.Discreet(), "master": HeartsMaster()}
+            {"fickle": Fickle(), "discreet": HeartsDiscreet(), "master": HeartsMaster()}
         ),
         FIFTY_SIX.id: MappingProxyType({"fickle": Fickle()}),
         HACHIHACHI_TRICK.id: MappingProxyType({"fickle": Fickle()}),
@@ -34,4 +35,4 @@ PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
 
 def prepare() -> None:
     """Load what their first moves would otherwise wait for."""
-    equilibrium.load()
+    load()

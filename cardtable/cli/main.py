@@ -46,9 +46,9 @@ def _open_window(asked: Arguments) -> int:
     if before is not signal.SIG_IGN:  # while Qt is loaded, an exception may come where none is expected
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     try:
-        from cardtable.ui.app import application as app
+        from cardtable.ui.app import application
 
-        return app.run(asked.folder, asked.language, asked.file)
+        return application.run(asked.folder, asked.language, asked.file)
     finally:
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 

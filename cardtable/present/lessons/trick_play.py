@@ -14,7 +14,7 @@ from cardtable.engine.codes import Codes
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules, Tricks
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -136,15 +136,15 @@ class TrickPlay:
             raise ValueError(f"cannot be played: {card}")
         self._lying = (*self._lying, (seat, card))
         if not self._tricks.play(self._codes.code[card]):
-            return (Frame(self.picture(), (), theme.HOLD_CHOICE, Sound.LAID),)
+            return (Frame(self.picture(), (), metrics.HOLD_CHOICE, Sound.LAID),)
         who = self.turn
         best = dict(self._lying)[who]
         lying = self.picture(winner=who)
         self.taken = (*self.taken, Taken(self._lying, who, best, best.suit is self.deal.trump))
         self._lying = ()
         return (
-            Frame(lying, (), theme.HOLD_TRICK, Sound.LAID, is_finished=True),
-            Frame(self.picture(winner=who), (), theme.HOLD_GATHERED, Sound.TAKEN),
+            Frame(lying, (), metrics.HOLD_TRICK, Sound.LAID, is_finished=True),
+            Frame(self.picture(winner=who), (), metrics.HOLD_GATHERED, Sound.TAKEN),
         )
 
     def play_next(self) -> tuple[Frame, ...]:

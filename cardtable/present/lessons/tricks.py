@@ -10,7 +10,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Suit
 from cardtable.engine.messages import Message, Who, message
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.lessons.script import Answer, Course
 from cardtable.present.lessons.trick_play import YOU, Deal, Taken, TrickPlay, deal
 from cardtable.present.picture import Frame
@@ -102,7 +102,7 @@ class TricksLesson:
             frames += play.play_next()
         *frames, lying, gathered = frames  # the trick lies there while one reads who took it and why
         self._gathering = (gathered,)
-        frames.append(replace(lying, hold=theme.HOLD_CHOICE, is_finished=False))
+        frames.append(replace(lying, hold=metrics.HOLD_CHOICE, is_finished=False))
         trick = play.taken[-1]
         is_right = task.is_open or card == task.card
         self._answered = play if is_right else None

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QGraphicsScene
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.choreography import Move, Slot, moves, slots, waves
 from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
@@ -44,7 +44,7 @@ class TableScene(QGraphicsScene):
         self._badges: dict[Seat, BadgeItem] = {}
         self._counts: dict[ZoneKey, CountItem] = {}
         self.picks = Picks()
-        self._prompt = TextItem(table_font(self._family, theme.BODY_PX), cloth)
+        self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._games.name())
         self._crack = Crack(self._games.name())
@@ -135,12 +135,12 @@ class TableScene(QGraphicsScene):
                 item.show_face(card)
                 continue
             gathers = move.end[0][0] in (Role.WON, Role.DECK)
-            duration = theme.GATHER_MS if gathers else theme.MOVE_MS
+            duration = metrics.GATHER_MS if gathers else metrics.MOVE_MS
             if move.flips and item.place == place:
-                duration = theme.FLIP_MS
-            step = duration / theme.AT_ONCE
+                duration = metrics.FLIP_MS
+            step = duration / metrics.AT_ONCE
             if deals:
-                step = min(step, theme.DEAL_MS / len(wave))
+                step = min(step, metrics.DEAL_MS / len(wave))
             after = int(wave.get(move.end, 0) * step / speed)
             lasts = max(int(duration / speed), 1)
             legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
@@ -341,9 +341,9 @@ class TableScene(QGraphicsScene):
         """Beside the bottom seat's name plate."""
         box = self.layout.prompt
         badge = self.plate_of(self.picture.seats[0])
-        left = badge.x + badge.width + theme.GRID if badge else box.x
+        left = badge.x + badge.width + metrics.GRID if badge else box.x
         room = 2 * (box.x + box.width / 2 - left)
-        if room >= 36 * theme.GRID:
+        if room >= 36 * metrics.GRID:
             return Box(left, box.y, room, box.height)
         return Box(left, box.y, box.x + box.width - left, box.height)
 

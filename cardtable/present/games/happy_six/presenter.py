@@ -19,7 +19,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -90,10 +90,10 @@ class HappySixPresenter:
                 deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
                 gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
                 shuffled = replace(gathered, zones=(*gathered.zones, deck))
-                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK, Sound.DEALT), Frame(end))
+                return (Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT), Frame(end))
             case Revealed():
                 return _turn_frames(before, after, tuple(calls), bottom, end)
-        return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
+        return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Score:
         """Sets won, turn, Happy Sixes called, cards in hand and won."""
@@ -176,23 +176,23 @@ def _turn_frames(
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
     frames = [
-        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), theme.HOLD_COUNT_IN),
+        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), metrics.HOLD_COUNT_IN),
         Frame(
             replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
-            theme.HOLD_FEAST if turn.happy_six else theme.HOLD_TRICK,
+            metrics.HOLD_FEAST if turn.happy_six else metrics.HOLD_TRICK,
             Sound.FEAST if turn.happy_six else Sound.LAID,
             is_finished=True,
         ),
-        Frame(replace(gathered, prompt=said["turn"]), (), theme.HOLD_GATHERED, Sound.TAKEN),
+        Frame(replace(gathered, prompt=said["turn"]), (), metrics.HOLD_GATHERED, Sound.TAKEN),
     ]
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
     if pick_ups:
         settled = _picture(after, bottom, _Cards(after.hands, after.won, (None, None)))
-        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, theme.HOLD_NEWS))
+        frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, metrics.HOLD_NEWS))
     over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
-        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, theme.HOLD_RESULT, Sound.WON))
+        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, metrics.HOLD_RESULT, Sound.WON))
     frames.append(Frame(end))
     return tuple(frames)
 

@@ -14,7 +14,7 @@ from cardtable.engine.games.hearts import HEARTS, OPTIONS, HeartsView, Pass, Pla
 from cardtable.engine.messages import Message, message
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import fold
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.games.hearts.presenter import HeartsPresenter
 from cardtable.present.lessons.script import Answer, Course
 from cardtable.present.picture import Frame, Picture
@@ -177,7 +177,7 @@ class _Scene:
         """What is seen at once, and what only when one goes on: a trick lies there while one reads of it."""
         finished = [index for index, frame in enumerate(self.frames) if frame.is_finished]
         last = finished[-1] if finished else len(self.frames) - 1
-        lying = replace(self.frames[last], hold=theme.HOLD_CHOICE, is_finished=False)
+        lying = replace(self.frames[last], hold=metrics.HOLD_CHOICE, is_finished=False)
         lying = replace(lying, picture=_at_rest(lying.picture))
         return (*self.frames[:last], lying), tuple(self.frames[last + 1 : -1])
 

@@ -17,7 +17,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.seats import Seat, next_seat
-from cardtable.present import metrics as theme
+from cardtable.present import metrics
 from cardtable.present.games.hearts.asking import asked
 from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
 from cardtable.present.picture import (
@@ -77,18 +77,18 @@ class HeartsPresenter:
         match fact:
             case Dealt():
                 shuffled = replace(_cleared(before, bottom), zones=(DECK,))
-                return (Frame(shuffled, tuple(calls), theme.HOLD_DECK, Sound.DEALT), Frame(end))
+                return (Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT), Frame(end))
             case Revealed():
-                return (Frame(end, tuple(calls), theme.HOLD_NEWS, Sound.TAKEN),)
+                return (Frame(end, tuple(calls), metrics.HOLD_NEWS, Sound.TAKEN),)
             case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
                 return _trick_frames(before, after, after.tricks[-1], tuple(calls), bottom, end)
             case Acted(_, Play(card)):
                 sound = _sound_of(after, card, calls)
                 if _breaks(calls):
                     cracking = replace(end.unasked, cracks=True)
-                    return (Frame(cracking, tuple(calls), theme.HOLD_NEWS, sound), Frame(end))
-                return (Frame(end, tuple(calls), theme.HOLD_CHOICE, sound),)
-        return (Frame(end, tuple(calls), theme.HOLD_CHOICE, Sound.LAID),)
+                    return (Frame(cracking, tuple(calls), metrics.HOLD_NEWS, sound), Frame(end))
+                return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, sound),)
+        return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Score:
         """The totals, and what has been taken in this deal."""
@@ -246,11 +246,11 @@ def _trick_frames(
         Frame(
             replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls)),
             of_trick,
-            theme.HOLD_TRICK,
+            metrics.HOLD_TRICK,
             _sound_of(after, trick.cards[-1], calls),
             is_finished=True,
         ),
-        Frame(gathered, () if is_over else rest, theme.HOLD_GATHERED, Sound.TAKEN),
+        Frame(gathered, () if is_over else rest, metrics.HOLD_GATHERED, Sound.TAKEN),
     ]
     if is_over:
         frames.append(_deal_frame(after, rest, end))
@@ -277,7 +277,7 @@ def _deal_frame(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> 
     return Frame(
         replace(end.unasked, banner=banner, festive=bool(shot)),
         calls,
-        theme.HOLD_RESULT,
+        metrics.HOLD_RESULT,
         Sound.FEAST if shot else Sound.WON,
         is_finished=True,
     )
