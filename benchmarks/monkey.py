@@ -36,6 +36,7 @@ import cardtable.ui.app.application
 from cardtable.ai.players import PLAYERS
 from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
+from cardtable.present.games import PRESENTERS
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.worker.messages import Order
@@ -157,8 +158,8 @@ class Monkey(QObject):
 
 
 def some_match(rng: Random) -> Order:
-    """Any game by any of its presets, with a person and anybody else."""
-    game = rng.choice(tuple(GAMES))
+    """Any game of the window by any of its presets, with a person and anybody else."""
+    game = rng.choice(tuple(PRESENTERS))
     known = GAMES[game].option_set
     players = rng.choice(known.players)
     options = known.choose(rng.choice(tuple(known.presets)), players)
