@@ -107,7 +107,10 @@ class Monkey(QObject):
         elif chance < 0.65:
             self._click(top)
         else:
-            self._type(QApplication.focusWidget() or top, self._rng.choice(KEYS))
+            focus = QApplication.focusWidget()
+            # Nobody can type into a window behind a modal one: it could be closed while it waits for that.
+            is_reachable = focus is not None and focus.window() is top.window()
+            self._type(focus if focus is not None and is_reachable else top, self._rng.choice(KEYS))
 
     def _answer(self) -> None:
         """Choose anything at the table, if there is anything to choose."""
