@@ -13,8 +13,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games import GAMES
 from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
+from cardtable.present.games import PRESENTERS
 from cardtable.program import requests
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -63,6 +65,24 @@ def box_of(qtbot: QtBot, program: Program) -> QMessageBox:
     box = dialog_of(program, QMessageBox)
     assert isinstance(box, QMessageBox)
     return box
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(PRESENTERS)))
+def test_a_match_of_a_game_without_a_table_is_told_and_left_alone(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, game: str, language: str
+) -> None:
+    program = make_program(tmp_path, language=language)
+    outside = tmp_path / f"{game}.cardtable"
+    outside.write_bytes(SAVE.with_name(f"{game}-0.1.0.cardtable").read_bytes())
+    content = outside.read_bytes()
+    program.window.open_file(outside)
+    box = box_of(qtbot, program)
+    told = f"{box.text()} {box.informativeText()}"
+    assert Texts(language)("file.unknown_game", game=game) in told
+    assert outside.read_bytes() == content
+    assert files(program, tmp_path) == []
+    assert program.window.session is None
 
 
 # ── which match a file stands for ────────────────────────────────────────────────────────────────────────
