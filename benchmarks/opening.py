@@ -21,8 +21,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from benchmarks.fuzz import Quick
-from benchmarks.hostile import signed
 from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
@@ -33,6 +31,8 @@ from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
+from tests.soak.fuzz import Quick
+from tests.soak.hostile_files import signed
 
 TAIL: Final = len(',"check":"0123456789abcdef"}\n')
 

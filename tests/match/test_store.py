@@ -20,7 +20,7 @@ from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from tests.match import toy
 from tests.match.catalogues import fresh
-from tests.match.files import create, path_of
+from tests.match.files import create, path_of, played
 
 
 def test_nothing_is_made_before_the_first_match(store: Store) -> None:
@@ -116,6 +116,22 @@ def test_a_clock_that_goes_back_changes_the_order_and_nothing_else(store: Store)
         again.close()
     assert (one.header.created, two.header.created) == (toy.NOW.isoformat(), past.isoformat())
     assert all(summary.is_finished for summary in store.list())
+
+
+def test_a_file_dated_beyond_all_calendars_keeps_no_match_from_the_list(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played(store)
+    real = Path.stat
+
+    def stat(self: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        found = list(real(self, follow_symlinks=follow_symlinks))
+        return os.stat_result((*found[:7], 0, 2**40, 0), {"st_mtime": 2.0**40, "st_mtime_ns": 2**40 * 10**9})
+
+    monkeypatch.setattr(Path, "stat", stat)
+    (summary,) = store.list()
+    assert summary.damage is None
+    assert summary.modified.year == 1970
 
 
 def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: Store) -> None:

@@ -1,6 +1,6 @@
-"""Clicks and types at random in the program's window, until something goes wrong or the time is over.
+"""A monkey that clicks and types at random in the program's window, until something goes wrong.
 
-    python -m benchmarks.monkey [--seed N] [--seconds N] [--lang LANGUAGE]
+    python -m tests.soak.monkey [--seed N] [--pokes N] [--lang LANGUAGE]
 
 The seed decides which game lies on the table and what is tried; where that leads depends on the machine's
 pace, too. What was done last is told with the fault, and a crash of Qt leaves Python's stack.
@@ -13,7 +13,6 @@ import faulthandler
 import os
 import sys
 import tempfile
-import time
 from collections import Counter, deque
 from pathlib import Path
 from random import Random
@@ -60,15 +59,15 @@ class Monkey(QObject):
     Args:
         program: the program, whose window is shown.
         rng: what it does.
-        seconds: for how long.
+        pokes: how many things.
     """
 
-    def __init__(self, program: Program, rng: Random, seconds: float) -> None:
+    def __init__(self, program: Program, rng: Random, pokes: int) -> None:
         super().__init__(program.window)
         self._program = program
         self._window = program.window
         self._rng = rng
-        self._end = time.monotonic() + seconds
+        self._left = pokes
         self._trail: deque[str] = deque(maxlen=REMEMBERED)
         self.places: Counter[str] = Counter()
         program.problems.happened.connect(self._fault)
@@ -83,12 +82,15 @@ class Monkey(QObject):
 
     def _poke(self) -> None:
         top = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-        if time.monotonic() > self._end:
+        if self._left == 0:
             if top is None:
                 self._program.app.quit()
-                return
-            top.close()  # one after the other, as people must
+            else:
+                top.close()  # one after the other, as people must
+                self._soon()
+            return
         self._soon()
+        self._left -= 1
         shown = [widget for widget in QApplication.topLevelWidgets() if widget.isVisible()]
         self._try(top or self._rng.choice(shown or [self._window]))
 
@@ -177,7 +179,7 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, default=60.0)
+    parser.add_argument("--pokes", type=int, default=10_000)
     parser.add_argument("--lang", choices=("ja", "en"), default="en")
     asked = parser.parse_args()
     faulthandler.enable()
@@ -193,7 +195,7 @@ def main() -> int:
         collector = Collector(program.window)
         collector.start()
         program.worker.new_match(some_match(rng))
-        monkey = Monkey(program, rng, asked.seconds)
+        monkey = Monkey(program, rng, asked.pokes)
         app.exec()
         collector.stop()
         program.worker.quit()

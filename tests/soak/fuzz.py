@@ -1,11 +1,12 @@
 """Damaged and hostile match files, and what becomes of them.
 
-   python -m benchmarks.fuzz --count 20000 --seed 1
+   python -m tests.soak.fuzz --count 20000 --seed 1
 
 Every file must end, in bounded time, as a match or as damage that both languages can tell: the same match or
-the same damage that `benchmarks.oracle` finds, with the same lines before it. Nothing else may be raised,
-executed or touched. File number i depends on the seed and i alone: ``--first i --count 1`` does it again.
-How the files are made stands in `benchmarks.hostile`.
+the same damage that `tests.soak.reference_reader` finds, with the same lines before it. Nothing else may be
+raised, executed or touched. File number i depends on the seed and i alone: ``--first i --count 1`` does it
+again.
+How the files are made stands in `tests.soak.hostile_files`.
 """
 
 from __future__ import annotations
@@ -25,8 +26,6 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from benchmarks.hostile import Maker
-from benchmarks.oracle import CONTENT, OF_CONTENT, Expected, expect
 from cardtable.cli.files import COMMANDS
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
@@ -40,6 +39,8 @@ from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
 from cardtable.match.summary import Summary
 from cardtable.texts import LANGUAGES, Texts
+from tests.soak.hostile_files import Maker
+from tests.soak.reference_reader import CONTENT, OF_CONTENT, Expected, expect
 
 SLOWEST: Final = 10.0
 """So many seconds may one file take, whatever it is …"""
@@ -125,7 +126,7 @@ class Tally:
 class Fuzzer:
     """Looks at hostile files, one after the other, in a folder of its own."""
 
-    def __init__(self, folder: Path, seed: str) -> None:
+    def __init__(self, folder: Path, seed: str, maker: Maker) -> None:
         self.seed = seed
         self.tally = Tally()
         self._data = folder.resolve() / "data"
@@ -133,7 +134,7 @@ class Fuzzer:
         self._shelf = Shelf(self._store)
         self._store.folder.mkdir(parents=True)
         self._path = self._store.folder / "hostile.cardtable"
-        self._maker = Maker()
+        self._maker = maker
         neighbour = self._store.folder / "neighbour.cardtable"
         neighbour.write_bytes(self._maker.bases[-1])
         self._others = {neighbour: neighbour.read_bytes()}
@@ -334,7 +335,7 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tally = Fuzzer(Path(folder), arguments.seed).run(
+        tally = Fuzzer(Path(folder), arguments.seed, Maker()).run(
             range(arguments.first, arguments.first + arguments.count)
         )
     for failure in tally.failures[:20]:

@@ -1,6 +1,6 @@
 """Kill a playing program at random moments, and see that nothing acknowledged was lost.
 
-    python -m benchmarks.kills --count 100 --game hearts
+    python -m tests.soak.kills --count 100 --game hearts
 
 A child process plays a game through a `Conductor`, each match with another number of players, one of them a
 scripted person who now and then undoes and redoes. Whenever an action of that person has been acknowledged,
@@ -32,7 +32,7 @@ from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 SHORT: Final[dict[str, dict[str, Value]]] = {
     "happy_six": {},
     "hearts": {"deals": 2},
@@ -122,7 +122,7 @@ class Tally:
 
 def kill_once(folder: Path, rng: Random, tally: Tally, game: str) -> None:
     """Start a child, kill it, look at what it left."""
-    command = [sys.executable, "-m", "benchmarks.kills", "--game", game]
+    command = [sys.executable, "-m", "tests.soak.kills", "--game", game]
     command += ["--child", str(folder), "--seed", str(rng.random())]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True, encoding="utf-8") as child:
         assert child.stdout is not None

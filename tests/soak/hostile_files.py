@@ -1,4 +1,4 @@
-"""Makes damaged and hostile match files for `benchmarks.fuzz`, from whole ones.
+"""Makes damaged and hostile match files for `tests.soak.fuzz`, from whole ones.
 
 Some are broken as disks and people break files, so that a checksum finds it; others have checksums that are
 right, and only their content is wrong.
@@ -16,13 +16,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from benchmarks.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
 from cardtable.match.lines import seal
 from cardtable.match.log import Game
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
+from tests.soak.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 
 TIMES: Final = ("none", "thirty", "sixty")
 TAIL: Final = len(',"check":"0123456789abcdef"}')

@@ -1,4 +1,4 @@
-"""A second reading of a match file, for `benchmarks.fuzz` to compare the program's with.
+"""A second reading of a match file, for `tests.soak.fuzz` to compare the program's with.
 
 Slow and plain, written from docs/match-file.md, it shares nothing with the program's own reading but the
 rules of the one game it knows, Happy Six, for what can happen and what cannot.
@@ -129,7 +129,7 @@ def has_check(line: bytes, previous: bytes) -> bool:
     return line[-28:] == b',"check":"' + right + b'"}'
 
 
-def expect_that(holds: bool) -> None:  # noqa: FBT001
+def expect_that(holds: bool) -> None:
     """Or else the line makes no sense."""
     if not holds:
         raise Wrong(CONTENT)
@@ -276,7 +276,7 @@ def card(text: str) -> Card:
 
 
 def text_of(record: dict[str, Any]) -> tuple[int, int, str]:
-    """A record, to compare it with the program's (see `benchmarks.kills.text_of`)."""
+    """A record, to compare it with the program's (see `tests.soak.kills.text_of`)."""
     number, parent = record["n"], record["parent"]
     what = f"{record['note']} {json.dumps(record['data'])}" if "note" in record else record["text"]
     return number, parent, what

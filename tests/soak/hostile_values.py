@@ -1,4 +1,4 @@
-"""What stands in the files of `benchmarks.hostile` where something else should."""
+"""What stands in the files of `tests.soak.hostile_files` where something else should."""
 
 from __future__ import annotations
 

@@ -1,0 +1,9 @@
+"""Hunts for faults, each as long as one likes: ``python -m tests.soak.NAME --help``.
+
+fuzz            damaged and hostile match files
+kills           the program killed in mid-play
+monkey          clicks and keys at random in the window
+random_matches  matches played at random to their ends
+
+The everyday tests do a little of each (tests/test_soak.py).
+"""

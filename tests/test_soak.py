@@ -1,0 +1,124 @@
+"""A little of every hunt for faults in `tests.soak`, and that the hunters notice what they are after."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cardtable.engine.games import GAMES
+from cardtable.match.log import read
+from tests.soak import kills, random_matches
+from tests.soak.hostile_files import Maker, signed
+
+ROOT = Path(__file__).parents[1]
+
+
+def run_well(*arguments: str | Path) -> str:
+    """Run Python in a process of its own and return what it has printed."""
+    line = [sys.executable, "-X", "utf8", *arguments]
+    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+# ── fuzz ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_hostile_files_end_as_a_match_or_as_damage() -> None:
+    told = run_well("-m", "tests.soak.fuzz", "--count", "400", "--seed", "test")
+    assert told.startswith("400 files: ")
+    assert told.endswith(" 0 failures\n")
+
+
+MEDDLERS = """
+import subprocess, sys
+from pathlib import Path
+from cardtable.match import lines, log
+from tests.soak.fuzz import Fuzzer
+from tests.soak.hostile_files import Maker
+
+DEEDS = {
+    "subprocess.Popen": lambda path: subprocess.run([sys.executable, "-V"], stdout=subprocess.DEVNULL),
+    "exec": lambda path: exec("1 + 1"),
+    "changed": lambda path: path.write_bytes(b"x"),
+    "other files": lambda path: path.with_name("more").touch(),
+    "open": lambda path: open(path.parents[3] / "outside", "wb").close(),
+    "KeyError": lambda path: {}[0],
+}
+LAX = (
+    (lines, "MAX_DEPTH", 1000, "content"),
+    (lines, "MAX_TEXT", 10**9, "content"),
+    (log, "VERSION", 99, "file.future"),
+    (log, "FORMAT", "other", "file.foreign"),
+)
+MAKER = Maker()
+
+class Meddler(Fuzzer):
+    deed = staticmethod(lambda path: None)
+
+    def _look(self, data, rng):
+        end = super()._look(data, rng)
+        self.deed(self._path)
+        return end
+
+for number, (told, deed) in enumerate(DEEDS.items()):
+    meddler = Meddler(Path(sys.argv[1]) / str(number), "test", MAKER)
+    meddler.deed = deed
+    (failure,) = meddler.run(range(1)).failures
+    assert told in failure, (told, failure)
+
+for module, name, lax, told in LAX:
+    fuzzer = Fuzzer(Path(sys.argv[1]) / name, "test", MAKER)
+    strict = getattr(module, name)
+    setattr(module, name, lax)
+    found = fuzzer.run(range(len(MAKER.edges))).failures
+    setattr(module, name, strict)
+    assert any(told in failure for failure in found), (name, found)
+"""
+
+
+def test_the_fuzzer_notices_forbidden_deeds_and_a_reader_that_takes_too_much(tmp_path: Path) -> None:
+    # In a process of its own: what listens for the forbidden cannot be taken away again.
+    run_well("-c", MEDDLERS, tmp_path)
+
+
+def test_hostile_files_are_many_kinds_and_always_the_same() -> None:
+    one, two = Maker(), Maker()
+    kinds = set()
+    for number in range(100):
+        kind, data = one.make(Random(number))
+        assert two.make(Random(number)) == (kind, data)
+        kinds.add(kind)
+    assert len(kinds) > 12
+    for base in one.bases:
+        assert read(base, GAMES).damage is None
+        assert signed(line[:-28] for line in base.splitlines()) == base
+
+
+# ── the others ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_acknowledged_is_lost_when_the_program_is_killed(game: str) -> None:
+    tally = kills.run(5, game=game)
+    assert tally.kills == 5
+    assert tally.lost == []
+    assert tally.records > 50
+
+
+def test_a_monkey_at_the_window_finds_nothing_wrong() -> None:
+    told = run_well("-m", "tests.soak.monkey", "--pokes", "100")
+    assert told.startswith("100 pokes, nothing wrong")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_random_matches_of_full_length_end_well(game: str) -> None:
+    option_set = GAMES[game].option_set
+    options = option_set.choose(next(iter(option_set.presets)), max(option_set.players))
+    assert random_matches.play(options, "1")["facts"] > 50
+    if game in random_matches.MADE_UP:
+        assert random_matches.play(random_matches.MADE_UP[game](0), "1")["facts"] > 50
