@@ -111,7 +111,7 @@ def parse(line: bytes, most: int = MAX_VALUES) -> dict[str, Json]:
     if len(line) >= MAX_LINE:
         raise Unreadable("long_line")
     try:
-        decoder = _CAREFUL if _ODD_NUMBER.search(line) else _QUICK
+        decoder = _CAREFUL if len(line) <= _SHORT or _ODD_NUMBER.search(line) else _QUICK
         fields = decoder.decode(line.decode())
     except (ValueError, RecursionError) as error:
         raise Unreadable("not_json") from error
@@ -147,6 +147,7 @@ def _constant(name: str) -> Json:
     raise ValueError(f"{name} is no number of ours")
 
 
+_SHORT: Final = MAX_RECORD_VALUES  # bytes; so short a line has no more values, and few numbers to look at
 _ODD_NUMBER: Final = re.compile(rb"\d{%d}|[:,\[\s]-?\d[\d.]*[eE]" % (MAX_DIGITS + 1))
 """What a line has in it if one of its numbers may be too large, or no number."""
 
@@ -159,12 +160,13 @@ _QUICK: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_cons
 def _is_modest(line: bytes, most: int) -> bool:
     """Whether a glance at a line shows that `_check_json` would pass it; its numbers have been checked.
 
-    A value follows a bracket, a colon or a comma, unless it is the whole line; each level takes a bracket,
-    and half a surrogate pair in UTF-8 an escape.
+    A value takes a byte, and follows a bracket, a colon or a comma unless it is the whole line; each level
+    takes a bracket, and half a surrogate pair in UTF-8 an escape.
     """
     brackets = line.count(b"{") + line.count(b"[")
-    values = 1 + brackets + line.count(b":") + line.count(b",")
-    return values <= most and brackets < MAX_DEPTH and b"\\u" not in line
+    if brackets >= MAX_DEPTH or b"\\u" in line:
+        return False
+    return len(line) <= most or 1 + brackets + line.count(b":") + line.count(b",") <= most
 
 
 def _check_json(value: object, most: int) -> None:
