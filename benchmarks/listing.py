@@ -56,7 +56,7 @@ def fill(store: Store, count: int, unfinished: int) -> int:
         left = rng.randrange(60) if rng.randrange(100) < unfinished else sys.maxsize
         while match.outcome is None and left:
             left -= 1
-            if not match.nature():
+            if not match.apply_chance():
                 decision = match.decision(match.to_act[0])
                 assert decision is not None
                 view: Any = match.view(decision.seat)

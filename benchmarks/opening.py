@@ -47,7 +47,7 @@ def long_match(store: Store, records: int) -> Match:
     while len(match.records) < records:
         if match.outcome is not None or rng.random() < 0.01:
             match.branch_from(rng.choice(match.line[-200:]))
-        if not match.nature():
+        if not match.apply_chance():
             decision, choices = match.decision(match.to_act[0]), match.view(match.to_act[0]).choices
             assert decision is not None
             assert choices is not None

@@ -17,7 +17,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.rules import Advice, Player, View
 from cardtable.engine.seats import Seat
 from cardtable.match.conductor import FORFEIT
-from cardtable.match.standing import Standing
+from cardtable.match.match import Match
 from cardtable.match.thinking import Question
 from cardtable.match.timeline import Decision
 
@@ -79,7 +79,7 @@ class Proof:
         count: how much they may think, as in the match.
     """
 
-    def __init__(self, match: Standing, players: Mapping[Seat, Player[Any]], count: int) -> None:
+    def __init__(self, match: Match, players: Mapping[Seat, Player[Any]], count: int) -> None:
         self._match = match
         self._timeline = match.timeline
         self._players = players

@@ -14,7 +14,7 @@ from itertools import pairwise
 from cardtable.engine.facts import Acted, Dealt, Fact
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import Seat, Viewer
-from cardtable.match.standing import Standing
+from cardtable.match.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +67,7 @@ class Branches:
         viewer: whose knowledge counts.
     """
 
-    def __init__(self, match: Standing, viewer: Viewer) -> None:
+    def __init__(self, match: Match, viewer: Viewer) -> None:
         self._match = match
         self._timeline = match.timeline
         self._viewer = viewer

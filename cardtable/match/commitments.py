@@ -15,8 +15,8 @@ from typing import Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.seats import Seat, Viewer
+from cardtable.match.match import Match
 from cardtable.match.reel import told_deals
-from cardtable.match.standing import Standing
 
 SALT_BITS: Final = 128
 
@@ -61,7 +61,7 @@ class Commitments:
         viewer: who is told.
     """
 
-    def __init__(self, match: Standing, viewer: Viewer) -> None:
+    def __init__(self, match: Match, viewer: Viewer) -> None:
         self._match = match
         self._timeline = match.timeline
         self._viewer = viewer

@@ -20,9 +20,8 @@ from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.clock import CLOCK, clock_data
 from cardtable.match.council import Council
-from cardtable.match.events import Late, Refused
 from cardtable.match.lines import Json
-from cardtable.match.match import Match
+from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.thinking import Allowance, Answered, InlineThinker, Question, Thinker
 from cardtable.match.timeline import Decision
 
@@ -105,11 +104,11 @@ class Conductor:
         no log; it is lost when the match is stopped, or its head is moved.
 
         Raises:
-            Late: the seat no longer faces that decision, or has answered it.
-            Refused: a rule forbids the action.
+            StaleDecision: the seat no longer faces that decision, or has answered it.
+            ActionRefused: a rule forbids the action.
         """
         if decision.seat in self._held:
-            raise Late(decision)
+            raise StaleDecision(decision)
         self.match.check(decision, action)
         self._held[decision.seat] = _Held(decision, action)
         self._drive()
@@ -120,11 +119,11 @@ class Conductor:
         Then as `submit`, with a note in the log (H6-12).
 
         Raises:
-            Late: as for `submit`.
+            StaleDecision: as for `submit`.
         """
         choices = self.match.view(decision.seat).choices
         if choices is None or decision.seat in self._held or self.match.decision(decision.seat) != decision:
-            raise Late(decision)
+            raise StaleDecision(decision)
         is_raised = raised is not None and self._is_allowed(decision, raised)
         if raised is None or not is_raised:
             raised = choices.draw(self.match.streams.named(f"clock/{decision.seat}/{decision.opened}"))
@@ -134,7 +133,7 @@ class Conductor:
     def _is_allowed(self, decision: Decision, action: Action) -> bool:
         try:
             self.match.check(decision, action)
-        except Refused:
+        except ActionRefused:
             return False
         return True
 
@@ -182,12 +181,12 @@ class Conductor:
         try:
             while not self._is_stopped and self._step():
                 pass
-            self.match.rest()
+            self.match.checkpoint()
         finally:
             self._is_driving = False
 
     def _step(self) -> bool:
-        if self.match.nature():
+        if self.match.apply_chance():
             return True
         if self._answers:
             self._take(*self._answers.popleft())
@@ -247,7 +246,7 @@ class Conductor:
             try:
                 self._council.note_choice(question, answer)
                 self.match.submit(decision, answer.action)
-            except Refused as refused:
+            except ActionRefused as refused:
                 self._forfeit(question, "refused", f"{refused} ({answer.action})")
             except Exception as error:  # an action that is none of this game's
                 self._fault(question, error)

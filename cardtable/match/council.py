@@ -95,7 +95,7 @@ class Council:
             self._note(question, key[1], answer)
         except Exception as error:
             self._on_fault(key[0], error)
-        self._match.rest()
+        self._match.checkpoint()
 
     def _note(self, question: Question, member: int, advice: Advice) -> None:
         """Note a proposal, once, if the rules allow what it says."""

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from cardtable.engine.facts import Acted
 from cardtable.engine.seats import Seat, Viewer
-from cardtable.match.events import Late
+from cardtable.match.match import Match, StaleDecision
 from cardtable.match.reel import own_eyes
-from cardtable.match.standing import Standing
 from cardtable.match.timeline import Decision
 
 
@@ -24,7 +23,7 @@ class Curtain:
         bottom: the seat to show at the bottom: that of whoever lifted the curtain last.
     """
 
-    def __init__(self, match: Standing) -> None:
+    def __init__(self, match: Match) -> None:
         self._match = match
         self._own = own_eyes(match.persons)
         self._lifted: Decision | None = None
@@ -42,10 +41,10 @@ class Curtain:
         """Let the person see the table who faces this decision.
 
         Raises:
-            Late: nobody is to lift the curtain for it now.
+            StaleDecision: nobody is to lift the curtain for it now.
         """
         if decision != self.due:
-            raise Late(decision)
+            raise StaleDecision(decision)
         self._lifted = decision
         self.bottom = decision.seat
 

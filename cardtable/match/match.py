@@ -1,20 +1,22 @@
-"""One match, and every way to move it on or back."""
+"""One match: its state, every way to move it on or back, its file, and the listeners it notifies."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Final, TypeAlias
 
 from cardtable import __version__
 from cardtable.engine.facts import Acted, Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
-from cardtable.engine.seats import Seat
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Outcome, RuleBreach, View
+from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.disk import LogFile, Rewritten
-from cardtable.match.events import Appended, Event, HeadMoved, Late, Listener, Refused, Trouble
-from cardtable.match.journal import Journal
 from cardtable.match.lines import Json
 from cardtable.match.log import (
     HEAD,
@@ -25,24 +27,65 @@ from cardtable.match.log import (
     Reading,
     Record,
     encode_header,
+    encode_record,
 )
 from cardtable.match.seating import SeatInfo
-from cardtable.match.standing import Standing
-from cardtable.match.timeline import Decision
+from cardtable.match.timeline import Decision, Timeline
+
+BATCH: Final = 64
+"""How many records go to the disk at once where only computers play."""
 
 
-class Match(Standing):
-    """One match, alone the owner of its state. It belongs to one thread and knows no clock.
+@dataclass(frozen=True, slots=True)
+class Appended:
+    """A record was appended; `calls` is what the referee says about it, all of it public."""
 
-    Make one with `Match.new` (in memory) or by a `Store`. Listeners are told after each change, when a
-    person's action is already on the disk; they must not raise.
+    record: Record
+    calls: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class HeadMoved:
+    """Undo, redo or a branch: the match now stands after another fact (0: the start)."""
+
+    head: int
+    why: str  # "undo", "redo" or "branch"
+
+
+@dataclass(frozen=True, slots=True)
+class DiskTrouble:
+    """The disk refuses to keep the match, which goes on in memory; None: all is saved again."""
+
+    error: OSError | None
+
+
+Event: TypeAlias = Appended | HeadMoved | DiskTrouble | Rewritten
+Listener: TypeAlias = Callable[[Event], None]
+
+
+class ActionRefused(Exception):
+    """The rules forbid an action. Nothing has changed."""
+
+    def __init__(self, breach: RuleBreach) -> None:
+        super().__init__(f"{breach.clause}: {breach.reason.key}")
+        self.breach = breach
+
+
+class StaleDecision(Exception):
+    """The seat no longer faces the decision that it answers. Nothing has changed."""
+
+
+class Match:
+    """One match, the only owner of its state. It belongs to one thread and reads no clock.
+
+    Make one with `Match.new` (in memory) or by a `Store`. Listeners are notified after each change, when
+    a person's action is already on the disk; they must not raise.
     """
 
     def __init__(self, header: Header, rules: Game, file: LogFile | None = None) -> None:
-        super().__init__(header, rules)
+        self._timeline = Timeline(header, rules)
+        self._streams = Streams(header.seed, header.first_deal)
         self._listeners: list[Listener] = []
-        self._told_trouble = False
-        self._told_rewritten: Rewritten | None = None
         self.attach(file)
 
     @classmethod
@@ -57,7 +100,7 @@ class Match(Standing):
         first_deal: int | None = None,
         make_file: Callable[[bytes], LogFile] | None = None,
     ) -> Match:
-        """A new match, in memory unless `make_file` makes a file that begins with the header it is given.
+        """Make a match, in memory unless `make_file` makes a file that begins with the header it is given.
 
         Args:
             rules: the game.
@@ -85,34 +128,149 @@ class Match(Standing):
         line = encode_header(header, rules)
         return cls(header, rules, None if make_file is None else make_file(line))
 
+    # ── the match as it stands ───────────────────────────────────────────────────────────────────────────
+
+    @property
+    def header(self) -> Header:
+        """Everything that was fixed when the match began."""
+        return self._timeline.header
+
+    @property
+    def rules(self) -> Game:
+        """The game's rules."""
+        return self._timeline.rules
+
+    @property
+    def options(self) -> Options:
+        """The options in force."""
+        return self.header.options
+
+    @property
+    def persons(self) -> frozenset[Seat]:
+        """The seats that people play."""
+        return self.header.persons
+
+    @property
+    def streams(self) -> Streams:
+        """The match's random streams."""
+        return self._streams
+
+    @property
+    def head(self) -> int:
+        """The number of the fact that the match stands after, 0 at the start."""
+        return self._timeline.head
+
+    @property
+    def branch(self) -> int:
+        """The number of the last head note, 0 when there is none."""
+        return self._timeline.branch
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """The whole log, in order: every line ever played, and all notes."""
+        return tuple(self._timeline.records)
+
+    @property
+    def timeline(self) -> Timeline:
+        """The whole log as a tree. Callers only read it."""
+        return self._timeline
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The record numbers of `facts`."""
+        return self._timeline.line()
+
+    @property
+    def facts(self) -> tuple[Fact, ...]:
+        """The facts from the start to the head; for replay and history, not for a player."""
+        return tuple(map(self._timeline.fact, self.line))
+
+    def redacted(self, viewer: Viewer) -> tuple[Fact, ...]:
+        """The facts as one viewer has learnt them."""
+        return tuple(self.redacted_fact(number, viewer) for number in self.line)
+
+    def redacted_fact(self, number: int, viewer: Viewer) -> Fact:
+        """One fact, by its record number on any line, as one viewer has learnt it."""
+        timeline = self._timeline
+        return self.rules.redact(timeline.state(timeline.parent(number)), timeline.fact(number), viewer)
+
+    def calls(self, number: int) -> tuple[Message, ...]:
+        """The referee's calls about the fact with this record number, all of them public."""
+        return self._timeline.calls(number)
+
+    def notes(self, kind: str) -> tuple[Note, ...]:
+        """The notes of one kind, oldest first."""
+        notes = (record.note for record in self._timeline.records)
+        return tuple(note for note in notes if note is not None and note.kind == kind)
+
+    @property
+    def assisted(self) -> bool:
+        """True after any undo or hint, or with a deal number typed in."""
+        return self._timeline.assisted
+
+    def view(self, viewer: Viewer) -> View:
+        """The game's view of all that the viewer may know now."""
+        return self.rules.view(self._timeline.state(), viewer)
+
+    def view_after(self, number: int, viewer: Viewer) -> View:
+        """The view after an earlier fact (0: the start), on any line."""
+        return self.rules.view(self._timeline.state(number), viewer)
+
+    @property
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats to act now, sorted."""
+        return self.rules.to_act(self._timeline.state())
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result of the match; None while it goes on."""
+        return self.rules.outcome(self._timeline.state())
+
+    def decision(self, seat: Seat) -> Decision | None:
+        """The decision that the seat faces now; None when it is not to act."""
+        return self._timeline.decision(seat)
+
+    def can_undo(self, seat: Seat) -> bool:
+        """True when `undo` would do anything for this person."""
+        return self._timeline.undo_target(seat) is not None
+
+    def can_redo(self, seat: Seat) -> bool:
+        """True when `redo` would do anything for this person."""
+        return self._timeline.redo_target(seat) is not None
+
+    @property
+    def can_branch(self) -> bool:
+        """True while there is room for another line of play; a match of absurd length has none."""
+        return self._timeline.has_room
+
     # ── moving on ────────────────────────────────────────────────────────────────────────────────────
 
     def submit(self, decision: Decision, action: Action) -> None:
-        """A seat's answer to the decision it faces. A person's is on the disk when this returns.
+        """Take a seat's answer to the decision it faces. A person's is on the disk when this returns.
 
         Disk trouble is no error here: the action then counts, and is kept in memory.
 
         Raises:
-            Late: the seat no longer faces that decision.
-            Refused: a rule forbids the action.
+            StaleDecision: the seat no longer faces that decision.
+            ActionRefused: a rule forbids the action.
         """
         self.check(decision, action)
         self._append(Acted(decision.seat, action), sync=decision.seat in self.persons)
 
     def check(self, decision: Decision, action: Action) -> None:
-        """Whether `submit` would take this now.
+        """Raise what `submit` would raise for this action now.
 
         Raises:
-            Late, Refused: as `submit` does.
+            StaleDecision, ActionRefused: as `submit` does.
         """
         if self.decision(decision.seat) != decision:
-            raise Late(decision)
+            raise StaleDecision(decision)
         breach = self.rules.breach(self._timeline.state(), decision.seat, action)
         if breach is not None:
-            raise Refused(breach)
+            raise ActionRefused(breach)
 
-    def nature(self) -> bool:
-        """Let nature make one move, if it is to move; False when it is not."""
+    def apply_chance(self) -> bool:
+        """Apply nature's next move; False when nature is not to move."""
         fact = self.rules.chance(self._timeline.state(), self._streams)
         if fact is None:
             return False
@@ -134,32 +292,10 @@ class Match(Standing):
             raise ValueError("only undo, redo and branch move the head")
         self._append(Note(kind, data or {}), sync=sync)
 
-    def flush(self, *, sync: bool = True) -> None:
-        """Write what has not been written, and with `sync` see it to the disk."""
-        self._journal.flush(sync=sync)
-        self._tell_disk()
-
-    def rest(self) -> None:
-        """Called when the match waits for somebody: nothing shown at the table is lost by a crash."""
-        if self.persons:
-            self.flush(sync=self.outcome is not None)
-
-    def close(self) -> bool:
-        """Write everything and let the file go; False when the disk would not have all of it."""
-        done = self._journal.close()
-        self._tell_disk()
-        return done
-
-    def save(self) -> bool:
-        """Write everything, as before letting the match go; False when the disk would not have all of it."""
-        done = self._journal.save()
-        self._tell_disk()
-        return done
-
     # ── moving back ──────────────────────────────────────────────────────────────────────────────────
 
     def undo(self, seat: Seat) -> bool:
-        """Back to this person's previous decision in this deal, as it was when it opened.
+        """Go back to this person's previous decision in this deal, as it was when it opened.
 
         What computers had chosen within the same simultaneous choice is taken back too. Never past
         another person's choice that is not revealed yet. False when there is nothing to undo.
@@ -167,11 +303,11 @@ class Match(Standing):
         return self._move(self._timeline.undo_target(seat), "undo", seat)
 
     def redo(self, seat: Seat) -> bool:
-        """Forward again on the line last visited, past this person's action. False when there is none."""
+        """Go forward again on the line last visited, past this person's action. False when there is none."""
         return self._move(self._timeline.redo_target(seat), "redo", seat)
 
     def branch_from(self, number: int) -> None:
-        """Go on from after any fact of the log (0: the start), beside the lines already played.
+        """Start another line of play after any fact of the log (0: the start).
 
         Raises:
             ValueError: no fact has this number, or there is no room for another line (`can_branch`).
@@ -186,68 +322,21 @@ class Match(Standing):
         self._append(Note(HEAD, {"to": target, "why": why, "seat": seat}), sync=True)
         return True
 
-    # ── its file, and its listeners ───────────────────────────────────────────────────────────────────────
+    # ── its file ─────────────────────────────────────────────────────────────────────────────────────────
 
-    @property
-    def path(self) -> Path | None:
-        """Its file; None for a match in memory."""
-        return self._journal.path
-
-    @property
-    def trouble(self) -> OSError | None:
-        """Why the disk does not have everything; None when all is well."""
-        return self._journal.trouble
-
-    @property
-    def content(self) -> bytes:
-        """All lines of its file, written or not; nothing for a match in memory."""
-        return self._journal.content
-
-    def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Tell the listener of every event from now on; call what is returned to end that."""
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
-
-    def _tell(self, event: Event) -> None:
-        for listener in tuple(self._listeners):
-            listener(event)
-
-    def _tell_disk(self) -> None:
-        rewritten = self._journal.rewritten
-        if rewritten is not None and rewritten is not self._told_rewritten:
-            self._told_rewritten = rewritten
-            self._tell(rewritten)
-        has_trouble = self.trouble is not None
-        if has_trouble != self._told_trouble:
-            self._told_trouble = has_trouble
-            self._tell(Trouble(self.trouble))
-
-    def _append(self, entry: Fact | Note, *, sync: bool = False) -> None:
-        timeline = self._timeline
-        record = Record(timeline.next_number, timeline.head, entry)
-        calls: tuple[Message, ...] = ()
-        if isinstance(entry, Note):
-            line = self._journal.encode(record, secret=False)  # first: it may refuse
-            timeline.add(record)
-        else:
-            timeline.add(record)
-            calls = self.calls(record.number)
-            line = self._journal.encode(
-                record, secret=timeline.is_secret(record.number), calls=tuple(call.key for call in calls)
-            )
-        self._journal.append(line, sync=sync or self.outcome is not None)
-        self._tell_disk()
-        self._tell(Appended(record, calls))
-        if isinstance(entry, Note) and entry.kind == HEAD:
-            self._tell(HeadMoved(timeline.head, str(entry.data["why"])))
-
-    # ── from a file ──────────────────────────────────────────────────────────────────────────────────
+    def attach(self, file: LogFile | None) -> None:
+        """Keep the match in this file, which holds all its records so far; None: in memory."""
+        self._file = file
+        self._in_batches = not self.persons
+        self._unflushed = 0  # records since the last flush
+        self._known_rewrite: Rewritten | None = None
+        self._has_known_trouble = self.trouble is not None
 
     def restore(self, reading: Reading) -> tuple[int, Damage | None]:
-        """Take up the records of a file, before anything else happens.
+        """Add the records of a file, before anything else happens.
 
         Returns:
-            How many bytes of the file make sense, and what is wrong with the rest.
+            How many bytes of the file are intact, and what is wrong with the rest.
         """
         for index, record in enumerate(reading.records):
             kind = self._timeline.take_up(record)
@@ -255,7 +344,102 @@ class Match(Standing):
                 return reading.ends[index], Damage(index + 2, Message(kind))
         return reading.ends[-1], reading.damage
 
-    def attach(self, file: LogFile | None) -> None:
-        """Keep the match in this file, which holds all its records so far; None: in memory."""
-        self._journal = Journal(file, in_batches=not self.persons)
-        self._told_trouble = self.trouble is not None
+    @property
+    def path(self) -> Path | None:
+        """Its file; None for a match in memory."""
+        return None if self._file is None else self._file.path
+
+    @property
+    def trouble(self) -> OSError | None:
+        """The error that keeps records from the disk; None when all is well."""
+        return None if self._file is None else self._file.trouble
+
+    @property
+    def content(self) -> bytes:
+        """All lines of its file, written or not; empty for a match in memory."""
+        return b"" if self._file is None else self._file.content
+
+    def flush(self, *, sync: bool = True) -> None:
+        """Write the records that are not written yet, and with `sync` see them to the disk."""
+        file = self._file
+        if file is not None and (self._unflushed or file.trouble or (sync and file.pending)):
+            file.flush(sync=sync)
+            self._unflushed = 0
+        self._notify_of_disk()
+
+    def checkpoint(self) -> None:
+        """Write what people have seen, when the match waits for somebody, so that no crash loses it."""
+        if self.persons:
+            self.flush(sync=self.outcome is not None)
+
+    def save(self) -> bool:
+        """Write everything, before letting the match go; False when the disk would not have all of it."""
+        self._unflushed = 0
+        done = self._file is None or self._file.save()
+        self._notify_of_disk()
+        return done
+
+    def close(self) -> bool:
+        """Write everything and release the file; False when the disk would not have all of it."""
+        done = self._file is None or self._file.close()
+        self._notify_of_disk()
+        return done
+
+    def _append(self, entry: Fact | Note, *, sync: bool = False) -> None:
+        timeline = self._timeline
+        record = Record(timeline.next_number, timeline.head, entry)
+        calls: tuple[Message, ...] = ()
+        if isinstance(entry, Note):
+            line = self._encode_note(record)  # first: it may refuse
+            timeline.add(record)
+        else:
+            timeline.add(record)
+            calls = self.calls(record.number)
+            line = self._encode_fact(record, calls)
+        self._write(line, sync=sync or self.outcome is not None)
+        self._notify(Appended(record, calls))
+        if isinstance(entry, Note) and entry.kind == HEAD:
+            self._notify(HeadMoved(timeline.head, str(entry.data["why"])))
+
+    def _encode_note(self, record: Record) -> bytes:
+        """The note's line; encoded in memory too, so that a note is refused in every match or in none."""
+        previous = b" " * 19 if self._file is None else self._file.last_line
+        return encode_record(record, previous, secret=False)
+
+    def _encode_fact(self, record: Record, calls: tuple[Message, ...]) -> bytes:
+        if self._file is None:
+            return b""
+        secret = self._timeline.is_secret(record.number)
+        return encode_record(
+            record, self._file.last_line, secret=secret, calls=tuple(call.key for call in calls)
+        )
+
+    def _write(self, line: bytes, *, sync: bool) -> None:
+        if self._file is not None:
+            self._file.append(line)
+            self._unflushed += 1
+            is_batch = self._in_batches and self._unflushed >= BATCH
+            if sync or is_batch or self._file.trouble is not None:
+                self.flush()
+        self._notify_of_disk()
+
+    # ── its listeners ────────────────────────────────────────────────────────────────────────────────────
+
+    def subscribe(self, listener: Listener) -> Callable[[], None]:
+        """Notify the listener of every event from now on; call what is returned to end that."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener) if listener in self._listeners else None
+
+    def _notify(self, event: Event) -> None:
+        for listener in tuple(self._listeners):
+            listener(event)
+
+    def _notify_of_disk(self) -> None:
+        rewritten = None if self._file is None else self._file.rewritten
+        if rewritten is not None and rewritten is not self._known_rewrite:
+            self._known_rewrite = rewritten
+            self._notify(rewritten)
+        has_trouble = self.trouble is not None
+        if has_trouble != self._has_known_trouble:
+            self._has_known_trouble = has_trouble
+            self._notify(DiskTrouble(self.trouble))

@@ -15,8 +15,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.seats import Seat
 from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Appended, Event
-from cardtable.match.match import Match
+from cardtable.match.match import Appended, Event, Match
 from cardtable.match.seating import SeatInfo
 from tests.helpers.leaks import cards_in
 from tests.match import toy

@@ -15,8 +15,7 @@ from cardtable.engine.messages import Who, message
 from cardtable.engine.options import OptionSet
 from cardtable.match.clock import CLOCK, Clock
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Appended, Event, Late
-from cardtable.match.match import Match
+from cardtable.match.match import Appended, Event, Match, StaleDecision
 from cardtable.match.reel import reel_of
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
@@ -135,7 +134,7 @@ def test_h6_12_a_choice_made_in_time_is_not_told_of() -> None:
     conductor.submit(decision, first(match, 0))
     assert not match.notes(CLOCK)
     assert match.calls(acted(match)[0])[:1] != (message("clock.raised", who=Who(0)),)
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         conductor.time_up(decision, None)  # both at the same moment: the choice counts
     assert not match.notes(CLOCK)
 
@@ -148,7 +147,7 @@ def test_h6_16_the_clock_too_waits_for_the_computers_choice() -> None:
     assert decision is not None
     conductor.time_up(decision, None)
     assert not match.notes(CLOCK)
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         conductor.submit(decision, first(match, 0))
     thinker.answer()
     number, _ = acted(match)

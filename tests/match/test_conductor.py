@@ -10,7 +10,7 @@ from traceback import walk_stack
 from cardtable.engine.facts import Acted, Dealt, Revealed
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Event
+from cardtable.match.match import Event
 from cardtable.match.store import Store
 from cardtable.match.thinking import Allowance, InlineThinker, Thinker
 from tests.match import toy

@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Late, Refused
+from cardtable.match.match import ActionRefused, StaleDecision
 from tests.match import toy
 from tests.match.thinkers import Later, conduct, person_acts
 from tests.match.toy import Lowest, first, in_memory
@@ -37,7 +37,7 @@ def test_h6_16_a_persons_answer_waits_until_the_computers_have_chosen() -> None:
     before = match.records
     person_acts(match, conductor)
     assert match.records == before
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         conductor.submit(decision, first(match, 0))
     thinker.answer()
     assert match.to_act == (0, 2)
@@ -60,7 +60,7 @@ def test_what_breaks_a_rule_is_refused_and_not_held() -> None:
     match, conductor = conduct("pc", Later())
     decision = match.decision(0)
     assert decision is not None
-    with pytest.raises(Refused):
+    with pytest.raises(ActionRefused):
         conductor.submit(decision, toy.TOY.parse_action("AH"))
     assert not conductor.withdraw(0)
 
@@ -70,11 +70,11 @@ def test_what_a_person_may_not_do_is_refused_and_changes_nothing() -> None:
     decision = match.decision(0)
     assert decision is not None
     records = match.records
-    with pytest.raises(Refused):
+    with pytest.raises(ActionRefused):
         conductor.submit(decision, toy.TOY.parse_action("AH"))
     assert match.records == records
     person_acts(match, conductor)
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         conductor.submit(decision, first(match, 0))
 
 

@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine.facts import Revealed
 from cardtable.engine.rules import Advice, View
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Appended, Event
+from cardtable.match.match import Appended, Event
 from cardtable.match.thinking import Answered, InlineThinker, Question
 from tests.match import toy
 from tests.match.thinkers import Later, Odd, person_acts

@@ -8,8 +8,7 @@ from cardtable.engine.facts import Revealed
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
-from cardtable.match.events import Late
-from cardtable.match.match import Match
+from cardtable.match.match import Match, StaleDecision
 from cardtable.match.timeline import Decision
 from tests.match.toy import Lowest, first, in_memory
 
@@ -74,11 +73,11 @@ def test_nobody_lifts_it_out_of_turn_or_twice() -> None:
     match, _, curtain = begin()
     other = match.decision(1)
     assert other is not None
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         curtain.lift(other)
     assert curtain.viewer == PUBLIC
     due = lift(curtain)
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         curtain.lift(due)
     assert curtain.viewer == due.seat
 

@@ -10,8 +10,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.match.disk import Disk, LogFile
-from cardtable.match.events import Event, Trouble
-from cardtable.match.match import Match
+from cardtable.match.match import DiskTrouble, Event, Match
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.disks import Faulty, FullDisk
@@ -65,7 +64,7 @@ def test_one_failure_at_any_call_loses_nothing(tmp_path: Path, name: str, code: 
         assert match.outcome is not None
         match.flush()
         assert trouble(match) is None
-        troubles = [event.error for event in events if isinstance(event, Trouble)]
+        troubles = [event.error for event in events if isinstance(event, DiskTrouble)]
         if started_in_trouble:
             assert troubles == [None]
         else:
@@ -88,7 +87,7 @@ def test_a_disk_that_stays_full_for_a_while_gets_everything_later(tmp_path: Path
     toy.play_out(match, 14)
     if match.trouble is not None:
         assert code(match) == errno.ENOSPC
-        assert sum(isinstance(event, Trouble) for event in events) == 1
+        assert sum(isinstance(event, DiskTrouble) for event in events) == 1
     disk.failing = lambda name, i: full() if name == "truncate" else None  # cannot even cut off its half line
     toy.act(match, match.to_act[0])
     disk.failing = None

@@ -11,8 +11,7 @@ from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.match import timeline
-from cardtable.match.events import Appended, Event, HeadMoved, Late, Refused
-from cardtable.match.match import Match
+from cardtable.match.match import ActionRefused, Appended, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.timeline import LANDMARKS, RECENT, Decision, Timeline
 from tests.match import toy
 from tests.match.looking import everything
@@ -28,7 +27,7 @@ def test_a_match_begins_with_nature() -> None:
     assert match.decision(0) is None
     settle(match)
     assert list(map(type, match.facts)) == [Picked, Dealt]
-    assert not match.nature()
+    assert not match.apply_chance()
     assert match.decision(0) == Decision(branch=0, record=2, seat=0)
     assert match.decision(1) == Decision(branch=0, record=2, seat=1)
 
@@ -43,7 +42,7 @@ def test_a_decision_stays_the_same_while_another_seat_chooses() -> None:
     assert match.decision(1) is None
     assert decision is not None
     match.submit(decision, toy.first(match, 0))
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         match.submit(decision, toy.TOY.parse_action("2C"))
 
 
@@ -67,7 +66,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing() -> None:
     before = everything(match), match.records
     decision = match.decision(0)
     assert decision is not None
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(ActionRefused) as refused:
         match.submit(decision, toy.TOY.parse_action("2H"))
     assert refused.value.breach.clause == "T-2"
     assert "T-2" in str(refused.value)
@@ -89,7 +88,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing() -> None:
 def test_an_answer_to_any_other_decision_is_late(stale: Decision) -> None:
     match = in_memory()
     settle(match)
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         match.submit(stale, toy.first(match, 0))
     assert len(match.records) == 2
 
@@ -101,7 +100,7 @@ def test_after_undo_every_older_decision_is_late() -> None:
     act(match, 0)
     assert match.undo(0)
     assert other is not None
-    with pytest.raises(Late):
+    with pytest.raises(StaleDecision):
         match.submit(other, toy.first(match, 1))
     now = match.decision(1)
     assert now is not None
@@ -115,7 +114,7 @@ def test_nobody_decides_when_the_match_is_over() -> None:
     assert match.outcome is not None
     assert match.to_act == ()
     assert match.decision(0) is None
-    assert not match.nature()
+    assert not match.apply_chance()
 
 
 def test_facts_are_redacted_as_the_rules_say() -> None:

@@ -111,7 +111,7 @@ class Matches(RuleBasedStateMachine):
         self._settle()
 
     def _settle(self) -> None:
-        while self.match.nature():
+        while self.match.apply_chance():
             self.model.line.append(self.match.records[-1])
             self._happened(is_acknowledged=False)
 
@@ -233,7 +233,7 @@ class Matches(RuleBasedStateMachine):
                 self.match.note("title", {"text": "題"})
                 self._happened(is_acknowledged=True)
             case "rest":
-                self.match.rest()
+                self.match.checkpoint()
             case _:
                 self.disk.is_full = what == "full"
 

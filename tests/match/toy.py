@@ -219,7 +219,7 @@ def in_memory(styles: str = "pc", rounds: int = 2, seed: str = "seed") -> Match:
 
 def settle(match: Match) -> None:
     """Let nature make all the moves it has."""
-    while match.nature():
+    while match.apply_chance():
         pass
 
 

@@ -83,7 +83,7 @@ class Matches:
 
 
 def _go_on(match: Match, rng: Random) -> None:
-    if not match.nature():
+    if not match.apply_chance():
         seat = match.to_act[-1]
         decision, choices = match.decision(seat), match.view(seat).choices
         assert decision is not None

@@ -95,7 +95,7 @@ def test_a_team_sits_as_it_sat(store: Store) -> None:
 def play_to_the_end(match: Match) -> None:
     rng = Random(1)
     while match.outcome is None:
-        if not match.nature():
+        if not match.apply_chance():
             seat = match.to_act[0]
             decision, choices = match.decision(seat), match.view(seat).choices
             assert decision is not None

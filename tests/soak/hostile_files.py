@@ -118,7 +118,7 @@ def _play(
     for _ in range(steps):
         if match.outcome is not None:
             break
-        if not match.nature():
+        if not match.apply_chance():
             seat = rng.choice(match.to_act)
             decision, choices = match.decision(seat), match.view(seat).choices
             assert decision is not None

@@ -31,7 +31,7 @@ def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSO
     wanted, rng = order("open"), Random(3)
     match = Store(folder, GAMES).create(wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r")
     while match.outcome is None and actions:
-        if not match.nature():
+        if not match.apply_chance():
             seat = match.to_act[0]
             decision, choices = match.decision(seat), match.view(seat).choices
             assert decision is not None

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message, message
-from cardtable.match.events import Late
+from cardtable.match.match import StaleDecision
 from cardtable.match.timeline import Decision
 from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.live_table import LiveTable
@@ -64,7 +64,7 @@ class Hints(Aside):
             return
         try:
             task = table.hint_task(decision, remembers=remembers)
-        except Late:
+        except StaleDecision:
             return  # the window has heard, or is about to hear, what happened instead
         self._pool.do(task, partial(self._take, self._serial, table, decision))
 
@@ -78,5 +78,5 @@ class Hints(Aside):
             answer = message("hint.failed")
         try:
             self.hinted.emit(table.hinted(decision, answer))
-        except Late:
+        except StaleDecision:
             return

@@ -19,9 +19,8 @@ from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
 from cardtable.match.curtain import Curtain
 from cardtable.match.disk import Rewritten
-from cardtable.match.events import Appended, Event, HeadMoved, Late, Trouble
 from cardtable.match.log import HINT as HINT_NOTE
-from cardtable.match.match import Match
+from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.reel import own_eyes
 from cardtable.match.thinking import Allowance
@@ -127,18 +126,18 @@ class LiveTable:
         return replace(self._opened, path=self._match.path)
 
     def submit(self, decision: Decision, action: Action) -> None:
-        """A person's answer; Late or Refused as `Match.submit` raises them."""
+        """A person's answer; StaleDecision or ActionRefused as `Match.submit` raises them."""
         self._conductor.submit(decision, action)
 
     def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
         """What to think about for a hint for the person who sees the table.
 
         Raises:
-            Late: that person does not face this decision, or no longer.
+            StaleDecision: that person does not face this decision, or no longer.
         """
         match, seat = self._match, decision.seat
         if self._decision != decision:
-            raise Late(decision)
+            raise StaleDecision(decision)
         work = partial(hint_for, match.header.game, match.view(seat), remembers)
         rng = match.streams.named(f"hint/{seat}/{decision.opened}")
         return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
@@ -147,17 +146,17 @@ class LiveTable:
         """Give that person the hint, which is noted in the log, or say why there is none.
 
         Raises:
-            Late: as above.
+            StaleDecision: as above.
         """
         if self._decision != decision:
-            raise Late(decision)
+            raise StaleDecision(decision)
         note = {"seat": decision.seat, "opened": decision.opened}
         if isinstance(answer, Hint) and note not in (known.data for known in self._match.notes(HINT_NOTE)):
             self._match.note(HINT_NOTE, note)
         return Hinted(self._opened.serial, decision, answer, self._match.assisted)
 
     def time_up(self, decision: Decision, raised: Action | None) -> None:
-        """The time for a person's choice is up; Late as `Conductor.time_up` raises it."""
+        """The time for a person's choice is up; StaleDecision as `Conductor.time_up` raises it."""
         self._conductor.time_up(decision, raised)
 
     def undo(self) -> None:
@@ -180,7 +179,7 @@ class LiveTable:
         self._go_to(self._branches.switch(key, self._curtain.undoing))
 
     def lift(self, decision: Decision) -> None:
-        """The person who faces this is alone with the screen; Late as `Curtain.lift` raises it."""
+        """The person who faces this is alone with the screen; StaleDecision as `Curtain.lift` raises it."""
         self._curtain.lift(decision)
         self._tell(self._step(history=None))
         self._tell_advice()
@@ -210,7 +209,7 @@ class LiveTable:
                     self._tell_advice()
                 case HeadMoved():
                     self._jump()
-                case Trouble():
+                case DiskTrouble():
                     self._tell_message(self.trouble)
                 case Rewritten(path):
                     self._tell_moved(Moved(self._opened.serial, path, rewritten_message(event)))

@@ -21,8 +21,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
 from cardtable.match.branches import NoWay
 from cardtable.match.conductor import Conductor
-from cardtable.match.events import Late, Refused
-from cardtable.match.match import Match
+from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
 from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
@@ -306,9 +305,9 @@ class Worker(QObject):
             return
         try:
             job(self._table)
-        except Late:
+        except StaleDecision:
             pass  # the window has heard, or is about to hear, what happened instead
-        except Refused as refused:
+        except ActionRefused as refused:
             self.refused.emit(refused.breach.message)
         except NoWay as no_way:
             self.refused.emit(no_way.reason)
