@@ -1,7 +1,11 @@
-"""Every game × style: a computer's choice is unchanged when what it cannot see is changed (H6-16, G-5)."""
+"""Every game × style: a computer's choice is unchanged when what it cannot see is changed (H6-16, G-5).
+
+`tests.soak.leaks` looks at every decision.
+"""
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -9,42 +13,22 @@ import pytest
 from cardtable.ai.players import PLAYERS
 from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.facts import Acted
-from cardtable.engine.rules import Budget, fold
-from tests.helpers.playthrough import Case, all_cases, random_play
+from tests.helpers.leaks import check_blindness
+from tests.helpers.playthrough import Case, different_cases, random_play
 
-SEED = 99
-ENOUGH = 14
-"""Choices looked at of each style in each match; they are drawn, so that all kinds come up in some case."""
+ENOUGH = 8
+"""Decisions of each style in each match; they are drawn, so that all kinds come up in some case."""
 
 
 @pytest.mark.parametrize(
     ("case", "style"),
-    [(case, style) for case in all_cases() for style in PLAYERS[case.game]],
+    [(case, style) for case in different_cases() for style in PLAYERS[case.game]],
     ids=lambda part: str(part),
 )
 def test_a_computers_choice_is_unchanged_when_what_it_cannot_see_is_changed(case: Case, style: str) -> None:
-    player, play = PLAYERS[case.game][style], random_play(case, "1")
-    rules, rng = play.rules, Random(1)
-    other_worlds = OtherWorlds(rules, case.options)
-    examined = worlds = 0
-    most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
-    choices = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]
-    for ply, seat in rng.sample(choices, len(choices)):
-        others = other_worlds.draw(play.facts[:ply], seat, rng, most)
-        if not others:
-            continue
-        chosen = player.choose(rules.view(play.states[ply], seat), budget, Random(SEED))
-        for world in others:
-            assert world != play.facts[:ply]
-            state = fold(rules, case.options, world)
-            assert state != play.states[ply]
-            assert player.choose(rules.view(state, seat), budget, Random(SEED)) == chosen
-        examined += 1
-        worlds += len(others)
-        if examined == ENOUGH:
-            break
-    assert examined == ENOUGH
-    assert worlds > examined
+    worlds = list(islice(check_blindness(random_play(case, "1"), style, Random(1)), ENOUGH))
+    assert len(worlds) == ENOUGH
+    assert sum(worlds) > ENOUGH
 
 
 def test_what_others_choose_at_the_same_time_is_changed_in_every_way_there_is(case: Case) -> None:

@@ -1,32 +1,46 @@
-"""Finding cards in whatever is handed to a viewer, and building states that a viewer cannot tell apart."""
+"""Checks that nothing hidden leaks: cards in what a viewer is handed, and states it cannot tell apart."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, is_dataclass, replace
+from functools import cache
 from random import Random
-from typing import Any
+from typing import Any, Final
 
+from cardtable.ai.players import PLAYERS
+from cardtable.ai.worlds import OtherWorlds, complete
 from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
-from cardtable.engine.seats import Viewer
+from cardtable.engine.rules import Budget, fold
+from cardtable.engine.seats import Seat, Viewer
 from tests.helpers.playthrough import Play, drawn, seen_by
+
+SEED: Final = 99
 
 
 def cards_in(thing: object) -> Iterator[Card]:
     """Every card anywhere in a value: in fields, tuples, lists, sets and mappings."""
-    if isinstance(thing, Card):
-        yield thing
-    elif is_dataclass(thing):
-        for field in fields(thing):
-            yield from cards_in(getattr(thing, field.name))
-    elif isinstance(thing, Mapping):
-        for key, value in thing.items():
-            yield from cards_in(key)
-            yield from cards_in(value)
-    elif isinstance(thing, Iterable) and not isinstance(thing, str | bytes):
-        for part in thing:
-            yield from cards_in(part)
+    ahead: list[Any] = [thing]
+    while ahead:
+        each = ahead.pop()
+        if isinstance(each, Card):
+            yield each
+        else:
+            ahead += _parts_of(type(each))(each)  # type: ignore[arg-type]  # a type can be hashed
+
+
+@cache
+def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]]:
+    """How values of a type are opened; views hold the same few types many thousand times."""
+    if is_dataclass(kind):
+        names = [field.name for field in fields(kind)]
+        return lambda thing: [getattr(thing, name) for name in names]
+    if issubclass(kind, Mapping):
+        return lambda thing: [*thing.keys(), *thing.values()]
+    if issubclass(kind, Iterable) and not issubclass(kind, str | bytes):
+        return iter
+    return lambda thing: ()
 
 
 def hidden_in(thing: object) -> bool:
@@ -104,3 +118,54 @@ def _at(deal: Dealt, place: tuple[int, int]) -> Card:
     if isinstance(pile, Hidden):
         raise TypeError("a dealt pile is never hidden")
     return pile[place[1]]
+
+
+def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> None:
+    """See that a seat's facts up to each ply can be completed, legally and so that its view is the same."""
+    rules, options = play.rules, play.case.options
+    seen = seen_by(play, seat, 0, len(play.facts))
+    world: list[Fact] = []
+    states = [rules.start(options)]
+    for ply in plies:
+        facts = complete(options, seen[:ply], seat, rng)
+        assert len(facts) == ply
+        same = next((i for i, (a, b) in enumerate(zip(world, facts, strict=False)) if a != b), len(world))
+        del world[same:], states[same + 1 :]
+        for fact in facts[same:]:
+            assert rules.redact(states[-1], fact, seat) == seen[len(world)]
+            world.append(fact)
+            states.append(rules.apply(states[-1], fact))
+        assert rules.view(states[-1], seat) == rules.view(play.states[ply], seat)
+    assert fold(rules, options, world) == states[-1]
+
+
+def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
+    """See that a computer player chooses alike whatever the cards and choices are that it cannot see.
+
+    Yields, decision after decision in random order, in how many other worlds it has chosen the same.
+    """
+    player, rules, case = PLAYERS[play.case.game][style], play.rules, play.case
+    other_worlds = OtherWorlds(rules, case.options)
+    most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
+    decisions = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]
+    for ply, seat in rng.sample(decisions, len(decisions)):
+        worlds = other_worlds.draw(play.facts[:ply], seat, rng, most)
+        assert play.facts[:ply] not in worlds
+        states = [fold(rules, case.options, world) for world in worlds]
+        others = [state for state in states if state != play.states[ply]]  # not in what is over alone
+        if others:
+            chosen = player.choose(rules.view(play.states[ply], seat), budget, Random(SEED))
+            for state in others:
+                assert player.choose(rules.view(state, seat), budget, Random(SEED)) == chosen
+            yield len(others)
+
+
+def check_twins(play: Play, ply: int, viewer: Viewer, rng: Random) -> int:
+    """See that histories alike to a viewer give equal views and calls; returns how many there were."""
+    rules, count = play.rules, 0
+    for twin in twins(play, ply, viewer, rng, tries=4):
+        count += 1
+        assert rules.view(twin.after, viewer) == rules.view(play.states[ply], viewer)
+        called = rules.calls(play.states[ply - 1], play.facts[ply - 1], play.states[ply])
+        assert rules.calls(twin.before, twin.facts[-1], twin.after) == called
+    return count

@@ -68,6 +68,16 @@ def all_cases(games: Collection[str] = GAMES.keys()) -> tuple[Case, ...]:
     )
 
 
+def different_cases() -> tuple[Case, ...]:
+    """All cases but those that differ from an earlier one in nothing but the length of the match."""
+    found: dict[object, Case] = {}
+    for case in all_cases():
+        length = SHORT.get(case.game, {})
+        rest = [(name, value) for name, value in case.options.values.items() if name not in length]
+        found.setdefault((case.game, case.players, *rest), case)
+    return tuple(found.values())
+
+
 def _unchecked(rules: Rules[Any, View], preset: str, players: int) -> Options:
     options = rules.option_set
     defaults = {option.id: option.default for option in options.options}
