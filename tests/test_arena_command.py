@@ -119,6 +119,7 @@ def test_resuming_can_write_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixt
         ([*PLAYED, "--option", "piles"], "--option takes NAME=VALUE, not “piles”"),
         ([*PLAYED, "--option", "piles=shut"], "piles"),
         ([*PLAYED, "--option", "moon=off"], "moon"),
+        (["hearts", "--seats", "fickle", "--players", "4", "--option", "never_passed=QS 1X"], "never_passed"),
         (["happy_six", "--seats", "python:abc,fickle"], "python:MODULE:CLASS, not “python:abc”"),
         (["happy_six", "--seats", "python:no_such:Thing,fickle"], "does not start: ModuleNotFoundError"),
         ([*PLAYED, "--preset", "wild"], "no rules “wild”"),
@@ -364,6 +365,15 @@ def test_what_was_saved_before_a_violent_end_is_resumed_to_the_same_figures(
     assert Ran(capsys, "happy_six", *seats, "--resume", path, "--processes", 2).status == 0
     whole = json.loads(Ran(capsys, "happy_six", *seats, "--json", "-", "--processes", 1).out)
     assert {**json.loads(path.read_bytes()), "clock": None} == {**whole, "clock": None}
+
+
+@pytest.mark.parametrize("kept", ["both", "2C QS", "QS 2C"])
+def test_a_set_of_cards_is_given_by_its_name_or_its_cards(
+    kept: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hearts = ("hearts", "--seats", "fickle", "--players", 4, "--processes", 1, "--deals", 1, "--json", "-")
+    plan = json.loads(Ran(capsys, *hearts, "--option", f"never_passed={kept}").out)["plan"]
+    assert plan["options"]["never_passed"] == ["2C", "QS"]
 
 
 # ── a game with points ───────────────────────────────────────────────────────────────────────────────

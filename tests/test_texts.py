@@ -20,7 +20,7 @@ from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Rank, Suit, pack
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.options import Choice, Table
+from cardtable.engine.options import CardSet, Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
@@ -153,6 +153,8 @@ def computed_keys() -> set[str]:
                 keys.add(f"{game}.group.{option.group}")
             if isinstance(option, Choice):
                 keys |= {f"{game}.option.{option.id}.{value}" for value in option.values}
+            elif isinstance(option, CardSet):
+                keys |= {f"{game}.option.{option.id}.{name}" for name in option.named}
             elif isinstance(option, Table):
                 keys |= {f"{game}.option.{option.id}.{row}" for row in option.rows}
         keys |= {conflict.key for conflict in option_set.conflicts}

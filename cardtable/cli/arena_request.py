@@ -20,7 +20,7 @@ from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider, is_well_n
 from cardtable.cli.files import why
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Value, message
-from cardtable.engine.options import Number, Option, Options, OptionsRefused, Switch
+from cardtable.engine.options import CardSet, Number, Option, Options, OptionsRefused, Switch
 from cardtable.engine.rules import Budget
 from cardtable.match.disk import read_start
 
@@ -139,6 +139,8 @@ def _changes(text: str, known: Mapping[str, Option[Any]]) -> Iterator[tuple[str,
                 yield name, _SWITCH.get(value, value)
             case Number() if re.fullmatch("-?[0-9]{1,12}", value):
                 yield name, int(value)
+            case CardSet() as option if value not in option.named:
+                yield name, value.split()
             case _:
                 yield name, value
 

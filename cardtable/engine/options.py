@@ -96,11 +96,16 @@ class Switch(Option[bool]):
 class CardSet(Option[Cards]):
     """Some of these cards, in listing order. In a file: a list of cards (``["2C", "QS"]``).
 
-    `formerly` reads the single words that older files have instead.
+    `named` are the usual sets by a name that has a text like a value of a choice. Older files may have such a
+    name in place of its set.
     """
 
     cards: Cards
-    formerly: Mapping[str, Cards] = field(default_factory=dict, kw_only=True)
+    named: Mapping[str, Cards] = field(default_factory=dict, kw_only=True)
+
+    def name_of(self, value: Cards) -> str | None:
+        """The name of a usual set; None for any other."""
+        return next((name for name, cards in self.named.items() if cards == value), None)
 
     def accepts(self, value: object) -> TypeGuard[Cards]:
         """Whether the value is one of this option's."""
@@ -115,7 +120,7 @@ class CardSet(Option[Cards]):
     def from_json(self, data: object) -> object:
         """What stands in a file as a value, which `accepts` has yet to judge."""
         if isinstance(data, str):
-            return self.formerly.get(data, data)
+            return self.named.get(data, data)
         if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
             return data
         try:
@@ -264,13 +269,13 @@ class OptionSet:
     def choose(
         self, preset: str, players: int, changes: Mapping[str, object] = MappingProxyType({})
     ) -> Options:
-        """Options of a preset, with changes.
+        """Options of a preset, with changes, whose values may also be as they stand in files.
 
         Raises:
             OptionsRefused: unknown names, values out of range, or a combination that is refused.
             KeyError: there is no such preset.
         """
-        return self._validated(players, {**self.presets[preset], **changes})
+        return self._validated(players, {**self.presets[preset], **self.values_from_json(changes)})
 
     def from_json(self, data: object) -> Options:
         """Read what `to_json` wrote; a missing option takes its default.
@@ -280,13 +285,8 @@ class OptionSet:
         """
         if not isinstance(data, dict):
             raise OptionsRefused((OptionProblem((), message("options.shape")),))
-        known = {option.id: option for option in self.options}
-        values = {
-            name: known[name].from_json(value) if name in known else value
-            for name, value in data.items()
-            if name != "players"
-        }
-        return self._validated(data.get("players"), values)
+        values = {name: value for name, value in data.items() if name != "players"}
+        return self._validated(data.get("players"), self.values_from_json(values))
 
     def preset_of(self, options: Options) -> str | None:
         """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
@@ -319,6 +319,13 @@ class OptionSet:
         """Some of the options' values for a file."""
         known = {option.id: option for option in self.options}
         return {name: known[name].to_json(cast(Any, value)) for name, value in values.items()}
+
+    def values_from_json(self, data: Mapping[str, object]) -> dict[str, Any]:
+        """Inverse of `values_to_json`; nobody has looked yet whether the options accept the values."""
+        known = {option.id: option for option in self.options}
+        return {
+            name: known[name].from_json(value) if name in known else value for name, value in data.items()
+        }
 
     def problems(self, options: Options) -> tuple[OptionProblem, ...]:
         """Every reason why a match cannot be played with these options; empty when it can."""

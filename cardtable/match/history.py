@@ -151,7 +151,8 @@ class History:
         option_set = self._store.option_sets.get(game)
         if option_set is None:
             return ""
-        return self.own.extend(option_set).preset_of(Options(game, players, json.loads(values))) or ""
+        options = Options(game, players, option_set.values_from_json(json.loads(values)))
+        return self.own.extend(option_set).preset_of(options) or ""
 
     def rows(self) -> Rows:
         """Everything in the database, in a fixed order."""
@@ -241,7 +242,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 stamp[0],
                 header.game,
                 preset or "",
-                json.dumps(dict(options.values), sort_keys=True),
+                json.dumps(match.rules.option_set.values_to_json(options.values), sort_keys=True),
                 options.players,
                 int(match.assisted),
                 _digest(f"{header.game} {header.seed}"),

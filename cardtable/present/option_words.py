@@ -22,6 +22,8 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
         case Switch():
             return texts("option.on" if value else "option.off")
         case CardSet():
+            if (name := option.name_of(cast(Cards, value))) is not None:
+                return texts(f"{game}.option.{option.id}.{name}")
             return " ".join(map(texts.card, cast(Cards, value))) or texts("option.no_cards")
         case Table():
             key = f"{game}.option.{option.id}"

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import appdirs  # type: ignore[import-untyped]
 
-from cardtable.engine.options import Value
+from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.private import make_folder, tighten
 from cardtable.match.seating import PERSON, Member
@@ -64,7 +64,7 @@ def long_path(path: Path) -> Path:
 
 @dataclass(frozen=True)
 class LastMatch:
-    """The last choices in the new-match dialog.
+    """The last choices in the new-match dialog, the options' values as they stand in files.
 
     `styles` are the opponents', `names` what they are called if they are people, and `computers` if they are
     not; `own` is the style of the first seat; `teams` are for games in teams.
@@ -72,7 +72,7 @@ class LastMatch:
 
     game: str = ""
     players: int = 0
-    values: Mapping[str, Value] = field(default_factory=dict)
+    values: Mapping[str, Json] = field(default_factory=dict)
     styles: tuple[str, ...] = ()
     teams: tuple[tuple[Member, ...], ...] = ()
     own: str = PERSON
@@ -190,16 +190,25 @@ def _last_match(value: object) -> LastMatch | None:
             "styles": list(styles),
             **rest,
         }:
-            plain = all(
-                isinstance(name, str) and isinstance(v, bool | int | str) for name, v in values.items()
-            )
             teams = _teams(rest.get("teams", []))
-            if plain and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
+            if _is_plain(values) and all(isinstance(style, str) for style in styles) and 0 <= players < 100:
                 own = rest.get("own", PERSON)
                 names, computers = (_names(rest.get(which, [])) for which in ("names", "computers"))
                 if not (teams is None or names is None or computers is None) and isinstance(own, str):
                     return LastMatch(game, players, values, tuple(styles), teams, own, names, computers)
     return None
+
+
+def _is_plain(value: object) -> bool:
+    """Whether the value of an option may look like this in a file."""
+    match value:
+        case bool() | int() | str():
+            return True
+        case list():
+            return all(map(_is_plain, value))
+        case dict():
+            return all(map(_is_plain, value.values()))
+    return False
 
 
 def _last_matches(value: object) -> tuple[LastMatch, ...] | None:

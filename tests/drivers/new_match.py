@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QScrollArea,
     QSpinBox,
+    QTableWidget,
     QWidget,
 )
 
@@ -222,7 +223,7 @@ class NewMatch:
         return found
 
     def fill_in(self, option: str, value: Value) -> None:
-        """Write the number, choose the entry, or tick the box."""
+        """Write the number, choose the entry, or tick the box; a usual set of cards is chosen by its name."""
         field = self.field(option)
         if not field.isVisible():
             click(self._heading_of(field))
@@ -233,6 +234,20 @@ class NewMatch:
                 write(box, str(value))
             case QCheckBox() as box:
                 tick(box, on=bool(value))
+
+    def open_card_table(self, option: str) -> QTableWidget:
+        """Choose to select cards one by one, for an option that is a set of cards."""
+        field = self.field(option)
+        if not field.isVisible():
+            click(self._heading_of(field))
+        choose(_box(field.control), self._texts("option.other_cards"))
+        table = self.card_table(option)
+        assert table.isVisible()
+        return table
+
+    def card_table(self, option: str) -> QTableWidget:
+        (table,) = self.field(option).findChildren(QTableWidget)
+        return table
 
     def group(self, name: str) -> Group:
         """The heading of a group of options."""

@@ -287,7 +287,7 @@ KEPT = CardSet(
     "kept",
     (),
     pack((Suit.CLUBS, Suit.SPADES), (Rank.TWO, Rank.QUEEN)),
-    formerly={"queen": (Card(Suit.SPADES, Rank.QUEEN),)},
+    named={"queen": (Card(Suit.SPADES, Rank.QUEEN),)},
 )
 ROLES = Table("roles", (("flush", (5, 2)),), ("flush", "pair"), ("in", "out"), 0, 20)
 STRUCTURED = OptionSet("sample", (4,), (KEPT, ROLES), {"plain": {}})
@@ -319,7 +319,7 @@ def test_the_order_in_a_file_does_not_matter() -> None:
     assert options[ROLES] == (("flush", (5, 2)), ("pair", (1, 1)))
 
 
-def test_words_of_older_files_are_read() -> None:
+def test_a_set_is_read_by_its_name() -> None:
     assert STRUCTURED.from_json({"players": 4, "kept": "queen"})[KEPT] == (Card(Suit.SPADES, Rank.QUEEN),)
 
 

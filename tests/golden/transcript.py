@@ -21,7 +21,7 @@ from cardtable.engine.messages import Message, Who
 from cardtable.engine.rules import View
 from cardtable.engine.seats import PUBLIC
 from cardtable.engine.trick_game import Trick
-from tests.helpers.playthrough import Case, Play, all_cases, random_play
+from tests.helpers.playthrough import Case, Play, all_cases, random_play, values_by_name
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
 SEED: Final = "golden"
@@ -81,7 +81,8 @@ def _lines(play: Play) -> Iterator[str]:
 
 
 def _options(case: Case) -> str:
-    return "options: " + ", ".join(f"{name}={show(value)}" for name, value in case.options.values.items())
+    values = values_by_name(case.rules.option_set, case.options)
+    return "options: " + ", ".join(f"{name}={show(value)}" for name, value in values.items())
 
 
 def _outcome(play: Play) -> str:

@@ -13,7 +13,7 @@ from cardtable.engine.facts import Fact, parse_fact
 from cardtable.engine.games.hearts import HEARTS, OPTIONS, State
 from cardtable.engine.games.hearts.actions import parse
 from cardtable.engine.games.hearts.options import cards_in_play, hand_size
-from cardtable.engine.options import Choice, Number, Option, Options, OptionsRefused, Value
+from cardtable.engine.options import CardSet, Choice, Number, Option, Options, OptionsRefused, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Viewer
 from tests.helpers.playthrough import any_fact
@@ -24,8 +24,8 @@ def cards(text: str) -> Cards:
     return tuple(map(Card.parse, text.split()))
 
 
-def choose(preset: str = "black_lady", players: int = 4, **values: Value) -> Options:
-    """The options of a preset with some of them changed."""
+def choose(preset: str = "black_lady", players: int = 4, **values: object) -> Options:
+    """The options of a preset with some of them changed, as `OptionSet.choose` takes them."""
     return OPTIONS.choose(preset, players, values)
 
 
@@ -75,6 +75,8 @@ def _values(option: Option[Any]) -> Sequence[Value]:
         return option.values
     if isinstance(option, Number):
         return {"target": (10, 40, 100), "deals": (0, 1, 3), "pass_limit": (0, 1, 4, 8)}[option.id]
+    if isinstance(option, CardSet):
+        return tuple(option.named.values())
     return (False, True)
 
 

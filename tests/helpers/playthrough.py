@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact
 from cardtable.engine.games import GAMES
-from cardtable.engine.options import Options
+from cardtable.engine.options import CardSet, Options, OptionSet, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
@@ -82,6 +82,16 @@ def _unchecked(rules: Rules[Any, View], preset: str, players: int) -> Options:
     options = rules.option_set
     defaults = {option.id: option.default for option in options.options}
     return Options(rules.id, players, {**defaults, **options.presets[preset]})
+
+
+def values_by_name(option_set: OptionSet, options: Options) -> dict[str, Value]:
+    """The values that were chosen by option; a set of cards that has a name by that."""
+    named = {
+        option.id: option.name_of(options[option])
+        for option in option_set.options
+        if isinstance(option, CardSet)
+    }
+    return {name: named.get(name) or value for name, value in options.values.items()}
 
 
 @dataclass(frozen=True)

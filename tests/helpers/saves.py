@@ -15,6 +15,7 @@ from typing import Final
 from cardtable.engine.facts import format_fact
 from cardtable.match.log import Note
 from cardtable.match.match import Match
+from tests.helpers.playthrough import values_by_name
 
 DATA: Final = Path(__file__).parents[1] / "saves" / "data-0.1.0"
 
@@ -23,15 +24,16 @@ def lines_of(match: Match) -> Iterator[str]:
     """All of a match that must never read differently; options and results that came later are not in it."""
     header, outcome = match.header, match.outcome
     written = json.loads(match.path.read_bytes().splitlines()[0])["options"] if match.path else {}
-    options = {name: value for name, value in header.options.values.items() if name in written}
+    told = values_by_name(match.rules.option_set, header.options)
+    options = {name: value for name, value in told.items() if name in written}
     yield f"game: {header.game}, revision {header.revision}, program {header.program}"
     yield f"options: players={header.options.players} {options}"
     yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
     yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
     for record in match.records:
         entry = record.entry
-        told = f"{entry.kind} {dict(entry.data)}" if isinstance(entry, Note) else format_fact(entry)
-        yield f"{record.number} after {record.parent}: {told}"
+        text = f"{entry.kind} {dict(entry.data)}" if isinstance(entry, Note) else format_fact(entry)
+        yield f"{record.number} after {record.parent}: {text}"
     yield f"line: {' '.join(map(str, match.line))}"
     yield f"head {match.head}, branch {match.branch}, assisted {match.assisted}"
     yield f"undo {[match.can_undo(seat) for seat in sorted(match.persons)]}"

@@ -19,7 +19,7 @@ from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
-from cardtable.engine.options import Value
+from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
@@ -67,7 +67,7 @@ FOUR: Final = (AOI, *COMPUTERS[:3])
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
 PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
 LARGE: Final = Deck("large", "four", "seigaiha", "plum")
-CHANGED: Final[dict[str, Value]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
+CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
 
 
 def first_start(studio: Studio) -> Screens:

@@ -144,7 +144,9 @@ def test_a_damaged_file_changes_nothing_and_is_told(
 
 def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -> None:
     presets.save(QUICK)
-    dialog = make(qtbot, (COFFEE,), last=LastMatch("coffee", 3, QUICK.rules), presets=presets)
+    dialog = make(
+        qtbot, (COFFEE,), last=LastMatch("coffee", 3, COFFEE.values_to_json(QUICK.rules)), presets=presets
+    )
     assert dialog.preset == ("Quick", "")
 
 

@@ -85,7 +85,7 @@ HOSTILE = {
     "last match": b'{"last_match": {"game": 1}}',
     "earlier matches": b'{"earlier_matches": [{"game": 1}]}',
     "computers": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "computers": 1}}',
-    "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [1]}, "styles": []}}',
+    "last values": b'{"last_match": {"game": "", "players": 2, "values": {"a": [null]}, "styles": []}}',
     "teams": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [1]}}',
     "members": b'{"last_match": {"game": "", "players": 2, "values": {}, "styles": [], "teams": [[{}]]}}',
     "too large": b'{"name": "' + b"x" * 2**21 + b'"}',

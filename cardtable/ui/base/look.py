@@ -352,6 +352,9 @@ def _colours(tones: Tones, air: int) -> str:
         QTabBar::tab:hover {{ background: {tones.hover}; }}
         QTabBar::tab:selected {{ color: {tones.text}; border-bottom-color: {tones.accent}; }}
         QTabBar::tab:selected:focus {{ border-color: {tones.focus}; }}
+        QTableView#cards::item {{ padding: 0; }}
+        QTableView#cards::item:selected {{ background: {tones.accent}; color: {tones.on_accent}; }}
+        QTableView#cards::item:focus {{ border: 3px solid {tones.focus}; }}
         QTabWidget::pane {{ border: none; top: {GRID}px; }}
         QTableView {{ gridline-color: {tones.line}; }}
         QHeaderView, QHeaderView::section, QTableCornerButton::section {{

@@ -276,8 +276,9 @@ class NewMatchDialog(QDialog):
     @property
     def choices(self) -> tuple[LastMatch, ...]:
         """What to offer next time, for each game."""
-        last = LastMatch() if self._seating is None or self._rows is None else self._seating.last
-        last = replace(last, players=self._players.currentData(), values=self._values)
+        last = LastMatch() if self._seating is None else self._seating.last
+        values = {} if self._rows is None else self._rows.to_json()
+        last = replace(last, players=self._players.currentData(), values=values)
         return (last, *(each for each in self._last if each.game not in ("", last.game)))
 
     def _first_deal(self) -> int | None:
@@ -324,7 +325,7 @@ class NewMatchDialog(QDialog):
         option_set = self._option_set
         self._base = next(iter(option_set.presets))
         if self._rows is not None:
-            self._rows.fill_in({**self._usual(self._base), **last.values})
+            self._rows.fill_in({**self._usual(self._base), **option_set.values_from_json(last.values)})
         with QSignalBlocker(self._players):
             players = last.players if last.players in option_set.players else option_set.players[0]
             self._players.setCurrentIndex(self._players.findData(players))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QFont, QResizeEvent
@@ -19,11 +19,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.options import AnyOption, Choice, Number, Switch, Value
+from cardtable.engine.cards import Cards
+from cardtable.engine.options import AnyOption, CardSet, Choice, Number, Switch, Value
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, HEADING, alert, marked, muted
+from cardtable.ui.new_match.card_set_box import CardSetBox
 
 BACK: Final = "↺"
 WIDEST_NAME: Final = 26 * GRID
@@ -38,9 +40,16 @@ class Field(QWidget):
         control: what is filled in.
         help_text: the explanation in one line; may be empty.
         beside: what stands to the right of the control.
+        below: what belongs to the control and stands under it.
     """
 
-    def __init__(self, control: QWidget, help_text: str = "", beside: Sequence[QWidget] = ()) -> None:
+    def __init__(
+        self,
+        control: QWidget,
+        help_text: str = "",
+        beside: Sequence[QWidget] = (),
+        below: Sequence[QWidget] = (),
+    ) -> None:
         super().__init__()
         self.control = control
         self._help = muted(EvenLabel())
@@ -58,6 +67,8 @@ class Field(QWidget):
             column.addLayout(line)
         else:
             column.addWidget(control)
+        for widget in below:
+            column.addWidget(widget)
         for label in (self._help, self._note, self._problem):
             column.addWidget(label)
             label.hide()
@@ -125,13 +136,14 @@ class OptionField(Field):
         self._back.clicked.connect(self._go_back)
         self._usual: Value = option.default
         self._help_text = help_text
-        super().__init__(control, help_text, (self._back,))
+        self._filled_in = (control, control.table) if isinstance(control, CardSetBox) else (control,)
+        super().__init__(control, help_text, (self._back,), self._filled_in[1:])
         self.option = option
 
     @property
-    def controls(self) -> tuple[QWidget, QWidget]:
+    def controls(self) -> tuple[QWidget, ...]:
         """What can be filled in, and what can be pressed."""
-        return self.control, self._back
+        return *self._filled_in, self._back
 
     @property
     def is_changed(self) -> bool:
@@ -146,7 +158,7 @@ class OptionField(Field):
         """The value has no effect now, and that is explained instead."""
         self._mark("", is_changed=False)
         self.explain(why)
-        self.control.setEnabled(False)
+        self._enable(on=False)
 
     def show_change(self, remark: str, back: str, usual: Value) -> None:
         """The value differs from the `usual` one, and `back` is what to go back to that is called."""
@@ -159,9 +171,13 @@ class OptionField(Field):
         if not is_changed and self._back.hasFocus():
             self.control.setFocus(Qt.FocusReason.OtherFocusReason)
         self._back.setVisible(is_changed)
-        self.control.setEnabled(True)
+        self._enable(on=True)
         self.explain(self._help_text)
         self.remark(remark)
+
+    def _enable(self, *, on: bool) -> None:
+        for widget in self._filled_in:
+            widget.setEnabled(on)
 
     def _go_back(self) -> None:
         self._fill_in(self._usual)
@@ -169,6 +185,8 @@ class OptionField(Field):
     def value(self) -> Value:
         """What is filled in."""
         match self.control:
+            case CardSetBox() as box:
+                return box.cards
             case QComboBox() as box:
                 return str(box.currentData())
             case QSpinBox() as box:
@@ -184,6 +202,8 @@ class OptionField(Field):
 
     def _fill_in(self, value: Value) -> None:
         match self.control:
+            case CardSetBox() as box if isinstance(value, tuple):
+                box.set_cards(cast(Cards, value))
             case QComboBox() as box:
                 box.setCurrentIndex(max(box.findData(value), 0))
             case QSpinBox() as box if isinstance(value, int):
@@ -207,6 +227,11 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
             for value in option.values:
                 control.addItem(texts(f"{key}.{value}"), value)
             control.currentIndexChanged.connect(changed)
+        case CardSet():
+            control = CardSetBox(option, key, texts)
+            control.setMinimumContentsLength(SHORTEST)
+            control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            control.picked.connect(changed)
         case Number():
             control = QSpinBox(minimum=option.low, maximum=option.high)
             control.valueChanged.connect(changed)

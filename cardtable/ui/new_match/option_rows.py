@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QWidget
 
-from cardtable.engine.options import OptionProblem, Options, OptionSet, Value
+from cardtable.engine.options import Json, OptionProblem, Options, OptionSet, Value
 from cardtable.present.option_words import option_name, value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import HEADING
@@ -72,6 +72,10 @@ class OptionRows:
     def values(self) -> dict[str, Value]:
         """What is filled in, whether it has an effect or not."""
         return {field.option.id: field.value() for field in self.fields}
+
+    def to_json(self) -> dict[str, Json]:
+        """What is filled in, as it stands in files."""
+        return self._option_set.values_to_json(self.values)
 
     def fill_in(self, values: Mapping[str, object]) -> None:
         """Fill in the values there are, as far as they are possible, without telling anybody."""

@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.cards import Card, Cards, Suit
 from cardtable.engine.facts import Acted, Dealt, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, Pass, Play, Reward, State
-from cardtable.engine.games.hearts.options import DEALS, TARGET
+from cardtable.engine.games.hearts.options import DEALS, NEVER_PASSED, TARGET
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed
 from tests.helpers.hearts import PRESETS, SOME, VARIED, cards, name_of, random_match
@@ -196,10 +196,7 @@ def check_exchange(before: State, after: State) -> None:
 
 
 def check_never_passed(state: State, seat: int, action: Pass) -> None:
-    kept = {"none": "", "two_of_clubs": "2C", "queen": "QS", "both": "2C QS"}[
-        str(state.options.values["never_passed"])
-    ]
-    barred = set(cards(kept))
+    barred = set(state.options[NEVER_PASSED])
     if barred and Card.parse("2C") not in sum(state.dealt, ()):
         lowest = min(card for card in sum(state.dealt, ()) if card.suit is Suit.CLUBS)
         barred = {lowest if card == Card.parse("2C") else card for card in barred}

@@ -37,7 +37,7 @@ def playing(options: Options, *hands: str, plays: str = "") -> State:
 PLAIN = choose("kizu")
 FIRST = choose("kizu", breaking="hearts", first_trick=True)
 LEFT = choose("kizu", opening="left_of_dealer")
-PASSING = choose("black_lady", never_passed="both")
+PASSING = choose("black_lady", never_passed=cards("2C QS"))
 SHARED = {"follow", "not_in_hand", "not_your_turn"}
 """What is refused in the same words in every trick-taking game."""
 DEALER = choose("black_lady", passing="dealer")

@@ -6,8 +6,16 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Rank, Suit, pack
-from cardtable.engine.options import Choice, Conflict, Number, Options, OptionSet, Switch
+from cardtable.engine.options import CardSet, Choice, Conflict, Number, Options, OptionSet, Switch
 from cardtable.engine.trick_game import RANKS
+
+TWO: Final = Card(Suit.CLUBS, Rank.TWO)
+QUEEN: Final = Card(Suit.SPADES, Rank.QUEEN)
+TEN: Final = Card(Suit.CLUBS, Rank.TEN)
+BONUS_CARDS: Final = MappingProxyType(
+    {"none": None, "ten": Card(Suit.DIAMONDS, Rank.TEN), "jack": Card(Suit.DIAMONDS, Rank.JACK)}
+)
+PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 
 
 def _to_a_target(options: Options) -> bool:
@@ -32,10 +40,19 @@ PASS_LIMIT: Final = Number(
 )
 """HE-8: how many cards the dealer may have passed, at most."""
 
-NEVER_PASSED: Final = Choice(
-    "never_passed", "none", ("none", "two_of_clubs", "queen", "both"), group="passing"
+NEVER_PASSED: Final = CardSet(
+    "never_passed",
+    (),
+    PACK,
+    named={
+        "none": (),
+        "two_of_clubs": (TWO,),
+        "queen": (QUEEN,),
+        "both": (TWO, QUEEN),
+    },
+    group="passing",
 )
-"""HE-9: what may not be passed."""
+"""HE-9: what may not be passed. See `never_passed`."""
 
 OPENING: Final = Choice("opening", "two_of_clubs", ("two_of_clubs", "left_of_dealer"), group="play")
 """HE-10: who leads first, and what."""
@@ -85,14 +102,6 @@ DEALS: Final = Number("deals", 0, 0, 100, group="end")
 SHOWN: Final = Choice("shown_as", "minus", ("minus", "plus"), group="end")
 """How penalty points are shown: as minus points, or plain."""
 
-QUEEN: Final = Card(Suit.SPADES, Rank.QUEEN)
-TEN: Final = Card(Suit.CLUBS, Rank.TEN)
-BONUS_CARDS: Final = MappingProxyType(
-    {"none": None, "ten": Card(Suit.DIAMONDS, Rank.TEN), "jack": Card(Suit.DIAMONDS, Rank.JACK)}
-)
-
-PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
-
 REMOVED_CARDS: Final = MappingProxyType(
     {
         3: MappingProxyType({"diamonds": "2D", "clubs": "2C", "spades": "2S"}),
@@ -122,11 +131,10 @@ def opening_card(options: Options) -> Card:
 
 
 def never_passed(options: Options) -> Cards:
-    """The cards that may not be passed (HE-9)."""
-    two, queen = opening_card(options), QUEEN
-    return {"none": (), "two_of_clubs": (two,), "queen": (queen,), "both": (two, queen)}[
-        options[NEVER_PASSED]
-    ]
+    """The cards in play that may not be passed (HE-9); the opening card takes the place of a missing 2♣."""
+    opening = opening_card(options)
+    kept = {opening if card == TWO else card for card in options[NEVER_PASSED]}
+    return tuple(card for card in cards_in_play(options) if card in kept)
 
 
 def hand_size(options: Options) -> int:
@@ -144,7 +152,7 @@ def _nothing_to_break(options: Options) -> bool:
 
 
 def _nothing_passed(options: Options) -> bool:
-    return options[NEVER_PASSED] != "none" and options[PASSING] == "none"
+    return bool(options[NEVER_PASSED]) and options[PASSING] == "none"
 
 
 def _limit_above_hand(options: Options) -> bool:
