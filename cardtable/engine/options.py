@@ -39,6 +39,7 @@ class Option(ABC, Generic[T]):
     `group` gathers options in the setup dialog. `is_rule` is False where the option is about who plays, or
     how: no preset sets it, and choosing one leaves it as it is. `only_when` tells whether it has an effect
     at all, under the number of players and the other options; where it has none, it counts as its default.
+    `amounts_to` tells which value stands for all that have the effect of the chosen one.
     """
 
     id: str
@@ -46,6 +47,13 @@ class Option(ABC, Generic[T]):
     group: str = field(default="", kw_only=True)
     is_rule: bool = field(default=True, kw_only=True)
     only_when: Callable[[Options], bool] = field(default=always, kw_only=True)
+    amounts_to: Callable[[Options], T] | None = field(default=None, kw_only=True)
+
+    def in_force(self, options: Options) -> T:
+        """The value that these options come to, as `only_when` and `amounts_to` say."""
+        if not self.only_when(options):
+            return self.default
+        return options[self] if self.amounts_to is None else self.amounts_to(options)
 
     @abstractmethod
     def accepts(self, value: object) -> TypeGuard[T]:
@@ -298,17 +306,24 @@ class OptionSet:
 
     def changes(self, options: Options, preset: str) -> dict[str, Value]:
         """The rules that differ in effect from those of a preset, in the order of the options."""
+        theirs, ours = self.by_preset(options, preset).values, self.effective(options).values
+        return {
+            option.id: ours[option.id]
+            for option in self.options
+            if option.is_rule and ours[option.id] != theirs[option.id]
+        }
+
+    def by_preset(self, options: Options, preset: str) -> Options:
+        """The options in effect where the same people play by a preset instead."""
         rules = {option.id: option.default for option in self.options if option.is_rule}
-        usual = Options(options.game, options.players, {**options.values, **rules, **self.presets[preset]})
-        theirs, ours = self.effective(usual).values, self.effective(options).values
-        return {name: ours[name] for name in rules if ours[name] != theirs[name]}
+        values = {**options.values, **rules, **self.presets[preset]}
+        return self.effective(Options(options.game, options.players, values))
 
     def effective(self, options: Options) -> Options:
-        """The same options, but each that has no effect (`Option.only_when`) at its default."""
+        """Options with the same effect and the values in force (`Option.in_force`)."""
         for option in self.options:
-            if options.values[option.id] != option.default and not option.only_when(options):
-                values = {**options.values, option.id: option.default}
-                options = Options(options.game, options.players, values)
+            if (value := option.in_force(options)) != options.values[option.id]:
+                options = Options(options.game, options.players, {**options.values, option.id: value})
         return options
 
     def to_json(self, options: Options) -> dict[str, Json]:

@@ -270,6 +270,49 @@ def test_what_has_no_effect_makes_no_difference_and_no_conflict() -> None:
     assert layered.nearest_preset(none) == "plain"
 
 
+def partner(options: Options) -> str:
+    """Nothing can be drawn among three."""
+    drawn = options.players == 3 and options[PARTNER] == "drawn"
+    return "fixed" if drawn else options[PARTNER]
+
+
+PARTNER = Choice(
+    "partner",
+    "fixed",
+    ("fixed", "drawn", "none"),
+    amounts_to=partner,
+)
+SIDED = OptionSet(
+    "sample",
+    (3, 4),
+    (PARTNER, MOON),
+    {"plain": {}, "drawn": {"partner": "drawn"}, "none": {"partner": "none"}},
+    conflicts=(Conflict("P-1", "sample.drawn", ("partner",), lambda o: o[PARTNER] == "drawn" and o[MOON]),),
+)
+
+
+def test_a_value_without_effect_counts_as_the_one_it_amounts_to() -> None:
+    drawn = SIDED.choose("drawn", 3)  # where it is no conflict either
+    assert drawn[PARTNER] == "drawn"
+    assert SIDED.effective(drawn) == SIDED.choose("plain", 3)
+    assert SIDED.changes(drawn, "plain") == SIDED.changes(SIDED.choose("plain", 3), "drawn") == {}
+    assert SIDED.preset_of(drawn) == "plain"
+    assert SIDED.changes(drawn, "none") == {"partner": "fixed"}
+    four = SIDED.choose("drawn", 4, {"moon": False})
+    assert SIDED.effective(four) == four
+    assert SIDED.changes(four, "plain") == {"partner": "drawn", "moon": False}
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_what_is_in_force_is_in_force_for_good(game: str) -> None:
+    option_set = GAMES[game].option_set
+    for preset in option_set.presets:
+        for players in option_set.players:
+            with contextlib.suppress(OptionsRefused):
+                effective = option_set.effective(option_set.choose(preset, players))
+                assert option_set.effective(effective) == effective
+
+
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_every_preset_can_be_played_and_is_known_by_its_rules(game: str) -> None:
     option_set = GAMES[game].option_set

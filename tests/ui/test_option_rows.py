@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import Number, OptionSet
 from cardtable.program.settings import LastMatch
 from cardtable.ui.new_match.dialog import MOST_REASONS
@@ -104,6 +107,29 @@ def test_what_has_no_effect_is_dimmed_but_not_lost(dialog: NewMatch) -> None:
     assert dialog.order.options.values["limit"] == 7
     assert limit.isEnabled()
     assert limit.accessibleDescription().startswith("coffee.option.limit.help")
+
+
+def test_a_value_that_does_nothing_with_these_players_is_no_change(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,), styles={"hearts": ("fickle",)})
+    dialog.choose_players(3)
+    dialog.fill_in("removed", "clubs")
+    assert dialog.preset == ("Black Lady", "1 change")
+    dialog.choose_players(5)
+    assert dialog.preset == ("Black Lady", "")
+    assert dialog.field("removed").note == ""
+    assert dialog.order.options == HEARTS.option_set.choose("black_lady", 5)
+    dialog.choose_players(3)
+    assert dialog.order.options.values["removed"] == "clubs"
+
+
+def test_the_chosen_preset_keeps_its_name_while_another_has_the_same_effect(qtbot: QtBot) -> None:
+    alike = replace(COFFEE, presets={**COFFEE.presets, "limited": {"limit": 7}})
+    dialog = make(qtbot, (alike,))
+    dialog.choose_preset("limited")
+    assert dialog.preset == ("coffee.preset.limited", "")
+    dialog.fill_in("passing", "dealer")
+    assert dialog.preset == ("coffee.preset.limited", "2 changes")
+    assert dialog.order.options.values["limit"] == 7
 
 
 def test_a_shorter_text_takes_less_room(qtbot: QtBot, dialog: NewMatch) -> None:

@@ -48,6 +48,11 @@ EXTRA: Mapping[str, str] = {
 }
 
 
+SOMETIMES = replace(PILES, amounts_to=lambda o: o[PILES] if o.players == 2 else "standard")
+HALVED = replace(MANY, options=(SOMETIMES, *MANY.options[1:]))
+"""The same game, whose piles lie face down with three players whatever is chosen."""
+
+
 @pytest.fixture
 def texts(monkeypatch: pytest.MonkeyPatch) -> Texts:
     monkeypatch.setattr("cardtable.texts.catalogue", lambda language: {**catalogue(language), **EXTRA})
@@ -57,6 +62,18 @@ def texts(monkeypatch: pytest.MonkeyPatch) -> Texts:
 def rule(rules: tuple[RuleInForce, ...], name: str) -> RuleInForce:
     (found,) = [each for each in rules if each.name == name]
     return found
+
+
+def test_a_value_without_effect_is_not_told(texts: Texts) -> None:
+    option_set = replace(HALVED, presets={"standard": {}, "open": {"piles": "open"}})
+    options = option_set.choose("open", 3, {"target": 90})
+    assert (
+        summary(option_set, options, texts) == "Own rules, 3 players: Standard but for one change, marked ◆"
+    )
+    piles = rule(rules_in_force(option_set, options, texts), "Won cards")
+    assert (piles.value, piles.usual) == ("face down (Standard)", None)
+    two = option_set.choose("open", 2)
+    assert rule(rules_in_force(option_set, two, texts), "Won cards").value == "face up (Open)"
 
 
 def test_every_option_is_told_in_its_group_with_the_value_in_words(texts: Texts) -> None:

@@ -341,7 +341,8 @@ class NewMatchDialog(QDialog):
         self._show_seating(self._seating)
         options, option_set = self._options_now, self._option_set
         found = option_set.problems(options)
-        self._base = option_set.preset_of(options) or self._base
+        if option_set.changes(options, self._base):
+            self._base = option_set.preset_of(options) or self._base
         usual = self._usual(self._base)
         changed = {name: usual[name] for name in option_set.changes(options, self._base)}
         self._preset.show_preset(self._base, len(changed))

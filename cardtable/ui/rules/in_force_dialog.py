@@ -29,17 +29,15 @@ class RuleInForce:
 def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tuple[RuleInForce, ...]:
     """Every option that has an effect in this match, in the order of the game."""
     game, preset = option_set.game, option_set.nearest_preset(options)
-    usual = option_set.presets[preset]
+    in_force, usual = option_set.effective(options), option_set.by_preset(options, preset)
     changed = option_set.changes(options, preset)
     return tuple(
         RuleInForce(
             texts(f"{game}.group.{option.group}") if option.group else "",
             option_name(texts, game, option),
-            value_text(texts, game, option, options.values[option.id]),
+            value_text(texts, game, option, in_force.values[option.id]),
             texts(f"{game}.option.{option.id}.help"),
-            value_text(texts, game, option, usual.get(option.id, option.default))
-            if option.id in changed
-            else None,
+            value_text(texts, game, option, usual.values[option.id]) if option.id in changed else None,
         )
         for option in option_set.options
         if option.only_when(options)

@@ -76,6 +76,37 @@ def test_the_opening_card_takes_the_place_of_a_missing_two_of_clubs(
         assert never_passed(options) == cards(barred)
 
 
+@pytest.mark.parametrize(
+    ("players", "values", "same"),
+    [
+        (5, {"removed": "clubs"}, {}),
+        (5, {"removed": "twos"}, {}),
+        (6, {"removed": "spades"}, {}),
+        (4, {"removed": "twos"}, {}),
+        (5, {"never_passed": ["2D"]}, {}),
+        (5, {"never_passed": ["2C", "2D"]}, {"never_passed": ["3C"]}),
+        (5, {"never_passed": ["2D"], "passing": "none"}, {"passing": "none"}),
+        (3, {"removed": "clubs", "never_passed": ["2C"]}, {"removed": "clubs", "never_passed": ["3C"]}),
+    ],
+)
+def test_what_does_nothing_with_these_players_is_no_change(
+    players: int, values: dict[str, object], same: dict[str, object]
+) -> None:
+    options, plain = choose("black_lady", players, **values), choose("black_lady", players, **same)
+    assert OPTIONS.effective(options) == plain
+    assert OPTIONS.changes(options, "black_lady").keys() == same.keys()
+    assert OPTIONS.preset_of(options) == (None if same else "black_lady")
+    assert cards_in_play(options) == cards_in_play(plain)
+    assert never_passed(options) == never_passed(plain)
+
+
+def test_what_does_something_with_these_players_is_a_change() -> None:
+    for players, removed in ((3, "clubs"), (3, "spades"), (5, "spades"), (6, "twos")):
+        options = choose("black_lady", players, removed=removed)
+        assert OPTIONS.changes(options, "black_lady") == {"removed": removed}
+        assert OPTIONS.preset_of(options) is None
+
+
 def test_cards_that_are_not_in_play_are_never_passed_anyway() -> None:
     options = choose("black_lady", 3, never_passed=cards("2D 3D"))
     assert never_passed(options) == cards("3D")

@@ -29,6 +29,7 @@ REMOVED: Final = Choice(
     ("diamonds", "clubs", "spades", "twos"),
     group="deal",
     only_when=lambda options: options.players != 4,
+    amounts_to=lambda options: removal(options),
 )
 """HE-1: what is removed so that all get the same number of cards. See `REMOVED_CARDS`."""
 
@@ -51,6 +52,7 @@ NEVER_PASSED: Final = CardSet(
         "both": (TWO, QUEEN),
     },
     group="passing",
+    amounts_to=lambda options: never_passed(options),
 )
 """HE-9: what may not be passed. See `never_passed`."""
 
@@ -110,13 +112,18 @@ REMOVED_CARDS: Final = MappingProxyType(
         6: MappingProxyType({"diamonds": "2C 3C 2D 3D", "twos": "2C 2D 2S 2H"}),
     }
 )
-"""What `REMOVED` takes out by number of players; a value that is not there is *diamonds*."""
+"""What each value of `REMOVED` takes out, by number of players."""
+
+
+def removal(options: Options) -> str:
+    """The value of `REMOVED`, or the default where that is not for this number of players."""
+    chosen = options[REMOVED]
+    return chosen if chosen in REMOVED_CARDS[options.players] else REMOVED.default
 
 
 def cards_in_play(options: Options) -> Cards:
     """The cards that are dealt (HE-1)."""
-    ways = REMOVED_CARDS[options.players]
-    removed = {Card.parse(text) for text in ways.get(options[REMOVED], ways["diamonds"]).split()}
+    removed = {Card.parse(text) for text in REMOVED_CARDS[options.players][removal(options)].split()}
     return tuple(card for card in PACK if card not in removed)
 
 
@@ -132,6 +139,8 @@ def opening_card(options: Options) -> Card:
 
 def never_passed(options: Options) -> Cards:
     """The cards in play that may not be passed (HE-9); the opening card takes the place of a missing 2♣."""
+    if not options[NEVER_PASSED]:  # mostly, and presets are told apart by it
+        return ()
     opening = opening_card(options)
     kept = {opening if card == TWO else card for card in options[NEVER_PASSED]}
     return tuple(card for card in cards_in_play(options) if card in kept)
