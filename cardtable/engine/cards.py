@@ -123,6 +123,11 @@ Pile: TypeAlias = Cards | Hidden
 """Cards somebody holds, as one viewer sees them: all of them, or only how many."""
 
 
+def hidden(pile: Pile) -> Pile:
+    """The same number of cards, unseen; no cards are nothing to hide."""
+    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
+
+
 def pack(suits: Iterable[Suit], ranks: Iterable[Rank], copies: int = 1) -> Cards:
     """Every card of the suits and ranks, `copies` times, in listing order."""
     ranks = tuple(ranks)

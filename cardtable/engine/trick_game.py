@@ -1,25 +1,30 @@
-"""What the rules of every trick-taking game share, on the trick-play kernel.
+"""The rules that all trick-taking games share, on the trick-play kernel.
 
-A game's own class derives from `TrickGame`: it says which cards there are and how they rank, and makes the
-kernel's rules with trump, filters and weights. Following suit and its refusal, the cards on the table, the
-tricks that are over, and the way back from what has been played to the kernel are told here once.
+A game derives from `TrickGame`: it says which cards there are and how they rank, and makes the kernel's rules
+with trump, filters and weights. Following suit and its refusal, the cards on the table, the tricks that are
+over, and the way back from what has been played to the kernel (`position`) stand here. Its state derives from
+`TrickState`, or from `DealState` where a dealer's turn comes deal by deal, its view from `TrickView`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import KW_ONLY, dataclass, replace
+from functools import cached_property
+from typing import Final, Generic, Self, TypeVar
 
 from cardtable.engine.bits import SUITS
-from cardtable.engine.cards import Card, Cards, Rank, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Rank, Suit, hidden
 from cardtable.engine.codes import Codes
 from cardtable.engine.facts import Action
 from cardtable.engine.filters import Filter
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Listed, RuleBreach
-from cardtable.engine.seats import Seat
+from cardtable.engine.options import Options
+from cardtable.engine.rules import Listed, RuleBreach, View
+from cardtable.engine.seats import EVERYTHING, Direction, Seat, Viewer, next_seat, steps_between
 from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, TrickRules, Tricks
+
+D = TypeVar("D")
 
 RANKS: Final = tuple(rank for rank in Rank if rank is not Rank.JOKER)
 """From the two to the ace, the usual order of strength."""
@@ -83,8 +88,10 @@ class TrickGame:
         raise NotImplementedError
 
     def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
-        """Tricks of which none has been played, with these hands by seat."""
-        return Tricks(self.rules, [mask for hand in hands for mask in self.codes.masks(hand)], leader)
+        """Tricks of which none has been played, with these hands by seat; those who sit out have none."""
+        playing = self.seats_from(leader)
+        held = (hand if seat in playing else () for seat, hand in enumerate(hands))
+        return Tricks(self.rules, [mask for hand in held for mask in self.codes.masks(hand)], leader)
 
     def resumed(
         self,
@@ -105,16 +112,28 @@ class TrickGame:
         for seat, card in table:
             held[seat].append(card)
         tricks = self.tricks(held, leader)
-        code, weights, breaks = self.codes.code, self.rules.weights, self.rules.breaks
-        taken, won = [0] * len(held), [0] * len(held)
-        for trick in done:
-            taken[trick.winner] += sum(weights[code[card]] for card in trick.cards)
-            won[trick.winner] += 1
+        code, breaks = self.codes.code, self.rules.breaks
         broken = any(breaks[code[card]] for trick in done for card in trick.cards)
-        tricks.resume(len(done), taken, won, broken)
+        tricks.resume(len(done), *self.gathered(done), broken)
         for _, card in table:
             tricks.play(code[card])
         return tricks
+
+    def gathered(self, done: Iterable[Trick]) -> tuple[list[int], list[int]]:
+        """The weights that each seat has taken in these tricks, and how many of them it has won."""
+        code, weights = self.codes.code, self.rules.weights
+        taken, won = ([0] * len(self.rules.following) for _ in range(2))
+        for trick in done:
+            taken[trick.winner] += sum(weights[code[card]] for card in trick.cards)
+            won[trick.winner] += 1
+        return taken, won
+
+    def seats_from(self, leader: Seat) -> tuple[Seat, ...]:
+        """The seats that play, in the order in which they play to a trick of this leader."""
+        seats = [leader]
+        while len(seats) < self.rules.playing:
+            seats.append(self.rules.following[seats[-1]])
+        return tuple(seats)
 
     def hand(self, tricks: Tricks, seat: Seat) -> Cards:
         """The cards a seat holds, in listing order."""
@@ -129,10 +148,7 @@ class TrickGame:
         after = tricks.copy()
         if not after.play(self.codes.code[card]):
             return after, None
-        seats = [tricks.leader]
-        while len(seats) < self.rules.playing:
-            seats.append(self.rules.following[seats[-1]])
-        return after, Trick(tuple(seats), (*self.table(tricks), card), after.leader)
+        return after, Trick(self.seats_from(tricks.leader), (*self.table(tricks), card), after.leader)
 
     def breach(self, tricks: Tricks, card: Card) -> RuleBreach | None:
         """Why the seat to play may not play this card; None when it may."""
@@ -149,3 +165,182 @@ class TrickGame:
         """Every card of the seat to play, with its refusal."""
         hand = self.hand(tricks, tricks.turn)
         return Listed(tuple(map(Play, hand)), tuple(self.breach(tricks, card) for card in hand))
+
+
+@dataclass(frozen=True, slots=True)
+class TrickState:
+    """The part of a match's state that all trick-taking games share.
+
+    The kernel in it is never changed, only replaced.
+
+    Attributes:
+        options: how the match is played.
+        tricks: the tricks of the deal; None before play.
+        done: the tricks of the deal that are over.
+    """
+
+    options: Options
+    _: KW_ONLY
+    tricks: Tricks | None = None
+    done: tuple[Trick, ...] = ()
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def trick_game(self) -> TrickGame:
+        """How the tricks of the deal are played."""
+        raise NotImplementedError
+
+    @property
+    def is_played_out(self) -> bool:
+        """Whether the last trick of the deal is over."""
+        return self.tricks is not None and not self.tricks.left
+
+    @property
+    def table(self) -> Cards:
+        """The cards of the trick on the table, in the order in which they were played."""
+        return () if self.tricks is None else self.trick_game.table(self.tricks)
+
+    def played(self, card: Card) -> Self:
+        """The state after a legal card of the seat to play, and before what the last one brings about.
+
+        Raises:
+            ValueError: no tricks are being played.
+        """
+        if self.tricks is None:
+            raise ValueError("no tricks are being played")
+        tricks, trick = self.trick_game.play(self.tricks, card)
+        return replace(self, tricks=tricks, done=self.done if trick is None else (*self.done, trick))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealState(TrickState, Generic[D]):
+    """The state of a trick-taking game in which a score follows each deal, and then the next dealer's turn.
+
+    Attributes:
+        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
+        first_dealer: who deals the first deal; None before that is settled.
+        scores: the deals that are over.
+        dealt: the hands of this deal as they were dealt; empty before that, and between two deals.
+    """
+
+    first_deal: int = 1
+    first_dealer: Seat | None = None
+    scores: tuple[D, ...] = ()
+    dealt: tuple[Cards, ...] = ()
+
+    @property
+    def direction(self) -> Direction:
+        """Which way round it is played, and dealt."""
+        return Direction.CLOCKWISE
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal being played, or to be dealt next, counted from 1."""
+        return self.first_deal + len(self.scores)
+
+    @property
+    def deal_shown(self) -> int:
+        """The number of the deal on the table: the one just finished, until new cards are dealt."""
+        return self.deal - 1 if self.tricks is not None and not self.dealt else self.deal
+
+    @property
+    def dealer(self) -> Seat | None:
+        """Who deals it; None before that is settled."""
+        return self.dealer_of(self.deal)
+
+    def dealer_of(self, deal: int) -> Seat | None:
+        """Who deals the deal of this number."""
+        if self.first_dealer is None:
+            return None
+        return next_seat(self.first_dealer, self.players, deal - self.first_deal, self.direction)
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """What each seat holds now."""
+        if self.tricks is None:
+            return self.dealt or ((),) * self.players
+        return tuple(self.trick_game.hand(self.tricks, seat) for seat in range(self.players))
+
+
+class TrickView(View):
+    """A view of a trick-taking game; each game declares these fields among its own.
+
+    Attributes:
+        hands: what each seat holds, as far as the viewer may know it.
+        leader: who led, or leads, the trick; None when no tricks are being played, and as long as not all
+            know it.
+        table: the cards of the trick on the table, in the order in which they were played.
+        tricks: the tricks of the deal that are over; they lie open to all.
+    """
+
+    hands: tuple[Pile, ...]
+    leader: Seat | None
+    table: Cards
+    tricks: tuple[Trick, ...]
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return self.options.players
+
+    @property
+    def trick_game(self) -> TrickGame:
+        """How the tricks of the deal are played."""
+        raise NotImplementedError
+
+    @cached_property
+    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who has played what to the trick on the table, in order."""
+        if self.leader is None:
+            return ()
+        return tuple(zip(self.trick_game.seats_from(self.leader), self.table, strict=False))
+
+    @cached_property
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Who has played what in the deal, in order."""
+        return (*(play for trick in self.tricks for play in trick.plays), *self.on_table)
+
+
+def position(view: TrickView, hands: Sequence[Cards]) -> Tricks:
+    """The kernel as the table stands, for search: without folding what has happened.
+
+    Args:
+        view: of the table.
+        hands: what the seats are to hold now; those of seats that sit out are passed over.
+
+    Raises:
+        ValueError: no tricks are being played, or not all have been told who leads first.
+    """
+    if view.leader is None:
+        raise ValueError("no tricks are being played")
+    return view.trick_game.resumed(hands, view.leader, view.on_table, view.tricks)
+
+
+def hands_seen_by(viewer: Viewer, hands: Iterable[Pile]) -> tuple[Pile, ...]:
+    """These hands, by seat, as a viewer sees them: its own and no other, unless it sees everything."""
+    return tuple(hand if viewer in (seat, EVERYTHING) else hidden(hand) for seat, hand in enumerate(hands))
+
+
+def dealt_singly(
+    cards: Sequence[Card], first: Seat, players: int, direction: Direction = Direction.CLOCKWISE
+) -> tuple[Cards, ...]:
+    """The hands, by seat, when these cards are dealt one at a time, the first of them to this seat."""
+    starts = (steps_between(first, seat, players, direction) for seat in range(players))
+    return tuple(tuple(sorted(cards[start::players])) for start in starts)
+
+
+def dealt_evenly(piles: Sequence[Pile], cards: Cards, players: int, clauses: str) -> tuple[Cards, ...]:
+    """The hands of a deal in which all these cards are dealt out, to each player the same number.
+
+    Raises:
+        ValueError: the piles are no such deal, as these clauses ask for.
+    """
+    hands = tuple(tuple(sorted(pile)) for pile in piles if not isinstance(pile, Hidden))
+    whole = tuple(sorted(card for hand in hands for card in hand))
+    if whole != cards or len(hands) != players or len(set(map(len, hands))) != 1:
+        raise ValueError(f"{clauses}: not the cards in play, the same number to each")
+    return hands

@@ -3,10 +3,10 @@
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.auction import Auction, Calling, Contract
 from cardtable.engine.games.fifty_six.options import OPTIONS
-from cardtable.engine.games.fifty_six.position import position
 from cardtable.engine.games.fifty_six.rules import FIFTY_SIX, FiftySix
 from cardtable.engine.games.fifty_six.scoring import DealScore
 from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
+from cardtable.engine.trick_game import position
 
 __all__ = [
     "FIFTY_SIX",

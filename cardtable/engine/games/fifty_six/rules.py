@@ -24,18 +24,16 @@ from cardtable.engine.games.fifty_six.options import (
     ORDER,
     REDEAL,
     cards_in_play,
-    direction,
     is_dealt_again,
 )
-from cardtable.engine.games.fifty_six.play import Game, game
 from cardtable.engine.games.fifty_six.scoring import TARGET, deal_result, match_outcome, score_deal
 from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, Outcome, RuleBreach
-from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
-from cardtable.engine.trick_game import Play
+from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
+from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
 
 
 class FiftySix:
@@ -61,7 +59,7 @@ class FiftySix:
             stands = stands and max(entry.totals) < TARGET
         if not stands or not (dealer is None or 0 <= dealer < players):
             raise ValueError(f"no match of Fifty-Six for {players} stands there: {entry}")
-        return State(options, entry.deal, dealer, entry.totals)
+        return State(options, first_deal=entry.deal, first_dealer=dealer, entered_with=entry.totals)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Draw cards for the first dealer, deal, or show the hands that are dealt again."""
@@ -93,7 +91,7 @@ class FiftySix:
             return _auction_over(state.auction)
         if seat != state.tricks.turn:
             return RuleBreach("FS-14", message("tricks.breach.not_your_turn"))
-        return _game(state).breach(state.tricks, action.card)
+        return state.trick_game.breach(state.tricks, action.card)
 
     def apply(self, state: State, fact: Fact) -> State:
         """The state after a fact; ValueError if it cannot happen now."""
@@ -111,36 +109,30 @@ class FiftySix:
     def redact(self, state: State, fact: Fact, viewer: Viewer) -> Fact:
         """Hide the other hands; everything else is public."""
         if isinstance(fact, Dealt) and viewer != EVERYTHING:
-            return replace(
-                fact, piles=tuple(_hidden(p) if s != viewer else p for s, p in enumerate(fact.piles))
-            )
+            return replace(fact, piles=hands_seen_by(viewer, fact.piles))
         return fact
 
     def view(self, state: State, viewer: Viewer) -> FiftySixView:
         """What the viewer knows: see `FiftySixView`."""
         to_act, tricks, auction = self.to_act(state), state.tricks, state.auction
-        shown = state.deal - 1 if state.done and not state.dealt else state.deal
         return FiftySixView(
             viewer=viewer,
             options=state.options,
             to_act=to_act,
             choices=_choices(state) if viewer in to_act else None,
             outcome=self.outcome(state),
-            deal=shown,
+            deal=state.deal_shown,
             attempt=state.attempt,
-            dealer=state.dealer_of(shown),
+            dealer=state.dealer_of(state.deal_shown),
             draws=state.draws,
-            hands=tuple(
-                hand if viewer in (seat, EVERYTHING) else _hidden(hand)
-                for seat, hand in enumerate(_hands(state))
-            ),
+            hands=hands_seen_by(viewer, state.hands),
             shown=state.shown if state.shown is not None and state.is_dealt_again else (),
             calls=auction.calls if auction is not None else (),
             contract=auction.contract if auction is not None else None,
             is_bidding=auction is not None and not auction.is_over,
             is_forced=auction is not None and auction.is_forced,
             leader=tricks.leader if tricks is not None and tricks.left else None,
-            table=_game(state).table(tricks) if tricks is not None else (),
+            table=state.table,
             tricks=state.done,
             taken=tuple(tricks.taken) if tricks is not None else (0,) * state.players,
             scores=state.scores,
@@ -175,15 +167,9 @@ FIFTY_SIX: Final = FiftySix()
 def _choices(state: State) -> Choices:
     """What the seat that is to act chooses from."""
     if state.tricks is not None:
-        return _game(state).choices(state.tricks)
+        return state.trick_game.choices(state.tricks)
     assert state.auction is not None  # noqa: S101 (narrows the type: somebody is to act)
     return Calling(state.auction)
-
-
-def _game(state: State) -> Game:
-    """The play of this deal."""
-    contract = state.auction.contract if state.auction is not None else None
-    return game(state.options, None if contract is None else contract.trump)
 
 
 def _drawing(state: State) -> tuple[Seat, ...]:
@@ -222,23 +208,16 @@ def _deal(state: State, streams: Streams) -> Dealt:
     attempt = state.attempt + 1 if state.is_dealt_again else 1
     cards = list(cards_in_play(state.options))
     streams.deal(state.deal, attempt).shuffle(cards)
-    way, first = direction(state.options), _forehand(state)
-    starts = [steps_between(first, seat, state.players, way) for seat in range(state.players)]
-    piles = tuple(tuple(sorted(cards[start :: state.players])) for start in starts)
+    piles = dealt_singly(cards, _forehand(state), state.players, state.direction)
     return Dealt(state.deal, piles, attempt)
 
 
 def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
-    hands = tuple(tuple(sorted(pile)) for pile in piles if not isinstance(pile, Hidden))
-    cards = tuple(sorted(card for hand in hands for card in hand))
-    sizes = set(map(len, hands))
-    if cards != cards_in_play(state.options) or len(hands) != state.players or len(sizes) != 1:
-        raise ValueError("FS-1, FS-4: not the cards in play, the same number to each")
     dealt = replace(
         state,
         draws=(),
         attempt=state.attempt + 1 if state.is_dealt_again else 1,
-        dealt=hands,
+        dealt=dealt_evenly(piles, cards_in_play(state.options), state.players, "FS-1, FS-4"),
         shown=None,
         auction=None,
         tricks=None,
@@ -264,7 +243,7 @@ def _bidding(state: State, shown: tuple[Cards, ...]) -> State:
 
 def _forehand(state: State) -> Seat:
     """Who is dealt the first card, calls first and leads first; there is a dealer."""
-    return next_seat(state.dealer or 0, state.players, 1, direction(state.options))
+    return next_seat(state.dealer or 0, state.players, 1, state.direction)
 
 
 def _called(state: State, call: Action) -> State:
@@ -273,16 +252,12 @@ def _called(state: State, call: Action) -> State:
     after = replace(state, auction=state.auction.called(call))
     if after.auction is None or not after.auction.is_over:
         return after
-    return replace(after, tricks=_game(after).tricks(state.dealt, state.auction.forehand))  # FS-14
+    return replace(after, tricks=after.trick_game.tricks(state.dealt, state.auction.forehand))  # FS-14
 
 
 def _played(state: State, card: Card) -> State:
-    assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
-    tricks, trick = _game(state).play(state.tricks, card)
-    if trick is None:
-        return replace(state, tricks=tricks)
-    after = replace(state, tricks=tricks, done=(*state.done, trick))
-    return after if tricks.left else _scored(after)
+    after = state.played(card)
+    return _scored(after) if after.is_played_out else after
 
 
 def _scored(state: State) -> State:
@@ -292,19 +267,6 @@ def _scored(state: State) -> State:
     assert state.tricks is not None  # noqa: S101
     score = score_deal(state.options, contract, state.tricks.taken, state.tricks.won, state.totals)
     return replace(state, scores=(*state.scores, score), dealt=(), shown=None)
-
-
-def _hands(state: State) -> tuple[Cards, ...]:
-    """What each seat holds now."""
-    if state.tricks is None:
-        return state.dealt or ((),) * state.players
-    played = _game(state)
-    return tuple(played.hand(state.tricks, seat) for seat in range(state.players))
-
-
-def _hidden(pile: Pile) -> Pile:
-    """The same number of cards, unseen; no cards are nothing to hide."""
-    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
 
 
 def _not_yet(state: State) -> RuleBreach:

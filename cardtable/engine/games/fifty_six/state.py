@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from cardtable.engine.cards import Card, Cards, Pile, Suit
+from cardtable.engine.cards import Cards, Pile, Suit
 from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
 from cardtable.engine.games.fifty_six.options import direction
+from cardtable.engine.games.fifty_six.play import Game, game
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, table_cards
-from cardtable.engine.options import Options
-from cardtable.engine.rules import View
-from cardtable.engine.seats import Seat, next_seat
-from cardtable.engine.trick_game import Trick
-from cardtable.engine.tricks import Tricks
+from cardtable.engine.seats import Direction, Seat, next_seat
+from cardtable.engine.trick_game import DealState, Trick, TrickView
 
 NO_POINTS = (0, 0)
 
@@ -33,52 +30,34 @@ class EntryPoint:
     dealer: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A match of Fifty-Six. The kernel in it is never changed, only replaced.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(DealState[DealScore]):
+    """A match of Fifty-Six; the dealers take turns in the direction of play (FS-3).
 
     Attributes:
-        options: how it is played.
-        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
-        first_dealer: who deals the first deal; None before that is settled.
         entered_with: the game points of each team before the first deal.
-        scores: the deals that are over.
         draws: the cards drawn for the first dealer, by seat, a row for each time; empty once cards are dealt.
         attempt: how often the cards of this deal have been dealt.
-        dealt: the hands of this deal; empty before they are dealt, and between two deals.
         shown: the hands that are dealt again, by seat, where others are empty; None before that is known.
         auction: the auction of the deal; None before the cards are dealt.
-        tricks: the tricks of the deal; None before play.
-        done: the tricks that are over.
     """
 
-    options: Options
-    first_deal: int = 1
-    first_dealer: Seat | None = None
     entered_with: tuple[int, int] = NO_POINTS
-    scores: tuple[DealScore, ...] = ()
     draws: tuple[tuple[Cards, ...], ...] = ()
     attempt: int = 0
-    dealt: tuple[Cards, ...] = ()
     shown: tuple[Cards, ...] | None = None
     auction: Auction | None = None
-    tricks: Tricks | None = None
-    done: tuple[Trick, ...] = ()
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
+    def trick_game(self) -> Game:
+        """How the tricks of the deal are played: without trumps until there is a contract."""
+        contract = None if self.auction is None else self.auction.contract
+        return game(self.options, None if contract is None else contract.trump)
 
     @property
-    def deal(self) -> int:
-        """The number of the deal being played, or to be dealt next, counted from 1."""
-        return self.first_deal + len(self.scores)
-
-    @property
-    def dealer(self) -> Seat | None:
-        """Who deals it (FS-3)."""
-        return self.dealer_of(self.deal)
+    def direction(self) -> Direction:
+        """Which way round it is played, and dealt."""
+        return direction(self.options)
 
     @property
     def is_dealt_again(self) -> bool:
@@ -90,16 +69,9 @@ class State:
         """The game points of each team."""
         return self.scores[-1].totals if self.scores else self.entered_with
 
-    def dealer_of(self, deal: int) -> Seat | None:
-        """Who deals the deal of this number (FS-3)."""
-        if self.first_dealer is None:
-            return None
-        steps = deal - self.first_deal
-        return next_seat(self.first_dealer, self.players, steps, direction(self.options))
-
 
 @dataclass(frozen=True)
-class FiftySixView(View):
+class FiftySixView(TrickView):
     """What one viewer knows of a match of Fifty-Six.
 
     While no new cards are dealt, the fields of a deal are those of the deal just finished: calls, contract,
@@ -142,14 +114,16 @@ class FiftySixView(View):
     entered_with: tuple[int, int] = NO_POINTS
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
+    def trick_game(self) -> Game:
+        """How the tricks of the deal are played: without trumps until there is a contract."""
+        return game(self.options, self.trump)
 
     @property
     def forehand(self) -> Seat | None:
         """Who calls and leads first (FS-6, FS-14); None before there is a dealer."""
-        return None if self.dealer is None else self._next(self.dealer)
+        if self.dealer is None:
+            return None
+        return next_seat(self.dealer, self.players, 1, direction(self.options))
 
     @property
     def trump(self) -> Suit | None:
@@ -177,12 +151,3 @@ class FiftySixView(View):
     def table_cards(self) -> tuple[int, int]:
         """The cards of its own colour that each team has left on the table (FS-19)."""
         return table_cards(self.totals)
-
-    @cached_property
-    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who has played what to the trick on the table, in order."""
-        first = 0 if self.leader is None else self.leader
-        return tuple((self._next(first, i), card) for i, card in enumerate(self.table))
-
-    def _next(self, seat: Seat, steps: int = 1) -> Seat:
-        return next_seat(seat, self.players, steps, direction(self.options))

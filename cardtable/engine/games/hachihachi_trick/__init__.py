@@ -2,7 +2,6 @@
 
 from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare, Mizuten
 from cardtable.engine.games.hachihachi_trick.options import OPTIONS
-from cardtable.engine.games.hachihachi_trick.play import position
 from cardtable.engine.games.hachihachi_trick.roles import Column, Role, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.rules import HACHIHACHI_TRICK, HachihachiTrick
 from cardtable.engine.games.hachihachi_trick.state import (
@@ -13,6 +12,7 @@ from cardtable.engine.games.hachihachi_trick.state import (
     State,
     Status,
 )
+from cardtable.engine.trick_game import position
 
 __all__ = [
     "HACHIHACHI_TRICK",

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from cardtable.engine.cards import Cards, Suit
 from cardtable.engine.games.hachihachi_trick.options import PACK
-from cardtable.engine.games.hachihachi_trick.state import HachihachiView
 from cardtable.engine.seats import Seat, seats_from
 from cardtable.engine.trick_game import RANKS, TrickGame
 from cardtable.engine.tricks import CODES, TrickRules, Tricks
@@ -38,26 +37,10 @@ class Game(TrickGame):
 
     def deal(self, hands: Sequence[Cards]) -> Tricks:
         """The tricks before the first lead, which is that of the first who declared in (HT-13)."""
-        held = [hand if seat in self._ins else () for seat, hand in enumerate(hands)]
-        return self.tricks(held, self._ins[0])
+        return self.tricks(hands, self._ins[0])
 
 
 @lru_cache(maxsize=512)
 def game(players: int, ins: tuple[Seat, ...], trump: Suit) -> Game:
     """The game of a round with these seats in, in the order in which they declared."""
     return Game(players, ins, trump)
-
-
-def position(view: HachihachiView, hands: Sequence[Cards]) -> Tricks:
-    """The tricks as far as they have been played, if the seats now hold these cards.
-
-    Only the hands of those who are in count.
-
-    Raises:
-        ValueError: no tricks are being played.
-    """
-    if view.leader is None or view.turn_up is None:
-        raise ValueError("no tricks are being played")
-    held = [hand if seat in view.ins else () for seat, hand in enumerate(hands)]
-    played = game(view.players, view.ins, view.turn_up.suit)
-    return played.resumed(held, view.leader, view.on_table, view.tricks)

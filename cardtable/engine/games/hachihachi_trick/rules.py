@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hachihachi_trick import settlement
 from cardtable.engine.games.hachihachi_trick.actions import (
@@ -41,7 +41,6 @@ from cardtable.engine.games.hachihachi_trick.options import (
     ROUNDS,
     STAKE,
 )
-from cardtable.engine.games.hachihachi_trick.play import Game, game
 from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.state import (
     EntryPoint,
@@ -50,7 +49,6 @@ from cardtable.engine.games.hachihachi_trick.state import (
     Stage,
     State,
     Status,
-    hidden,
 )
 from cardtable.engine.ledger import Entry, balances
 from cardtable.engine.messages import Message, message
@@ -58,7 +56,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
-from cardtable.engine.trick_game import Play
+from cardtable.engine.trick_game import Play, dealt_singly, hands_seen_by
 
 MIZUTEN_TRICKS: Final = 3
 """HT-22: how many tricks make a Mizuten succeed."""
@@ -91,7 +89,14 @@ class HachihachiTrick:
             raise ValueError(f"no match of Hachihachi Trick for {players} stands there: {entry}")
         accounts = (*entry.balances, entry.pot)
         stage = Stage.START if start is None else Stage.MIZUTEN
-        return State(options, accounts, accounts, entry.round, stage, start)
+        return State(
+            options,
+            balances=accounts,
+            entered_with=accounts,
+            first_round=entry.round,
+            stage=stage,
+            start=start,
+        )
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Pick the first start player, deal, show what is paid for, or show both answers to the split."""
@@ -129,7 +134,7 @@ class HachihachiTrick:
             case Stage.DECLARING, Declare(is_in):
                 return _declaration_breach(state, is_in=is_in)
             case Stage.PLAY, Play(card) if state.tricks is not None:
-                return _game(state).breach(state.tricks, card)
+                return state.trick_game.breach(state.tricks, card)
         return _wrong_kind(state, action)
 
     def apply(self, state: State, fact: Fact) -> State:
@@ -188,9 +193,7 @@ class HachihachiTrick:
                 else hidden(hand)
                 for seat, hand in enumerate(hands)
             ),
-            discarded=tuple(
-                hand if everything or viewer == seat else hidden(hand) for seat, hand in enumerate(discarded)
-            ),
+            discarded=hands_seen_by(viewer, discarded),
             turn_up=state.turn_up,
             stock=state.stock if everything else hidden(state.stock),
             multiplier=state.multiplier,
@@ -204,7 +207,7 @@ class HachihachiTrick:
             ),
             shown=state.shown,
             leader=tricks.leader if tricks is not None and state.stage is Stage.PLAY else None,
-            table=_game(state).table(tricks) if tricks is not None else (),
+            table=state.table,
             tricks=state.done,
         )
 
@@ -244,7 +247,7 @@ def _choices(state: State) -> Listed:
         case Stage.ANSWERING:
             return Listed(ANSWERS, (None,) * len(ANSWERS))
     assert state.tricks is not None  # noqa: S101 (narrows the type: it is for cards to be played)
-    return _game(state).choices(state.tricks)
+    return state.trick_game.choices(state.tricks)
 
 
 def _declaration_breach(state: State, *, is_in: bool) -> RuleBreach | None:
@@ -307,7 +310,7 @@ def _deal(state: State, streams: Streams) -> Dealt:
     cards = list(PACK)
     streams.deal(state.round).shuffle(cards)
     dealt = state.players * HAND_SIZE
-    hands = (tuple(sorted(cards[seat : dealt : state.players])) for seat in range(state.players))
+    hands = dealt_singly(cards[:dealt], 0, state.players)
     return Dealt(state.round, (*hands, (cards[dealt],), tuple(sorted(cards[dealt + 1 :]))))
 
 
@@ -405,21 +408,18 @@ def _shown(state: State) -> State:
         entries = settlement.forced_out_pay(state.forced_out, ins, hands, table, state.multiplier)
         return replace(_paid(after, entries), stage=Stage.ROLES)
     after = _paid(after, settlement.role_pay(ins, hands, table, state.multiplier))
-    return replace(after, stage=Stage.PLAY, tricks=_game(after).deal(hands))
+    return replace(after, stage=Stage.PLAY, tricks=after.trick_game.deal(hands))
 
 
 def _played(state: State, card: Card) -> State:
-    assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
-    tricks, trick = _game(state).play(state.tricks, card)
-    after = replace(state, tricks=tricks)
-    if trick is not None:
-        after = replace(after, done=(*state.done, trick))
-    return after if tricks.left else _settled(after, tricks.won)
+    after = state.played(card)
+    return _settled(after) if after.is_played_out else after
 
 
-def _settled(state: State, won: list[int]) -> State:
+def _settled(state: State) -> State:
     """The state after the last trick: tricks, the pot and Mizuten are paid (HT-15, HT-16, HT-22)."""
-    ins, multiplier, start = state.ins, state.multiplier, state.start
+    assert state.tricks is not None  # noqa: S101 (narrows the type: tricks have been played)
+    ins, multiplier, start, won = state.ins, state.multiplier, state.start, state.tricks.won
     winner = max(ins, key=lambda seat: won[seat])  # of several the first who declared
     after = _paid(state, settlement.trick_pay(ins, won, multiplier))
     after = _paid(after, settlement.taken(winner, after.pot))
@@ -465,7 +465,7 @@ def _held(state: State) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """What each seat holds now, and what it has discarded by folding (HT-6)."""
     hands = state.hands or ((),) * state.players
     if state.tricks is not None:
-        played = _game(state)
+        played = state.trick_game
         hands = tuple(
             played.hand(state.tricks, seat) if seat in state.ins else hand for seat, hand in enumerate(hands)
         )
@@ -474,12 +474,6 @@ def _held(state: State) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
         tuple(() if seat in folded else hand for seat, hand in enumerate(hands)),
         tuple(hand if seat in folded else () for seat, hand in enumerate(hands)),
     )
-
-
-def _game(state: State) -> Game:
-    """How the tricks of the round are played."""
-    assert state.turn_up is not None  # noqa: S101 (narrows the type: cards have been dealt)
-    return game(state.players, state.ins, state.turn_up.suit)
 
 
 def _table(state: State) -> RoleTable:

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, Rank
+from cardtable.engine.cards import Card, Cards, Pile, Rank
 from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare
 from cardtable.engine.games.hachihachi_trick.options import MOST_IN
+from cardtable.engine.games.hachihachi_trick.play import Game, game
 from cardtable.engine.ledger import Entry
-from cardtable.engine.options import Options
-from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, seats_from
-from cardtable.engine.trick_game import Trick
-from cardtable.engine.tricks import Tricks
+from cardtable.engine.trick_game import Trick, TrickState, TrickView
 
 FIRST_PRICE: Final = 2
 """HT-6: what the first to fold pays; each after that pays one more."""
@@ -105,14 +102,13 @@ class EntryPoint:
     start: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A match of Hachihachi Trick. The kernel in it is never changed, only replaced.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(TrickState):
+    """A match of Hachihachi Trick.
 
     What lies on the table after a round stays there until the next deal.
 
     Attributes:
-        options: how it is played.
         balances: everybody's balance now, then the pot.
         entered_with: the same before the first round.
         first_round: the number of the match's first round: 1, unless only a later part is played.
@@ -127,11 +123,8 @@ class State:
         declared: who has declared what, in order.
         answers: what each of two has answered, by seat (HT-17).
         shown: the cards that each seat has shown.
-        tricks: the tricks of the round; None before play.
-        done: the tricks that are over.
     """
 
-    options: Options
     balances: tuple[int, ...]
     entered_with: tuple[int, ...]
     first_round: int = 1
@@ -146,13 +139,11 @@ class State:
     declared: tuple[tuple[Seat, Declare], ...] = ()
     answers: tuple[Answer | None, ...] = ()
     shown: tuple[Cards, ...] = ()
-    tricks: Tricks | None = None
-    done: tuple[Trick, ...] = ()
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
+    def trick_game(self) -> Game:
+        """How the tricks of the round are played, among those who are in (HT-13)."""
+        return _trick_game(self.players, self.ins, self.turn_up)
 
     @property
     def round(self) -> int:
@@ -209,7 +200,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class HachihachiView(View):
+class HachihachiView(TrickView):
     """What one viewer knows of a match of Hachihachi Trick.
 
     `round`, `start`, `mizuten` and `ledger` are those of the round being played, or to be dealt next.
@@ -267,9 +258,9 @@ class HachihachiView(View):
     tricks: tuple[Trick, ...]
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
+    def trick_game(self) -> Game:
+        """How the tricks of the round are played, among those who are in (HT-13)."""
+        return _trick_game(self.players, self.ins, self.turn_up)
 
     @property
     def ins(self) -> tuple[Seat, ...]:
@@ -281,15 +272,8 @@ class HachihachiView(View):
         """What was paid in the round before."""
         return self.results[-1].ledger if self.results else ()
 
-    @cached_property
-    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who has played what to the trick on the table, in order."""
-        if self.leader is None:
-            return ()
-        order = sorted(self.ins, key=lambda seat: (seat - (self.leader or 0)) % self.players)
-        return tuple(zip(order, self.table, strict=False))
 
-
-def hidden(pile: Pile) -> Pile:
-    """The same number of cards, unseen; no cards are nothing to hide."""
-    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
+def _trick_game(players: int, ins: tuple[Seat, ...], turn_up: Card | None) -> Game:
+    if turn_up is None:
+        raise ValueError("no cards have been dealt")
+    return game(players, ins, turn_up.suit)

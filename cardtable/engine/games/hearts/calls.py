@@ -14,7 +14,6 @@ from cardtable.engine.games.hearts.options import (
     opening_card,
     queen_counts,
 )
-from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
@@ -92,7 +91,7 @@ def _card_calls(before: State, after: State) -> Iterator[Message]:
 
 def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
     winner = Who(trick.winner)
-    played = game(after.options)
+    played = after.trick_game
     card = dict(trick.plays)[trick.winner]
     points = sum(penalties(played.rules.weights[played.codes.code[each]]) for each in trick.cards)
     if points:
@@ -111,7 +110,7 @@ def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
 def _deal_calls(before: State, after: State) -> Iterator[Message]:
     if len(after.scores) == len(before.scores):
         if after.tricks and not after.tricks.left:
-            shooter = game(after.options).scoring.shooter(after.tricks.taken)
+            shooter = after.trick_game.scoring.shooter(after.tricks.taken)
             yield message("hearts.call.moon", who=Who(shooter))
             yield message("hearts.call.moon_ask", who=Who(shooter))
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.cards import Card, Cards, Hidden, Suit
 from cardtable.engine.games.hearts.options import SUN
-from cardtable.engine.games.hearts.play import Game, game
+from cardtable.engine.games.hearts.play import Game
 from cardtable.engine.games.hearts.state import HeartsView
 from cardtable.engine.rules import Listed
 from cardtable.engine.trick_game import Play
@@ -34,7 +34,7 @@ def claim(view: HeartsView) -> Claim | None:
     hand = view.hands[view.viewer] if view.viewer in view.to_act and view.chooses is None else ()
     if isinstance(hand, Hidden) or len(hand) < 2 or not view.tricks or not isinstance(view.choices, Listed):
         return None
-    played = game(view.options)
+    played = view.trick_game
     if _is_settled(view, played):
         legal = [action.card for action in view.choices.legal() if isinstance(action, Play)]
         return Claim(min(legal, key=lambda card: (card.rank, card.suit)), takes_all=False)

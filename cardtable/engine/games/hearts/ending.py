@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.games.hearts.options import DEALS, ENDING, TARGET, TARGET_SCORE
-from cardtable.engine.games.hearts.play import KINDS, game
+from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.options import Options
@@ -29,7 +29,7 @@ def finish_deal(state: State, kind: str) -> State:
     """
     tricks = state.tricks
     assert tricks is not None  # noqa: S101 (narrows the type)
-    scoring = game(state.options).scoring
+    scoring = state.trick_game.scoring
     scores = tuple(scoring.scores(tricks.taken, tricks.won, KINDS[kind]))
     shooter = scoring.shooter(tricks.taken)
     shot = shooter != NO_SHOOTER

@@ -15,7 +15,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts.actions import REWARDS, Give, Pass, Reward, parse
 from cardtable.engine.games.hearts.calls import calls
@@ -29,7 +29,6 @@ from cardtable.engine.games.hearts.options import (
     hand_size,
     never_passed,
 )
-from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
 from cardtable.engine.games.hearts.state import EntryPoint, HeartsView, State
 from cardtable.engine.messages import Message, message
@@ -37,7 +36,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, Listed, Outcome, RuleBreach
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
-from cardtable.engine.trick_game import Play
+from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
 
 PASSED: Final = 3
 """HE-4: how many cards are passed, but for HE-8."""
@@ -64,7 +63,7 @@ class Hearts:
         dealer = entry.dealer
         if entry.deal < 1 or len(entry.totals) != players or not (dealer is None or 0 <= dealer < players):
             raise ValueError(f"no match of Hearts for {players} stands there: {entry}")
-        return State(options, entry.deal, dealer, entry.totals)
+        return State(options, first_deal=entry.deal, first_dealer=dealer, entered_with=entry.totals)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
@@ -105,7 +104,7 @@ class Hearts:
             return RuleBreach("HE-17", message("hearts.breach.no_moon"))
         if not isinstance(action, Play):
             return RuleBreach("HE-4", message("hearts.breach.not_passing"))
-        return game(state.options).breach(state.tricks, action.card)
+        return state.trick_game.breach(state.tricks, action.card)
 
     def apply(self, state: State, fact: Fact) -> State:
         """The state after a fact; ValueError if it cannot happen now."""
@@ -128,7 +127,7 @@ class Hearts:
             return fact
         match fact:
             case Dealt(deal, piles):
-                return Dealt(deal, tuple(_hidden(p) if s != viewer else p for s, p in enumerate(piles)))
+                return Dealt(deal, hands_seen_by(viewer, piles))
             case Acted(seat, Pass()) if seat != viewer:
                 return Acted(seat, None)
             case Revealed(passes):
@@ -140,19 +139,18 @@ class Hearts:
         to_act = self.to_act(state)
         tricks = state.tricks
         exchanged = tricks is not None
-        shown = state.deal - 1 if exchanged and not state.dealt else state.deal
         return HeartsView(
             viewer=viewer,
             options=state.options,
             to_act=to_act,
             choices=self._choices(state, viewer) if viewer in to_act else None,
             outcome=self.outcome(state),
-            deal=shown,
-            dealer=state.dealer_of(shown),
+            deal=state.deal_shown,
+            dealer=state.dealer_of(state.deal_shown),
             give=_shown_give(state),
             hands=tuple(
                 hand if viewer in (seat, EVERYTHING) else Hidden(len(hand))
-                for seat, hand in enumerate(_hands(state))
+                for seat, hand in enumerate(state.hands)
             ),
             has_passed=tuple(passed is not None for passed in state.passes),
             exchanged=exchanged,
@@ -161,7 +159,7 @@ class Hearts:
                 for seat in range(len(state.passes))
             ),
             leader=tricks.leader if tricks is not None and tricks.left and state.leader_told else None,
-            table=game(state.options).table(tricks) if tricks is not None else (),
+            table=state.table,
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
             taken=tuple(map(penalties, tricks.taken)) if tricks is not None else (0,) * state.players,
@@ -197,7 +195,7 @@ class Hearts:
             return exchange
         if state.tricks is None or not state.tricks.left:
             return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS))
-        return game(state.options).choices(state.tricks)
+        return state.trick_game.choices(state.tricks)
 
 
 HEARTS: Final = Hearts()
@@ -240,34 +238,22 @@ def _give(state: State) -> tuple[int, ...] | None:
 
 def _deal(state: State, streams: Streams) -> Dealt:
     """Shuffle and deal, one at a time from the dealer's left (HE-2)."""
-    cards = list(game(state.options).cards)
+    cards = list(state.trick_game.cards)
     streams.deal(state.deal).shuffle(cards)
     first = next_seat(state.dealer or 0, state.players)
-    starts = [steps_between(first, seat, state.players) for seat in range(state.players)]
-    return Dealt(state.deal, tuple(tuple(sorted(cards[start :: state.players])) for start in starts))
+    return Dealt(state.deal, dealt_singly(cards, first, state.players))
 
 
 def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
-    cards: list[Card] = []
-    hands: list[Cards] = []
-    for pile in piles:
-        if isinstance(pile, Hidden):
-            raise ValueError("HE-2: a hand is hidden")
-        cards += pile
-        hands.append(tuple(sorted(pile)))
-    sizes = {len(hand) for hand in hands}
-    if tuple(sorted(cards)) != game(state.options).cards or len(hands) != state.players or len(sizes) != 1:
-        raise ValueError("HE-1, HE-2: not the cards in play, the same number to each")
+    hands = dealt_evenly(piles, state.trick_game.cards, state.players, "HE-1, HE-2")
     give = _give(state)
-    dealt = replace(
-        state, give=give, dealt=tuple(hands), passes=(None,) * state.players, tricks=None, done=()
-    )
-    return dealt if give and any(give) else _begin_play(replace(dealt, passes=()), tuple(hands))
+    dealt = replace(state, give=give, dealt=hands, passes=(None,) * state.players, tricks=None, done=())
+    return dealt if give and any(give) else _begin_play(replace(dealt, passes=()), hands)
 
 
 def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
     assert state.dealer is not None  # noqa: S101 (narrows the type: cards have been dealt)
-    played = game(state.options)
+    played = state.trick_game
     return replace(state, tricks=played.deal(hands, state.dealer), leader_told=played.opening is None)
 
 
@@ -320,12 +306,8 @@ def _acted(state: State, seat: Seat, action: Action) -> State:
 
 
 def _played(state: State, card: Card) -> State:
-    assert state.tricks is not None  # noqa: S101 (narrows the type: `breach` has let the card pass)
-    tricks, trick = game(state.options).play(state.tricks, card)
-    if trick is None:
-        return replace(state, tricks=tricks)
-    after = replace(state, tricks=tricks, done=(*state.done, trick))
-    if tricks.left:
+    after = state.played(card)
+    if not after.is_played_out:
         return after
     chooses = state.options[MOON] == "choice" and _shooter(after) != NO_SHOOTER
     return after if chooses else finish_deal(after, state.options[MOON])
@@ -333,15 +315,7 @@ def _played(state: State, card: Card) -> State:
 
 def _shooter(state: State) -> Seat:
     """Who has taken all penalty points of the deal, or `NO_SHOOTER`."""
-    return game(state.options).scoring.shooter(state.tricks.taken) if state.tricks else NO_SHOOTER
-
-
-def _hands(state: State) -> tuple[Cards, ...]:
-    """What each seat holds now; what it has chosen to pass is still its own."""
-    if state.tricks is None:
-        return state.dealt or ((),) * state.players
-    played = game(state.options)
-    return tuple(played.hand(state.tricks, seat) for seat in range(state.players))
+    return state.trick_game.scoring.shooter(state.tricks.taken) if state.tricks else NO_SHOOTER
 
 
 def _seen_pass(state: State, seat: Seat, viewer: Viewer) -> Pass | None:
@@ -351,13 +325,8 @@ def _seen_pass(state: State, seat: Seat, viewer: Viewer) -> Pass | None:
         return given
     steps = steps_between(seat, viewer, state.players) if viewer >= 0 else 0
     return Pass(
-        tuple(pile if each == steps else _hidden(pile) for each, pile in enumerate(given.piles, start=1))
+        tuple(pile if each == steps else hidden(pile) for each, pile in enumerate(given.piles, start=1))
     )
-
-
-def _hidden(pile: Pile) -> Pile:
-    """The same number of cards, unseen; no cards are nothing to hide."""
-    return pile if isinstance(pile, Hidden) or not pile else Hidden(len(pile))
 
 
 def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
 
-from cardtable.engine.cards import Card, Cards, Pile
+from cardtable.engine.cards import Cards, Pile
 from cardtable.engine.games.hearts.actions import Pass
-from cardtable.engine.options import Options
-from cardtable.engine.rules import View
+from cardtable.engine.games.hearts.play import Game, game
 from cardtable.engine.seats import Seat, next_seat
-from cardtable.engine.trick_game import Trick
-from cardtable.engine.tricks import Tricks
+from cardtable.engine.trick_game import DealState, Trick, TrickView
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,57 +49,27 @@ class EntryPoint:
     dealer: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class State:
-    """A match of Hearts. The kernel in it is never changed, only replaced.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class State(DealState[DealScore]):
+    """A match of Hearts; the dealers take turns clockwise (HE-2).
 
     Attributes:
-        options: how it is played.
-        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
-        first_dealer: who deals the first deal; None before that is picked.
         entered_with: the totals before the first deal; empty: nobody had any.
-        scores: the deals that are over.
         give: how many cards go to each relative seat in this deal, the left neighbour first (HE-4 to HE-8);
             None while the dealer has to fix it, and between two deals.
-        dealt: the hands of this deal before passing; empty before they are dealt.
         passes: what each seat has passed, None where it has not yet. Empty where nothing is passed.
-        tricks: the tricks of the deal; None before play.
         leader_told: whether all have been told who leads first.
-        done: the tricks that are over.
     """
 
-    options: Options
-    first_deal: int = 1
-    first_dealer: Seat | None = None
     entered_with: tuple[int, ...] = ()
-    scores: tuple[DealScore, ...] = ()
     give: tuple[int, ...] | None = None
-    dealt: tuple[Cards, ...] = ()
     passes: tuple[Pass | None, ...] = ()
-    tricks: Tricks | None = None
     leader_told: bool = False
-    done: tuple[Trick, ...] = ()
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal being played, or to be dealt next, counted from 1."""
-        return self.first_deal + len(self.scores)
-
-    @property
-    def dealer(self) -> Seat | None:
-        """Who deals it (HE-2)."""
-        return self.dealer_of(self.deal)
-
-    def dealer_of(self, deal: int) -> Seat | None:
-        """Who deals the deal of this number."""
-        if self.first_dealer is None:
-            return None
-        return next_seat(self.first_dealer, self.players, deal - self.first_deal)
+    def trick_game(self) -> Game:
+        """How the tricks of the deal are played."""
+        return game(self.options)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -111,7 +78,7 @@ class State:
 
 
 @dataclass(frozen=True)
-class HeartsView(View):
+class HeartsView(TrickView):
     """What one viewer knows of a match of Hearts.
 
     While no new cards are dealt, the fields of a deal are those of the deal just finished: the tricks, what
@@ -154,20 +121,14 @@ class HeartsView(View):
     entered_with: tuple[int, ...] = ()
 
     @property
-    def players(self) -> int:
-        """How many play."""
-        return self.options.players
+    def trick_game(self) -> Game:
+        """How the tricks of the deal are played."""
+        return game(self.options)
 
     @property
     def totals(self) -> tuple[int, ...]:
         """Everybody's total, in penalty points."""
         return self.scores[-1].totals if self.scores else self.entered_with or (0,) * self.players
-
-    @cached_property
-    def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who has played what to the trick on the table, in order."""
-        first = 0 if self.leader is None else self.leader
-        return tuple((next_seat(first, self.players, i), card) for i, card in enumerate(self.table))
 
     def passed_by(self, seat: Seat) -> tuple[tuple[Seat, Pile], ...]:
         """To whom a seat passed which cards, as far as the viewer knows; empty before that is known."""
