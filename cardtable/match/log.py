@@ -31,7 +31,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.engine.rules import Rules, View
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.match.lines import (
     MAX_FACT,
     MAX_FILE,
@@ -88,6 +88,16 @@ class Header:
     def persons(self) -> frozenset[Seat]:
         """The seats that people play."""
         return frozenset(seat for seat, info in enumerate(self.seats) if info.is_person)
+
+    @property
+    def default_viewer(self) -> Viewer:
+        """The viewer who may see the match at any time, in play too.
+
+        That is the only person; everything where only computers play; else the public, because nobody knows
+        which of several people is looking.
+        """
+        persons = self.persons
+        return PUBLIC if len(persons) > 1 else min(persons, default=EVERYTHING)
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from cardtable.engine.facts import Dealt, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
-from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
+from cardtable.engine.seats import Viewer
 from cardtable.match.match import Match
 from cardtable.match.timeline import Timeline
 
@@ -58,8 +58,7 @@ class Reel:
         header: what was fixed when the match began.
         deals: the deals on the line, in order.
         last: the last position; the first is 0, where nothing has happened.
-        own: who may see every position: the only person; everybody where only computers play; else the
-            public, because nobody knows which of several people is looking.
+        own: who may see every position: `Header.default_viewer`.
     """
 
     def __init__(self, timeline: Timeline) -> None:
@@ -68,7 +67,7 @@ class Reel:
         self.header = timeline.header
         self.last = len(self._line) - 1
         persons = self.header.persons
-        self.own = own_eyes(persons)
+        self.own = self.header.default_viewer
         told = told_deals(timeline)
         deals: list[Deal] = []
         self._may_tell = [bool(told) or not persons]  # what comes before the first deal belongs to it
@@ -120,13 +119,6 @@ class Reel:
             view=view,
             calls=tuple(self._calls[self._heard[position - 1] : self._heard[position]]),
         )
-
-
-def own_eyes(persons: frozenset[Seat]) -> Viewer:
-    """Who may see a match at any time, in play too: see `Reel.own`."""
-    if len(persons) > 1:
-        return PUBLIC
-    return min(persons, default=EVERYTHING)
 
 
 def reel_of(match: Match) -> Reel:

@@ -167,15 +167,15 @@ def happy_six_teams(studio: Studio) -> Screens:
     studio.window.show_matches()
 
 
-def curtain(studio: Studio) -> Screens:
+def covered(studio: Studio) -> Screens:
     """Two people share the screen."""
     studio.open(
         studio.matches.play("happy_six", "open", (AOI, SeatInfo("花子")), lambda m: len(m.to_act) == 2)
     )
-    yield "curtain", studio.window
+    yield "covered", studio.window
     studio.open(studio.matches.play("hearts", "windows", PEOPLE, on_table(2, left=9)))
-    yield "curtain_of_four", studio.window
-    studio.press(studio.window.table_page.cover, "curtain.lift")
+    yield "covered_of_four", studio.window
+    studio.press(studio.window.table_page.cover, "hot_seat.uncover")
     yield "hearts_hot_seat", studio.window
     studio.window.show_matches()
 
@@ -350,7 +350,7 @@ SCREENS: Final[tuple[Callable[[Studio], Screens], ...]] = (
     new_match,
     happy_six,
     happy_six_teams,
-    curtain,
+    covered,
     paused,
     hearts,
     matches,

@@ -25,9 +25,9 @@ from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.memory_dialog import MemoryDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.worker.messages import Broken, Order
-from tests.drivers.curtain import TWO
 from tests.drivers.fairness import opened as open_fairness
 from tests.drivers.hints import ask_for_hint
+from tests.drivers.hot_seat import TWO
 from tests.drivers.lesson import open_lesson
 from tests.drivers.reviews import opened as open_review
 from tests.drivers.teams import AOI, KEN, MEMO, team_order, wait_for_proposals
@@ -139,7 +139,7 @@ def watching(qtbot: QtBot, program: Program) -> QWidget:
     return program.window
 
 
-def curtain(qtbot: QtBot, program: Program) -> QWidget:
+def covered(qtbot: QtBot, program: Program) -> QWidget:
     program.worker.new_match(TWO)
     qtbot.waitUntil(lambda: program.window.table_page.is_covered)
     return program.window
@@ -225,6 +225,6 @@ def only_dialog(program: Program) -> QWidget:
 
 SCREENS: Final[tuple[Opened, ...]] = (
     start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
-    hint, cards, curtain, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
+    hint, cards, covered, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
     about, reporting, fairness, damage, trouble,
 )  # fmt: skip

@@ -38,7 +38,7 @@ from tests.ui.helpers import (
     step_of,
 )
 from tests.ui.language import OURS, foreign
-from tests.ui.screens import SCREENS, Opened, curtain
+from tests.ui.screens import SCREENS, Opened, covered
 
 Role = QAccessible.Role
 Policy = Qt.FocusPolicy
@@ -183,8 +183,8 @@ def test_a_screen_serves_those_who_do_not_see_and_those_who_have_only_keys(
 
 
 def test_nothing_of_a_covered_hand_is_read_out(qtbot: QtBot, program: Program) -> None:
-    """H6-14: the tree tells nothing of the cards while the curtain is down, and all when it is up."""
-    window = curtain(qtbot, program)
+    """H6-14: the tree tells nothing of the cards while the table is covered, and all when it is not."""
+    window = covered(qtbot, program)
 
     def faces() -> int:
         names = map(name_of, nodes(QAccessible.queryAccessibleInterface(window)))

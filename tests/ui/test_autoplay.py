@@ -109,14 +109,14 @@ def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: P
     assert autoplay.timer.isActive()
 
 
-def test_nothing_plays_itself_behind_the_curtain(
+def test_nothing_plays_itself_behind_the_cover(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     to_the_last_card(qtbot, program)
     session = session_of(program)
     assert is_forced(program)
     monkeypatch.setattr(Session, "others", property(lambda _: (1,)))
-    monkeypatch.setattr(Session, "curtain", property(lambda _: session.faced))
+    monkeypatch.setattr(Session, "covered_for", property(lambda _: session.faced))
     assert not is_forced(program)
 
 

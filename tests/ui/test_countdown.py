@@ -229,7 +229,7 @@ def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
     hands = put_clock(program)
     begin(qtbot, program, wanted)
     if wanted is SHARED:
-        lift(qtbot, program)
+        uncover(qtbot, program)
     go_by(program, hands, 25)
     assert time_text(program) == "5 seconds left"
     path = session_of(program).path
@@ -240,7 +240,7 @@ def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
     again.worker.open_match(path)
     qtbot.waitUntil(lambda: may_choose(again) or again.window.table_page.is_covered)
     if wanted is SHARED:
-        lift(qtbot, again)
+        uncover(qtbot, again)
     assert time_text(again) == "30 seconds left"
     assert log_text(again).endswith("The time for this choice begins again.")
 
@@ -254,32 +254,32 @@ def time_up(qtbot: QtBot, program: Program, hands: Hands) -> None:
     )
 
 
-def lift(qtbot: QtBot, program: Program) -> None:
+def uncover(qtbot: QtBot, program: Program) -> None:
     button(program.window.table_page.cover, "Show my cards").click()
     qtbot.waitUntil(lambda: not program.window.table_page.is_covered)
 
 
-def test_h6_12_behind_the_curtain_no_time_goes_by(qtbot: QtBot, program: Program, hands: Hands) -> None:
+def test_h6_12_behind_the_cover_no_time_goes_by(qtbot: QtBot, program: Program, hands: Hands) -> None:
     begin(qtbot, program, SHARED)
     page = program.window.table_page
     go_by(program, hands, 100)
     assert page.is_covered
     assert time_text(program) == "30 seconds for each choice"
-    lift(qtbot, program)
+    uncover(qtbot, program)
     go_by(program, hands, 10)
     assert time_text(program) == "20 seconds left"
-    QTest.keyClick(program.window, Qt.Key.Key_F4)  # a pause lets the curtain fall
+    QTest.keyClick(program.window, Qt.Key.Key_F4)  # a pause covers the table
     qtbot.waitUntil(lambda: page.is_covered)
     assert step_of(program).view.choices is None
     go_by(program, hands, 100)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     assert time_text(program) == "20 seconds left"
     assert "begins again" not in log_text(program)
     go_by(program, hands, 21)
     qtbot.waitUntil(lambda: page.is_covered)
     qtbot.waitUntil(lambda: "Time is up: " in log_text(program))
-    assert step_of(program).curtain is not None
-    assert step_of(program).curtain.seat == 1  # type: ignore[union-attr]
+    assert step_of(program).covered_for is not None
+    assert step_of(program).covered_for.seat == 1  # type: ignore[union-attr]
 
 
 def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, program: Program) -> None:
@@ -287,7 +287,7 @@ def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, 
     begin(qtbot, program, Order("happy_six", OPTIONS.choose("standard", 2), (HANA, BEN)))
     page, pause = program.window.table_page, program.window.menus.pause
     assert not pause.isEnabled()
-    lift(qtbot, program)
+    uncover(qtbot, program)
     assert pause.isEnabled()
     assert not page.pace.isVisible()
     pause.trigger()

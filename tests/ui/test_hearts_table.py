@@ -1,4 +1,4 @@
-"""Hearts at the real window: by keys alone, by mouse alone, behind the curtain, and claimed."""
+"""Hearts at the real window: by keys alone, by mouse alone, behind the cover, and claimed."""
 
 from __future__ import annotations
 
@@ -153,13 +153,13 @@ def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> N
 
 
 def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None:
-    """HE-4: all pass before anyone sees what arrives, and every pass is made behind the curtain."""
+    """HE-4: all pass before anyone sees what arrives, and every pass is made behind the cover."""
     begin(qtbot, program, people=3)
     page = program.window.table_page
     passed: list[Card] = []
     for _ in range(3):
         assert page.is_covered
-        session_of(program).lift()
+        session_of(program).uncover()
         qtbot.waitUntil(lambda: not page.is_covered and may_choose(program))
         zones = page.table.picture.zones
         seen = {card.card for zone in zones for card in zone.cards if card.card is not None}

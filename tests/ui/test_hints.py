@@ -16,8 +16,8 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.play.hint_panel import Answer
 from cardtable.ui.worker.messages import Order
 from tests.drivers.beside import Beside
-from tests.drivers.curtain import begin_covered, choose_covered, lift
 from tests.drivers.hints import ask_for_hint
+from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import begin, match_of, order, play_turn, press, quiet, session_of, step_of
 
@@ -190,7 +190,7 @@ def test_leaving_the_table_takes_the_hint_away(qtbot: QtBot, program: Program) -
     assert answer(program) is None
 
 
-def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
+def test_h6_14_a_hint_goes_when_the_table_is_covered_and_is_only_for_who_sees_the_table(
     qtbot: QtBot, program: Program
 ) -> None:
     begin_covered(qtbot, program)
@@ -200,14 +200,14 @@ def test_h6_14_a_hint_falls_with_the_curtain_and_is_only_for_who_sees_the_table(
     program.services.hints.ask(covered, remembers=True)
     quiet(qtbot, program)
     assert hint_notes(program) == 0
-    lift(qtbot, program)
+    uncover(qtbot, program)
     faced = step_of(program).decision
     assert faced is not None
     ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
     choose_covered(qtbot, program)
     assert answer(program) is None
-    lift(qtbot, program)
+    uncover(qtbot, program)
     program.services.hints.ask(faced, remembers=True)
     quiet(qtbot, program)
     assert answer(program) is None

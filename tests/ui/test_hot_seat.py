@@ -1,4 +1,4 @@
-"""Several people at one screen: every choice behind the curtain, and nothing of a covered hand (H6-14)."""
+"""Several people at one screen: every choice behind the cover, and nothing of a covered hand (H6-14)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.play.cover import GUARD_MS
 from cardtable.ui.worker.messages import Order, Step
 from tests.drivers.beside import Beside
-from tests.drivers.curtain import begin_covered, choose_covered, lift, lifter, page_of
+from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover, uncover_button
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, press, quiet, session_of, step_of, texts_of
@@ -64,8 +64,8 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
         "ja": "Hanaの番です。 Benは、画面から目を離してください。",
     }
     assert shown_cover(program) == expected[language]
-    assert program.window.focusWidget() is lifter(program, language)
-    lift(qtbot, program, language)
+    assert program.window.focusWidget() is uncover_button(program, language)
+    uncover(qtbot, program, language)
     assert step_of(program).view.viewer == step_of(program).bottom == 0
     assert page_of(program).table.picture.choosing
     choose_covered(qtbot, program)
@@ -81,7 +81,7 @@ def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both
     program.worker.stepped.connect(steps.append)
     begin_covered(qtbot, program)
     for seat in (0, 1):
-        lift(qtbot, program)
+        uncover(qtbot, program)
         picture = page_of(program).table.picture
         assert picture.seats[0] == session_of(program).bottom == seat
         (hand,) = [z.cards for z in picture.zones if (z.role, z.seat) == (Role.HAND, seat)]
@@ -95,7 +95,7 @@ def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both
     assert "beats" in heard
 
 
-def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
+def test_h6_14_the_window_is_told_nothing_before_the_table_is_uncovered(
     qtbot: QtBot, program: Program
 ) -> None:
     steps: list[Step] = []
@@ -104,13 +104,13 @@ def test_h6_14_the_window_is_told_nothing_before_the_curtain_is_lifted(
     for _ in range(4):
         quiet(qtbot, program)
         waiting = steps[-1]
-        assert waiting.curtain is not None
+        assert waiting.covered_for is not None
         assert waiting.decision is None
         assert waiting.view.viewer == PUBLIC
         assert waiting.view.choices is None
         told = len(steps)
-        lift(qtbot, program)
-        assert [step.view.viewer for step in steps[told:]] == [waiting.curtain.seat]
+        uncover(qtbot, program)
+        assert [step.view.viewer for step in steps[told:]] == [waiting.covered_for.seat]
         own = steps[-1].view.choices
         assert own is not None
         choose_covered(qtbot, program)
@@ -137,8 +137,8 @@ def test_h6_14_nothing_of_a_covered_hand_is_reachable(qtbot: QtBot, program: Pro
         QTest.keyClick(page.table, Qt.Key.Key_Home)  # no card is raised
         QTest.mouseMove(page.cover)
         assert page.cover.grab().toImage() == before
-        assert lifter(program).text() in spoken(page.cover)
-        lift(qtbot, program)
+        assert uncover_button(program).text() in spoken(page.cover)
+        uncover(qtbot, program)
         assert faces(program) == 5
         assert SUIT.search(spoken(page))  # what is seen is spoken
         choose_covered(qtbot, program)
@@ -150,16 +150,16 @@ def test_h6_14_undo_takes_back_an_unrevealed_choice_and_never_anothers(
     qtbot: QtBot, program: Program
 ) -> None:
     begin_covered(qtbot, program)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     choose_covered(qtbot, program)
     assert "Ben" in shown_cover(program).split("turn")[0]
     assert program.window.menus.undo.isEnabled()
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: "Hana, it is" in shown_cover(program))
     assert page_of(program).is_covered
-    lift(qtbot, program)
+    uncover(qtbot, program)
     choose_covered(qtbot, program)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     assert not program.window.menus.undo.isEnabled()
     choose_covered(qtbot, program)
     assert program.window.menus.undo.isEnabled()
@@ -192,25 +192,25 @@ def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has
     """Who knows the other hand (H6-2) and the place in it knows the card (H6-3)."""
     begin_covered(qtbot, program)
     table = page_of(program).table
-    lift(qtbot, program)
+    uncover(qtbot, program)
     table.setFocus()
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
     assert table.meant == 2
     choose_covered(qtbot, program, steps=3)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     assert session_of(program).bottom == 1
     assert table.meant == 0
     assert table.stage.raised_card == table.stage.hand()[0].card
 
 
-def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
+def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_cover(
     qtbot: QtBot, make_program: MakeProgram
 ) -> None:
     program = make_program()
     begin_covered(qtbot, program)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     choose_covered(qtbot, program)
-    lift(qtbot, program)  # Ben has looked
+    uncover(qtbot, program)  # Ben has looked
     path = session_of(program).path
     assert path is not None
     program.window.close()
@@ -224,7 +224,7 @@ def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_curtain(
 
 def test_the_table_forgets_the_cards_when_it_is_left(qtbot: QtBot, program: Program) -> None:
     begin_covered(qtbot, program)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     assert faces(program) == 5
     program.window.show_matches()
     assert faces(program) == 0
@@ -235,7 +235,7 @@ def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program
     begin_covered(qtbot, program)
     rng = Random(3)  # two who both play their first card can go on for ever
     while not session_of(program).is_over:
-        lift(qtbot, program)
+        uncover(qtbot, program)
         choose_covered(qtbot, program, rng.randrange(5))
     assert not page_of(program).is_covered
     assert step_of(program).view.outcome is not None
@@ -245,13 +245,13 @@ def test_h6_14_against_the_computer_nothing_is_covered(qtbot: QtBot, program: Pr
     program.worker.new_match(order())
     qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).decision is not None)
     assert not page_of(program).is_covered
-    assert step_of(program).curtain is None
+    assert step_of(program).covered_for is None
 
 
-def test_a_second_press_meant_for_the_card_does_not_lift_the_curtain(qtbot: QtBot, program: Program) -> None:
+def test_a_second_press_meant_for_the_card_does_not_uncover_the_table(qtbot: QtBot, program: Program) -> None:
     begin_covered(qtbot, program)
     page = page_of(program)
-    lift(qtbot, program)
+    uncover(qtbot, program)
     page.cover.guard_ms = 60_000
     press(page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page.is_covered)
@@ -262,7 +262,7 @@ def test_a_second_press_meant_for_the_card_does_not_lift_the_curtain(qtbot: QtBo
     assert GUARD_MS >= 300
 
 
-def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, program: Program) -> None:
+def test_h6_10_a_team_hears_its_proposals_only_behind_the_cover(qtbot: QtBot, program: Program) -> None:
     options = order().options
     options = type(options)(options.game, 2, {**options.values, "form": "duo"})
     teams = tuple(
@@ -278,8 +278,8 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_curtain(qtbot: QtBot, 
         assert not page.team.lines
         assert "proposes" not in spoken(page)
         assert session_of(program).proposals == ()
-        lift(qtbot, program)
+        uncover(qtbot, program)
         qtbot.waitUntil(lambda: len(session_of(program).proposals) == 1)
         assert page.team.isVisible()
         choose_covered(qtbot, program)
-    assert Texts("en")("curtain.lift") == "Show my cards"
+    assert Texts("en")("hot_seat.uncover") == "Show my cards"

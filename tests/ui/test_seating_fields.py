@@ -141,7 +141,7 @@ def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtB
 
 
 def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None:
-    dialog, reason = make(qtbot, name="Hana"), Texts("en")("curtain.names")
+    dialog, reason = make(qtbot, name="Hana"), Texts("en")("hot_seat.names")
     name = dialog.opponents[0].name
     dialog.seat_opponent(0, "person")
     for typed in ("", "hana "):
@@ -183,7 +183,7 @@ def test_h6_14_teams_on_both_sides_may_be_led_by_people(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="Hana")
     dialog.fill_in("form", "duo")
     dialog.choose_member(1, 0, "person")
-    assert dialog.reason == Texts("en")("curtain.names")
+    assert dialog.reason == Texts("en")("hot_seat.names")
     write(dialog.member_name(1, 0), "Ben")
     assert dialog.ok.isEnabled()
     assert [seat.decider_name for seat in dialog.order.seats] == ["Hana", "Ben"]

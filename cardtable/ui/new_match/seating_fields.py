@@ -132,7 +132,7 @@ class SeatingFields:
             problems += [team.problem] if team.problem else []
         deciders = [info.decider_name.casefold() for info in self.seats(name) if info.is_person]
         if len(deciders) > 1 and not (all(deciders) and len(set(deciders)) == len(deciders)):
-            problems.append(self._texts("curtain.names"))
+            problems.append(self._texts("hot_seat.names"))
         return problems
 
     def _add_own(self) -> None:

@@ -52,7 +52,7 @@ class Autoplay(QObject):
 
     def _leave(self) -> None:
         step = None if self._session is None else self._session.step
-        self._left = None if step is None else step.decision or step.curtain
+        self._left = None if step is None else step.decision or step.covered_for
 
     def _refresh(self) -> None:
         if self._forced() is None:
@@ -69,7 +69,7 @@ class Autoplay(QObject):
             return None
         team = session.team
         is_pending = team is not None and len(session.proposals) < len(team.proposers)
-        if session.curtain is not None or is_pending or not self._table.picture.choosing:
+        if session.covered_for is not None or is_pending or not self._table.picture.choosing:
             return None
         if self._table.picture.pick is not None:
             return None

@@ -58,7 +58,7 @@ class Claiming(QObject):
     def _watch(self) -> None:
         """The end of the deal is there to be looked at."""
         step = None if self._session is None else self._session.step
-        if step is None or step.deals != self._deals or step.curtain is not None:
+        if step is None or step.deals != self._deals or step.covered_for is not None:
             self._stop()
 
     def _refresh(self) -> None:

@@ -21,7 +21,7 @@ GUARD_MS: Final = 500
 class Cover(QWidget):
     """Opaque, as large as the table. It holds nothing of what it covers."""
 
-    lifted = Signal()
+    uncovered = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -31,7 +31,7 @@ class Cover(QWidget):
         self._button = SteadyButton(autoDefault=True)
         set_primary(self._button, on=True)
         self._guard = QTimer(self, singleShot=True)
-        self._button.clicked.connect(self._lift)
+        self._button.clicked.connect(self._uncover)
         self._felt = NO_FELT
         note = QFrame()
         note.setMinimumWidth(40 * GRID)
@@ -73,6 +73,6 @@ class Cover(QWidget):
         self._button.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self, " ".join(filter(None, (self._title.text(), self._advice.text()))), urgent=True)
 
-    def _lift(self) -> None:
+    def _uncover(self) -> None:
         if not self._guard.isActive():
-            self.lifted.emit()
+            self.uncovered.emit()

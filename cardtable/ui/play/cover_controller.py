@@ -25,7 +25,7 @@ class Covering(QObject):
         self._texts = texts
         self._session: Session | None = None
         self._covers: object = None  # why it does
-        page.cover.lifted.connect(self._lift)
+        page.cover.uncovered.connect(self._uncover)
         page.session_changed.connect(self._follow)
         page.retranslated.connect(self._retranslate)
 
@@ -52,26 +52,26 @@ class Covering(QObject):
 
     @property
     def _reason(self) -> object:
-        """The decision behind the curtain, or that the table is paused; None where it is seen."""
+        """The decision that the table is covered for, or that the table is paused; None where it is seen."""
         session = self._session
         if session is None:
             return None
         is_paused = session.is_held and not session.order.is_watched and not session.is_over
-        return session.curtain or is_paused or None
+        return session.covered_for or is_paused or None
 
     @property
     def _words(self) -> tuple[str, str, str]:
         session, texts = self._session, self._texts
-        if session is None or session.curtain is None:
+        if session is None or session.covered_for is None:
             return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
         seats = session.order.seats
         others = [decider_name(texts, seats, seat) for seat in session.others]
         return (
-            texts("curtain.turn", who=decider_name(texts, seats, session.curtain.seat)),
-            texts("curtain.others", others=in_a_row(others, texts)),
-            texts("curtain.lift"),
+            texts("hot_seat.turn", who=decider_name(texts, seats, session.covered_for.seat)),
+            texts("hot_seat.others", others=in_a_row(others, texts)),
+            texts("hot_seat.uncover"),
         )
 
-    def _lift(self) -> None:
+    def _uncover(self) -> None:
         if self._session is not None:
-            self._session.lift()
+            self._session.uncover()

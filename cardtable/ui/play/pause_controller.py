@@ -1,7 +1,7 @@
 """Pausing and going on: the menu, the button beside the table, and what pauses it without being asked.
 
 Where only computers play, they wait. Where time is limited, it stands still and the table is covered, for
-else a pause would be time to think; and where people share the screen, the curtain falls.
+else a pause would be time to think; and where people share the screen, the table is covered.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Pausing(QObject):
         self.countdown = Countdown(page, texts)
         self._action.triggered.connect(lambda on: self._pause(on=on))
         page.pace.pause_wanted.connect(lambda on: self._pause(on=on))
-        page.cover.lifted.connect(self._lift)
+        page.cover.uncovered.connect(self._uncover)
         page.session_changed.connect(self._follow)
         page.retranslated.connect(self._retranslate)
         for action in (menus.rules, menus.fairness):  # their windows block nothing
@@ -87,12 +87,12 @@ class Pausing(QObject):
     def _pause(self, *, on: bool) -> None:
         session = self._session
         if session is not None and session.order.is_shared:
-            session.lower()
+            session.cover()
         elif session is not None:
             session.hold(on=on)
         self._refresh()
 
-    def _lift(self) -> None:
+    def _uncover(self) -> None:
         if self._session is not None and self._session.is_held:
             self._pause(on=False)
 

@@ -92,15 +92,15 @@ class Session(QObject):
 
     @property
     def others(self) -> tuple[Seat, ...]:
-        """The other people at the table, who look away while the curtain is lifted."""
+        """The other people at the table, who look away while the table is uncovered."""
         seats = enumerate(self.order.seats)
-        due = None if self.curtain is None else self.curtain.seat
+        due = None if self.covered_for is None else self.covered_for.seat
         return tuple(seat for seat, info in seats if info.is_person and seat != due)
 
     @property
-    def curtain(self) -> Decision | None:
-        """What the person faces for whom the curtain is down; None where none is."""
-        return None if self.shown is None else self.shown.curtain
+    def covered_for(self) -> Decision | None:
+        """The decision of the person who is to uncover the table; None while nobody is."""
+        return None if self.shown is None else self.shown.covered_for
 
     @property
     def is_over(self) -> bool:
@@ -285,15 +285,15 @@ class Session(QObject):
         self._suggest()
         self.held.emit()
 
-    def lower(self) -> None:
+    def cover(self) -> None:
         """Cover the cards of the person who sees the table."""
         if self.is_choosing:
-            self._worker.lower()
+            self._worker.cover()
 
-    def lift(self) -> None:
-        """Show the table to the person for whom the curtain is down."""
-        if self.curtain is not None:
-            self._worker.lift(self.curtain)
+    def uncover(self) -> None:
+        """Show the table to the person it is covered for."""
+        if self.covered_for is not None:
+            self._worker.uncover(self.covered_for)
 
     @property
     def is_waiting(self) -> bool:

@@ -17,12 +17,11 @@ from cardtable.engine.messages import Message
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
-from cardtable.match.curtain import Curtain
 from cardtable.match.disk import Rewritten
+from cardtable.match.hot_seat import HotSeat
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.proposals import PROPOSAL, proposals_for
-from cardtable.match.reel import own_eyes
 from cardtable.match.thinking import Allowance
 from cardtable.match.timeline import Decision
 from cardtable.program.file_trouble import disk_message, rewritten_message
@@ -63,9 +62,9 @@ class LiveTable:
         self._tell_message = tell_trouble
         self._tell_moved = tell_moved
         self._report = report
-        self._curtain = Curtain(self._match)
-        self._branches = Branches(self._match, self._curtain.viewer)
-        self._commitments = Commitments(self._match, own_eyes(self._match.persons))
+        self._hot_seat = HotSeat(self._match)
+        self._branches = Branches(self._match, self._hot_seat.viewer)
+        self._commitments = Commitments(self._match, self._match.header.default_viewer)
 
     def see(self, record: int) -> None:
         """The table has shown all up to this fact to those who watch."""
@@ -161,32 +160,32 @@ class LiveTable:
 
     def undo(self) -> None:
         """Take back a person's last decision, or what was just answered, if that waits for a computer."""
-        if self._conductor.withdraw(self._curtain.undoing):
+        if self._conductor.withdraw(self._hot_seat.undo_seat):
             self._jump()
         else:
-            self._conductor.undo(self._curtain.undoing)
+            self._conductor.undo(self._hot_seat.undo_seat)
 
     def redo(self) -> None:
         """Take back an undo."""
-        self._conductor.redo(self._curtain.redoing)
+        self._conductor.redo(self._hot_seat.redo_seat)
 
     def try_another(self, after: int | None) -> None:
         """Open a person's decision again; NoWay as `Branches.another` raises it."""
-        self._go_to(self._branches.another(self._curtain.undoing, after))
+        self._go_to(self._branches.another(self._hot_seat.undo_seat, after))
 
     def switch_line(self, key: int) -> None:
         """Take up another line; NoWay as `Branches.switch` raises it."""
-        self._go_to(self._branches.switch(key, self._curtain.undoing))
+        self._go_to(self._branches.switch(key, self._hot_seat.undo_seat))
 
-    def lift(self, decision: Decision) -> None:
-        """The person who faces this is alone with the screen; StaleDecision as `Curtain.lift` raises it."""
-        self._curtain.lift(decision)
+    def uncover(self, decision: Decision) -> None:
+        """Show the table to the person who faces this; raises what `HotSeat.uncover` does."""
+        self._hot_seat.uncover(decision)
         self._tell(self._step(history=None))
         self._tell_advice()
 
-    def lower(self) -> None:
-        """Cover the cards again of whoever sees the table."""
-        self._curtain.lower()
+    def cover(self) -> None:
+        """Cover the cards of the person who sees the table."""
+        self._hot_seat.cover()
         self._tell(self._step(history=None))
 
     def _go_to(self, number: int) -> None:
@@ -203,7 +202,7 @@ class LiveTable:
         try:
             match event:
                 case Appended(record, calls) if record.fact is not None:
-                    fact = self._match.redacted_fact(record.number, self._curtain.viewer)
+                    fact = self._match.redacted_fact(record.number, self._hot_seat.viewer)
                     self._tell(self._step(fact=fact, calls=calls))
                 case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
                     self._tell_advice()
@@ -232,21 +231,21 @@ class LiveTable:
     @property
     def _decision(self) -> Decision | None:
         """What the person faces who sees the table."""
-        viewer = self._curtain.viewer
+        viewer = self._hot_seat.viewer
         return self._match.decision(viewer) if viewer in self._match.persons else None
 
     def _step(self, **what: Any) -> Step:
-        match, curtain = self._match, self._curtain
+        match, hot_seat = self._match, self._hot_seat
         return Step(
             serial=self._opened.serial,
             record=match.head,
-            view=match.view(curtain.viewer),
-            bottom=curtain.bottom,
+            view=match.view(hot_seat.viewer),
+            bottom=hot_seat.bottom,
             decision=self._decision,
-            curtain=curtain.due,
-            can_undo=match.can_undo(curtain.undoing),
-            can_redo=match.can_redo(curtain.redoing),
-            can_try_another=self._branches.can_try_another(curtain.undoing),
+            covered_for=hot_seat.covered_for,
+            can_undo=match.can_undo(hot_seat.undo_seat),
+            can_redo=match.can_redo(hot_seat.redo_seat),
+            can_try_another=self._branches.can_try_another(hot_seat.undo_seat),
             deals=len(match.rules.deals(match.timeline.state())),
             lines=self._branches.lines(),
             assisted=match.assisted,

@@ -79,9 +79,9 @@ class Step:
     `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here, or None
     where only other eyes look at the same. `record` is the number of the fact the match stands after now.
     `decision` is what the person who sees the table faces now, None when there is nothing to choose.
-    `curtain` is what the person faces who is to see it next, None where no curtain is down. `deals` counts
-    those that are over; `lines` are those of the present deal; `assisted` tells whether there was undo, a
-    hint, or a deal number typed in.
+    `covered_for` is the decision of the person who is to uncover the table, None while nobody is.
+    `deals` counts those that are over; `lines` are those of the present deal; `assisted` tells whether there
+    was undo, a hint, or a deal number typed in.
     """
 
     serial: int
@@ -92,7 +92,7 @@ class Step:
     calls: tuple[Message, ...] = ()
     history: tuple[Message, ...] | None = ()
     decision: Decision | None = None
-    curtain: Decision | None = None
+    covered_for: Decision | None = None
     can_undo: bool = False
     can_redo: bool = False
     can_try_another: bool = False

@@ -132,13 +132,13 @@ class Worker(QObject):
         """Where only computers play: the table has shown all up to this fact, and they may go on."""
         self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
 
-    def lift(self, decision: Decision) -> None:
+    def uncover(self, decision: Decision) -> None:
         """The person who faces this is alone with the screen, and may see the cards."""
-        self._inbox.put(partial(self._with_table, lambda table: table.lift(decision)))
+        self._inbox.put(partial(self._with_table, lambda table: table.uncover(decision)))
 
-    def lower(self) -> None:
-        """Let the curtain fall between people who share the screen."""
-        self._inbox.put(partial(self._with_table, lambda table: table.lower()))
+    def cover(self) -> None:
+        """Cover the table between people who share the screen."""
+        self._inbox.put(partial(self._with_table, lambda table: table.cover()))
 
     def undo(self) -> None:
         """Take back a person's last decision."""

@@ -1,4 +1,4 @@
-"""The curtain between people who share a screen (H6-14)."""
+"""The cover between people who share a screen (H6-14)."""
 
 from __future__ import annotations
 
@@ -20,30 +20,30 @@ TWO: Final = Order("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Be
 
 
 def page_of(program: Program) -> TablePage:
-    """The page of the table, whose curtain is lifted as soon as somebody wants it."""
+    """The page of the table, which is uncovered as soon as somebody wants it."""
     program.window.table_page.cover.guard_ms = 0
     return program.window.table_page
 
 
 def begin_covered(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
-    """Begin a match, which waits behind the curtain."""
+    """Begin a match, which waits behind the cover."""
     page = page_of(program)
     program.worker.new_match(wanted)
     qtbot.waitUntil(lambda: program.window.session is not None and page.is_covered)
 
 
-def lifter(program: Program, language: str = "en") -> QAbstractButton:
-    """The button that lifts the curtain."""
-    return button(page_of(program).cover, Texts(language)("curtain.lift"))
+def uncover_button(program: Program, language: str = "en") -> QAbstractButton:
+    """The button that uncovers the table."""
+    return button(page_of(program).cover, Texts(language)("hot_seat.uncover"))
 
 
-def lift(qtbot: QtBot, program: Program, language: str = "en") -> None:
+def uncover(qtbot: QtBot, program: Program, language: str = "en") -> None:
     """Look at one's own cards."""
-    lifter(program, language).click()
+    uncover_button(program, language).click()
     qtbot.waitUntil(lambda: not page_of(program).is_covered)
 
 
 def choose_covered(qtbot: QtBot, program: Program, steps: int = 0) -> None:
-    """Choose the first card, or one so many steps further, and wait for the curtain or the end."""
+    """Choose the first card, or one so many steps further, and wait for the cover or the end."""
     press(page_of(program).table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * steps, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: page_of(program).is_covered or session_of(program).is_over)
