@@ -142,7 +142,7 @@ def lay(folder: Path) -> Path:
     match = Store(folder, GAMES).create(GAME, options, SEATS, now=datetime(2026, 1, 1, tzinfo=UTC), seed=SEED)
     rng = Random(SEED)
     while not _is_there(match):
-        if not match.nature():
+        if not match.apply_chance():
             seat = match.to_act[0]
             decision, choices = match.decision(seat), match.view(seat).choices
             assert decision is not None

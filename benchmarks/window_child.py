@@ -214,7 +214,8 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
         rounds += 1
         legs = []
         for index, slot in enumerate(slots):
-            there = stage._place_at(slots[(index + 13 * rounds) % len(slots)])
+            key, place = slots[(index + 13 * rounds) % len(slots)]
+            there = stage.layout.places[key][place]
             item = stage._cards[slot]
             legs.append(Leg(item, item.place, there, after=0, lasts=600, card=item.card, flips=False))
         flight = Flight(legs, table)

@@ -41,8 +41,8 @@ class Codes:
 
     def cards(self, masks: Sequence[int]) -> Cards:
         """The cards of four masks, in listing order."""
-        codes = ((suit << SUIT_SHIFT) + place for suit in range(SUITS) for place in _places(masks[suit]))
-        return tuple(sorted(self.card[code] for code in codes))
+        codes = [(suit << SUIT_SHIFT) + place for suit in range(SUITS) for place in _places(masks[suit])]
+        return tuple(sorted([self.card[code] for code in codes]))
 
 
 def _places(mask: int) -> list[int]:

@@ -210,7 +210,7 @@ class Match:
 
     def view(self, viewer: Viewer) -> View:
         """The game's view of all that the viewer may know now."""
-        return self.rules.view(self._timeline.state(), viewer)
+        return self._timeline.view(viewer)
 
     def view_after(self, number: int, viewer: Viewer) -> View:
         """The view after an earlier fact (0: the start), on any line."""
@@ -219,12 +219,12 @@ class Match:
     @property
     def to_act(self) -> tuple[Seat, ...]:
         """The seats to act now, sorted."""
-        return self.rules.to_act(self._timeline.state())
+        return self._timeline.to_act()
 
     @property
     def outcome(self) -> Outcome | None:
         """The result of the match; None while it goes on."""
-        return self.rules.outcome(self._timeline.state())
+        return self._timeline.outcome()
 
     def decision(self, seat: Seat) -> Decision | None:
         """The decision that the seat faces now; None when it is not to act."""

@@ -9,16 +9,19 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.messages import Message
-from cardtable.engine.seats import PUBLIC, Seat
+from cardtable.engine.rules import Outcome, View
+from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.match.clock import clock_call
 from cardtable.match.lines import MAX_RECORDS
 from cardtable.match.log import HEAD, HINT, Game, Header, Note, Record
+
+T = TypeVar("T")
 
 RECENT: Final = 1024
 """So many states are kept, the ones least lately used forgotten first …"""
@@ -68,6 +71,7 @@ class Timeline:
         self._line: list[int] | None = []
         self._landmarks: dict[int, Any] = {0: rules.start(header.options)}
         self._recent: OrderedDict[int, Any] = OrderedDict()
+        self._here: dict[Hashable, Any] = {}  # what the rules say of the state after the head
 
     @property
     def next_number(self) -> int:
@@ -119,6 +123,7 @@ class Timeline:
         if self._tip is not None and isinstance(fact, Acted) and fact.seat in self.header.persons:
             self._tip = None
         self.head = number
+        self._here.clear()
 
     def _add_note(self, number: int, note: Note) -> None:
         if note.kind == HEAD:
@@ -133,6 +138,7 @@ class Timeline:
                 self._tip = None
             self.head = to
             self.branch = number
+            self._here.clear()
             self._turns.append(number)
             self._line = None
         self.assisted |= note.kind in (HEAD, HINT)
@@ -204,9 +210,29 @@ class Timeline:
 
     def decision(self, seat: Seat) -> Decision | None:
         """What the seat faces now; None when it is not to act."""
-        if seat not in self.rules.to_act(self.state()):
+        if seat not in self.to_act():
             return None
         return Decision(self.branch, self._opened(self.head, seat), seat)
+
+    # What is asked again and again while the match stands where it does is asked of the rules once.
+
+    def to_act(self) -> tuple[Seat, ...]:
+        """The seats to act now, sorted."""
+        return self._ask("to act", lambda: self.rules.to_act(self.state()))
+
+    def outcome(self) -> Outcome | None:
+        """The result of the match; None while it goes on."""
+        return self._ask("outcome", lambda: self.rules.outcome(self.state()))
+
+    def view(self, viewer: Viewer) -> View:
+        """The game's view of all that the viewer may know now."""
+        return self._ask(("view", viewer), lambda: self.rules.view(self.state(), viewer))
+
+    def _ask(self, what: Hashable, answer: Callable[[], T]) -> T:
+        if what not in self._here:
+            self._here[what] = answer()
+        found: T = self._here[what]
+        return found
 
     def answered(self, number: int) -> Decision:
         """The decision that an action, on whatever line, was the answer to.

@@ -33,21 +33,22 @@ def moves(old: Picture, new: Picture) -> tuple[Move, ...]:
     starts, ends = slots(old), slots(new)
     pairing = _Pairing(starts, ends)
     pairing.pair_faces()
-    pairing.pair(lambda slot: slot[0], lambda slot: _tray_of(ends[slot]))
-    pairing.pair(lambda slot: slot, lambda slot: slot)
+    if any(card.came_from is not None for card in ends.values()):
+        pairing.pair(lambda slot: slot[0], lambda slot: _tray_of(ends[slot]))
+    pairing.pair_places()
     pairing.pair(lambda slot: slot[0], lambda slot: slot[0])
     pairing.pair(lambda slot: (slot[0][1],), lambda slot: (slot[0][1],))
     pairing.pair(lambda _: (), lambda _: ())
     came_from = pairing.came_from
-    there = tuple(
+    there = [
         Move(
             came_from.get(end),
             end,
             end in came_from and (starts[came_from[end]].card is None) != (card.card is None),
         )
         for end, card in ends.items()
-    )
-    return there + tuple(Move(start, None) for start in pairing.free)
+    ]
+    return (*there, *[Move(start, None) for start in pairing.free])
 
 
 def slots(picture: Picture) -> dict[Slot, PictureCard]:
@@ -87,8 +88,17 @@ class _Pairing:
             if card.card is not None and card.card in shown:
                 self._take(shown.pop(card.card), end)
 
+    def pair_places(self) -> None:
+        """A card may be the one in the same place, if at least one of the two does not show its face."""
+        for end, card in self._ends.items():
+            is_open = end in self.free and end not in self.came_from
+            if is_open and (card.card is None or self._starts[end].card is None):
+                self._take(end, end)
+
     def pair(self, of_start: Callable[[Slot], Hashable], of_end: Callable[[Slot], Hashable]) -> None:
         """A card may be one with the same key, if at least one of the two does not show its face."""
+        if not self.free or len(self.came_from) == len(self._ends):
+            return
         heaps: dict[Hashable, list[Slot]] = {}
         for start in self.free:
             heaps.setdefault(of_start(start), []).append(start)

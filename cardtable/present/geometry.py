@@ -116,7 +116,7 @@ def fan(
     turn = min(FAN_DEGREES, FAN_MOST / steps)
     sag = SAG * card[1] * scale * turn * steps / FAN_MOST
     offs = [i - (count - 1) / 2 for i in range(count)]
-    return tuple(Place(x + off * step, y + sag * (2 * off / steps) ** 2, off * turn, scale) for off in offs)
+    return tuple([Place(x + off * step, y + sag * (2 * off / steps) ** 2, off * turn, scale) for off in offs])
 
 
 def pile(

@@ -267,8 +267,8 @@ class _Table:
         """Where cards lie on the felt but for piles, or will lie before the trick is over."""
         seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
         others = [zone for zone in picture.zones if zone.role in (Role.TRAY, Role.KITTY, Role.HAND)]
-        places = (place for zone in (*seats, *others) for place in self.zone(zone))
-        sizes = ((place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places)
+        places = [place for zone in (*seats, *others) for place in self.zone(zone)]
+        sizes = [(place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places]
         return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
 
     def zone(self, zone: Zone) -> tuple[Place, ...]:

@@ -100,6 +100,13 @@ class CardItem(QGraphicsObject):
             self._lift, self._dimmed, self._ring, self._bubble, self._tick = look
             self.update()
 
+    def lay(self, place: Place, card: Card | None) -> None:
+        """Lie at the place at once, with this face, or the back for None."""
+        if (self._card, self._open) != (card, 1.0):
+            self.show_face(card)
+        if self.place != place:
+            self.put(place)
+
     def put(self, place: Place) -> None:
         """Lie at the place at once."""
         self.setPos(place.x, place.y)

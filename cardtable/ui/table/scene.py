@@ -13,7 +13,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
 from cardtable.present.choreography import Move, Slot, moves, slots, waves
-from cardtable.present.geometry import Box, Layout, Place, ZoneKey
+from cardtable.present.geometry import Box, Layout, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picks import Picks
 from cardtable.present.picture import Picture, PictureCard, Role
@@ -42,6 +42,7 @@ class TableScene(QGraphicsScene):
         self._wanted_text = current_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
+        self._told_on: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
         self.picks = Picks()
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
@@ -95,6 +96,7 @@ class TableScene(QGraphicsScene):
     def set_texts(self, texts: Texts) -> None:
         """Show everything in another language, or with other names."""
         self._texts = texts
+        self._told_on.clear()
         self._dress()
 
     def resize(self, width: float, height: float) -> None:
@@ -108,31 +110,28 @@ class TableScene(QGraphicsScene):
         self._halt()
         self._petals.stop()
         self._crack.stop()
-        for move, item in self._take_over(picture):
+        taken, places = self._take_over(picture), self.layout.places
+        for move, item in taken:
             if move.end is None:
                 self._remove(item)
             else:
-                item.show_face(self._card_at(move.end).card)
-                item.put(self._place_at(move.end))
+                item.lay(places[move.end[0]][move.end[1]], self._shown[move.end].card)
         self._dress()
 
     def animate(self, picture: Picture, speed: float, done: Callable[[], None]) -> None:
         """Move to the picture, `speed` times as quick as usual, then call `done`."""
         self._halt()
         legs = []
-        taken = self._take_over(picture)
+        taken, places = self._take_over(picture), self.layout.places
         wave = waves(move for move, _ in taken)
         deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
         for move, item in taken:
             if move.end is None:
                 self._remove(item)
                 continue
-            place, card = self._place_at(move.end), self._card_at(move.end).card
-            if move.start is None:
-                item.put(place)
+            place, card = places[move.end[0]][move.end[1]], self._shown[move.end].card
             if move.start is None or not (move.flips or item.place != place):
-                item.put(place)
-                item.show_face(card)
+                item.lay(place, card)
                 continue
             gathers = move.end[0][0] in (Role.WON, Role.DECK)
             duration = metrics.GATHER_MS if gathers else metrics.MOVE_MS
@@ -154,9 +153,8 @@ class TableScene(QGraphicsScene):
         """The cards are there; only now is said what they mean."""
         if self._running is flight:
             self._halt()
-            for slot, item in self._cards.items():
-                item.show_face(self._card_at(slot).card)
-                item.put(self._place_at(slot))
+            for (key, index), item in self._cards.items():
+                item.lay(self.layout.places[key][index], self._shown[key, index].card)
             self._dress(speed)
             done()
 
@@ -170,8 +168,8 @@ class TableScene(QGraphicsScene):
 
     def hand(self) -> tuple[PictureCard, ...]:
         """The cards of the hand at the bottom, as shown."""
-        zone = next((z for z in self.picture.zones if (z.role, z.seat) == self.hand_key), None)
-        return zone.cards if zone else ()
+        hand = self.hand_key
+        return next((zone.cards for zone in self.picture.zones if (zone.role, zone.seat) == hand), ())
 
     @property
     def hand_key(self) -> tuple[Role, Seat]:
@@ -184,8 +182,9 @@ class TableScene(QGraphicsScene):
 
     def hand_index_at(self, x: float, y: float) -> int | None:
         """Which card of the hand lies under a point; the topmost where they overlap."""
+        hand = self.hand_key
         for index in reversed(range(len(self.hand()))):
-            item = self.hand_item(index)
+            item = self._cards[hand, index]
             if item.hit(item.mapFromScene(x, y)):
                 return index
         return None
@@ -197,9 +196,10 @@ class TableScene(QGraphicsScene):
 
     def raise_card(self, index: int | None, *, ring: bool = False) -> None:
         """Raise one card of the hand, or none; `ring` marks it as the keyboard's choice."""
-        self._raised = None if index is None else (self.hand_key, index)
-        self._ring = ring
-        self._dress_hand()
+        raised = None if index is None else (self.hand_key, index)
+        if (raised, ring) != (self._raised, self._ring):
+            self._raised, self._ring = raised, ring
+            self._dress_hand()
 
     @property
     def raised_card(self) -> Card | None:
@@ -215,8 +215,9 @@ class TableScene(QGraphicsScene):
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand."""
-        self._suggested = frozenset(cards)
-        self._dress_hand()
+        if frozenset(cards) != self._suggested:
+            self._suggested = frozenset(cards)
+            self._dress_hand()
 
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""
@@ -257,18 +258,20 @@ class TableScene(QGraphicsScene):
         self.picture = picture
         self._shown = slots(picture)
         self.picks.follow(picture)
+        size = self.layout.card
         self.layout = lay_out(picture, self.width(), self.height(), self._wanted_text)
         old, self._cards = self._cards, {}
         taken = []
         for move in way:
             if move.start is None:
                 assert move.end is not None  # noqa: S101 (a move has a start or an end)
-                item = CardItem(self._card_at(move.end).card)
+                item = CardItem(self._shown[move.end].card)
+                item.set_edge(self.cloth.edge)
                 self.addItem(item)
             else:
                 item = old[move.start]
-            item.set_size(*self.layout.card)
-            item.set_edge(self.cloth.edge)
+            if move.start is None or size != self.layout.card:
+                item.set_size(*self.layout.card)
             if move.end is not None:
                 self._cards[move.end] = item
             taken.append((move, item))
@@ -278,27 +281,26 @@ class TableScene(QGraphicsScene):
         self.removeItem(item)
         item.deleteLater()
 
-    def _card_at(self, slot: Slot) -> PictureCard:
-        return self._shown[slot]
-
-    def _place_at(self, slot: Slot) -> Place:
-        key, index = slot
-        return self.layout.places[key][index]
-
     def _dress(self, speed: float = 0.0) -> None:
         """Everything that does not travel: plates, texts, order of overlap."""
         self._stack()
         for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
             self.removeItem(self._badges.pop(seat))
+            del self._told_on[seat]
         self._count()
         for badge in self.picture.badges:
+            box, room = self.layout.badges[badge.seat], self.layout.rooms.get(badge.seat)
+            look = (badge, box, room, self.layout.text, self._accent.name())
+            if self._told_on.get(badge.seat) == look:
+                continue
+            self._told_on[badge.seat] = look
             plate = self._badges.get(badge.seat)
             if plate is None:
                 plate = self._badges[badge.seat] = BadgeItem(self._family, self.cloth)
                 plate.setZValue(400)
                 self.addItem(plate)
             plate.set_badge(
-                self.layout.badges[badge.seat],
+                box,
                 self._texts.name_of(badge.seat),
                 tuple(map(self._texts, badge.told)),
                 self._texts("table.separator"),
@@ -307,7 +309,7 @@ class TableScene(QGraphicsScene):
                 leads=badge.leads,
                 face=badge.seat,
                 times=self.layout.text,
-                room=self.layout.rooms.get(badge.seat),
+                room=room,
             )
             plate.explain([self._texts.help(note) for note in badge.told])
         self._explained, prompt = None, self.picture.prompt
@@ -328,13 +330,14 @@ class TableScene(QGraphicsScene):
 
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}
+        hand = self.hand_key
         for (key, index), item in self._cards.items():
             place = self.layout.places[key][index]
             middle = (
                 200 + place.y / 100 + place.x / 100_000
             )  # the lower upon the higher, as they are laid out
             item.setZValue(index + (middle if key[0] is Role.PLAYED else 0))
-            if key != self.hand_key:
+            if key != hand:
                 item.set_look(ring=self._accent if key in winning else None)
 
     def _prompt_box(self) -> Box:
@@ -348,10 +351,11 @@ class TableScene(QGraphicsScene):
         return Box(left, box.y, box.x + box.width - left, box.height)
 
     def _dress_hand(self) -> None:
+        hand = self.hand_key
         for index, card in enumerate(self.hand()):
-            raised = self._raised == (self.hand_key, index)
+            raised = self._raised == (hand, index)
             picked = card.card in self.picks.cards and self.picture.choosing
-            self.hand_item(index).set_look(
+            self._cards[hand, index].set_look(
                 lifted=raised or picked,
                 tick=self._tick(card.card) if picked else "" if card.came_from is None else "+",
                 dimmed=card.refusal is not None and self.picture.choosing,

@@ -67,7 +67,7 @@ class Hearts:
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
-        if self.outcome(state):
+        if not state.dealt and self.outcome(state):
             return None
         if state.dealer is None:
             return Picked("dealer", streams.named("dealer").randrange(state.players))
@@ -77,7 +77,7 @@ class Hearts:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """Who may act now: all who have not passed yet, else one seat or none."""
-        if state.dealer is None or self.outcome(state):
+        if state.dealer is None or (not state.dealt and self.outcome(state)):  # no deal is cut short
             return ()
         if not state.dealt:
             return (state.dealer,) if _give(state) is None else ()

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
-from cardtable.engine.games.hearts.options import BREAKING, QUEEN, SHOWN, cards_in_play, queen_counts
+from cardtable.engine.games.hearts.options import BREAKING, QUEEN, SHOWN, queen_counts
+from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -47,7 +48,7 @@ def score_of(view: HeartsView) -> Score:
 def _record(view: HeartsView) -> Iterator[Message]:
     """What is still to come of the cards that count."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
-    hearts = [card for card in cards_in_play(view.options) if card.suit is Suit.HEARTS]
+    hearts = [card for card in game(view.options).cards if card.suit is Suit.HEARTS]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
     if queen_counts(view.options):
         yield message("hearts.score.queen_gone" if QUEEN in played else "hearts.score.queen_out")
