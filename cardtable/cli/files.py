@@ -20,8 +20,7 @@ from cardtable.match.disk import NoFile, read_start
 from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
-from cardtable.match.reel import told_deals
-from cardtable.match.replay import Replay, Step
+from cardtable.match.replay import Transcript, TranscriptEntry
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged, Store
 from cardtable.present.games import PRESENTERS
@@ -120,10 +119,10 @@ COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
+def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
     """What is in the file, with what is wrong with it; None when it cannot be read at all."""
     try:
-        found = Replay(read_start(path, MAX_FILE + 1), GAMES)
+        found = Transcript(read_start(path, MAX_FILE + 1), GAMES)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         return None, Answer("", _failed(path, texts, error), UNREADABLE)
     if found.damage is None:
@@ -134,7 +133,7 @@ def _read(path: Path, texts: Texts) -> tuple[Replay | None, Answer]:
     return found, Answer("", f"{plain(str(path))}: {told}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
-def _with_replay(path: Path, texts: Texts, answer: Callable[[Replay], Answer]) -> Answer:
+def _with_replay(path: Path, texts: Texts, answer: Callable[[Transcript], Answer]) -> Answer:
     found, wrong = _read(path, texts)
     text = "" if found is None or found.header is None else answer(found).text
     return Answer(text, wrong.trouble, wrong.status)
@@ -162,33 +161,33 @@ def _line(texts: Texts, key: str, **values: int | str) -> str:
 # ── telling ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _verdict(path: Path, found: Replay, texts: Texts) -> str:
+def _verdict(path: Path, found: Transcript, texts: Texts) -> str:
     if found.damage is not None:
         return ""
     text = _line(texts, "command.file.whole", path=str(path), count=found.count)
     return text + (_line(texts, "command.file.torn", count=found.torn) if found.torn else "")
 
 
-def _told(found: Replay, texts: Texts) -> Iterator[str]:
+def _told(found: Transcript, texts: Texts) -> Iterator[str]:
     """The lines of a replay."""
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
     names = seat_names(texts, header.seats)
     spoken = texts.with_names(names)
-    steps = tuple(found.steps())
-    yield from _head(header, names, steps, texts)
+    entries = tuple(found.entries())
+    yield from _head(header, names, entries, texts)
     if found.assisted:
         yield texts("start.assisted")
-    if not all(step.is_current for step in steps):
+    if not all(each.is_current for each in entries):
         yield texts("command.file.undone")
     yield ""
-    for step in steps:
-        mark = " " if step.is_current else "×"
-        if not isinstance(step.entry, Note):
-            yield f"{step.number:>5} {mark} {plain(format_fact(step.entry))}"
-            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in step.calls)
-        elif step.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
-            yield f"{step.number:>5} {mark} {_note(step.entry, header, names, spoken)}"
+    for each in entries:
+        mark = " " if each.is_current else "×"
+        if not isinstance(each.entry, Note):
+            yield f"{each.number:>5} {mark} {plain(format_fact(each.entry))}"
+            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in each.calls)
+        elif each.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
+            yield f"{each.number:>5} {mark} {_note(each.entry, header, names, spoken)}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
@@ -201,13 +200,13 @@ def _told(found: Replay, texts: Texts) -> Iterator[str]:
     yield result_text(texts, names, found.outcome, scores)
 
 
-def _reviewed(replayed: Replay, texts: Texts) -> Iterator[str]:
+def _reviewed(replayed: Transcript, texts: Texts) -> Iterator[str]:
     """The lines of a review: each deal that may be told, with its sums and all its turns."""
     timeline = replayed.timeline
     assert timeline is not None  # noqa: S101  # asked for only where there is one
     header = timeline.header
     game, reviewer = texts(f"{header.game}.name"), REVIEWERS.get(header.game)
-    deals = sorted(told_deals(timeline))
+    deals = sorted(timeline.open_deals())
     if reviewer is None or not deals:
         yield texts("command.file.no_review", game=game) if reviewer is None else texts("review.none")
         return
@@ -232,10 +231,12 @@ def _reviewed(replayed: Replay, texts: Texts) -> Iterator[str]:
     yield legend
 
 
-def _head(header: Header, names: tuple[str, ...], steps: tuple[Step, ...], texts: Texts) -> Iterator[str]:
+def _head(
+    header: Header, names: tuple[str, ...], entries: tuple[TranscriptEntry, ...], texts: Texts
+) -> Iterator[str]:
     began = datetime.fromisoformat(header.created).replace(tzinfo=None).isoformat(" ", "minutes")
     titles = [
-        s.entry.data.get("text") for s in steps if isinstance(s.entry, Note) and s.entry.kind == "title"
+        s.entry.data.get("text") for s in entries if isinstance(s.entry, Note) and s.entry.kind == "title"
     ]
     title = [plain(str(titles[-1]))] if titles and titles[-1] else []
     yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])

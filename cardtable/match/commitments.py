@@ -16,7 +16,6 @@ from typing import Final
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.match import Match
-from cardtable.match.reel import told_deals
 
 SALT_BITS: Final = 128
 
@@ -70,7 +69,7 @@ class Commitments:
 
     def told(self) -> tuple[Commitment, ...]:
         """All of the line to where the match stands, in the order in which they were made."""
-        open_deals = told_deals(self._timeline)
+        open_deals = self._timeline.open_deals()
         found: list[Commitment] = []
         last: dict[Seat, tuple[Action | None, int]] = {}  # each computer's choice, and its place in `found`
         shown: set[int] = set()  # places there: of what the viewer knows whole

@@ -19,9 +19,9 @@ from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.clock import CLOCK, clock_data
-from cardtable.match.council import Council
 from cardtable.match.lines import Json
 from cardtable.match.match import ActionRefused, Match, StaleDecision
+from cardtable.match.proposals import TeamProposals
 from cardtable.match.thinking import Allowance, Answered, InlineThinker, Question, Thinker
 from cardtable.match.timeline import Decision
 
@@ -67,7 +67,7 @@ class Conductor:
         self._thinker = thinker or InlineThinker()
         self.budget = budget or Allowance()
         self._on_fault = on_fault or (lambda seat, error: None)
-        self._council = Council(match, members, self._put, self._on_fault)
+        self._proposals = TeamProposals(match, members, self._ask_player, self._on_fault)
         self._is_watched = is_watched
         self._seen: int | None = None
         self._asked: dict[Seat, Decision] = {}
@@ -166,11 +166,11 @@ class Conductor:
         self._drive()
 
     def _drop_questions(self) -> None:
-        if self._asked or self._council.is_thinking:
+        if self._asked or self._proposals.is_thinking:
             self._thinker.cancel()
         self._asked.clear()
         self._answers.clear()
-        self._council.forget()
+        self._proposals.clear()
 
     # A loop and a queue, not calls within calls: a match of computers has as many answers as it has moves.
 
@@ -193,12 +193,12 @@ class Conductor:
             return True
         if self._release():
             return True
-        if self._council.is_late and not self.is_thinking:
+        if self._proposals.is_late and not self.is_thinking:
             self._drop_questions()  # so that the next one does not have to wait
         if self.match.outcome is not None or (self._is_watched and self._seen != self.match.head):
             return False
         asked = [self._ask(seat) for seat in self.match.to_act if seat in self.players]
-        return any(asked) or self._council.ask()
+        return any(asked) or self._proposals.ask()
 
     def _release(self) -> bool:
         """Put what a person has answered into the log, unless a computer has to choose first."""
@@ -216,10 +216,10 @@ class Conductor:
             return False
         self._asked[seat] = decision
         rng = self.match.streams.seat(seat, decision.opened)
-        self._put(decision, self.players[seat], rng, self._answered)
+        self._ask_player(decision, self.players[seat], rng, self._answered)
         return True
 
-    def _put(self, decision: Decision, player: Player[Any], rng: Random, answered: Answered) -> None:
+    def _ask_player(self, decision: Decision, player: Player[Any], rng: Random, answered: Answered) -> None:
         question = Question(
             decision=decision,
             player=player,
@@ -244,7 +244,7 @@ class Conductor:
             return  # it comes too late, or twice
         if not isinstance(answer, Exception):
             try:
-                self._council.note_choice(question, answer)
+                self._proposals.note_choice(question, answer)
                 self.match.submit(decision, answer.action)
             except ActionRefused as refused:
                 self._forfeit(question, "refused", f"{refused} ({answer.action})")

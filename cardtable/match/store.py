@@ -17,7 +17,7 @@ from cardtable.match.lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Reading, Record, read
 from cardtable.match.match import Match
 from cardtable.match.private import make_folder
-from cardtable.match.replay import Replay
+from cardtable.match.replay import Transcript
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summary import Entry, Stamp, Summary, stamp_of, summarize, time_of
 
@@ -264,14 +264,14 @@ class Store:
             raise _damaged(path, loaded)
         return loaded.header, loaded.content
 
-    def replay(self, path: Path) -> Replay:
-        """A file anywhere, to be looked at, up to its damage if it has any. No lock is taken.
+    def transcript(self, path: Path) -> Transcript:
+        """Read a file anywhere up to its damage, if it has any. No lock is taken.
 
         Raises:
             OSError: it cannot be read.
         """
         data = _read_only(path)
-        return Replay(data, self._games, self._reading(data))
+        return Transcript(data, self._games, self._reading(data))
 
     def read_whole(self, path: Path) -> bytes:
         """The lines of a file without a torn end; of a damaged one, every byte.

@@ -247,6 +247,32 @@ class Timeline:
         branch = self._turns[before - 1] if before else 0
         return Decision(branch, self._opened(self.parent(number), fact.seat), fact.seat)
 
+    # ── its deals ────────────────────────────────────────────────────────────────────────────────────────
+
+    def deal_facts(self, deal: int) -> tuple[Fact, ...]:
+        """The facts of the last attempt at a deal on the line, the deal itself first; none without it."""
+        found: list[Fact] = []
+        for fact in map(self.fact, self.line()):
+            if isinstance(fact, Dealt):
+                if fact.deal > deal:
+                    break
+                found.clear()  # an earlier deal, or an attempt that had to be dealt again
+                found += [fact] if fact.deal == deal else []
+            elif found:
+                found.append(fact)
+        return tuple(found)
+
+    def open_deals(self) -> frozenset[int]:
+        """The numbers of the deals whose cards anybody may see: the same number always deals the same cards.
+
+        They have been played out on the line to where the match stands, and come before the deal it stands in
+        as long as it goes on.
+        """
+        facts = map(self.fact, self.line())
+        numbers = {fact.deal for fact in facts if isinstance(fact, Dealt)}
+        is_over = self.rules.outcome(self.state()) is not None
+        return frozenset(numbers if is_over else numbers - {max(numbers, default=0)})
+
     # ── undo and redo ────────────────────────────────────────────────────────────────────────────────
 
     def undo_target(self, seat: Seat) -> int | None:

@@ -16,7 +16,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.match.clock import CLOCK, Clock
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Appended, Event, Match, StaleDecision
-from cardtable.match.reel import reel_of
+from cardtable.match.replay import Replay
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
 from tests.helpers.hands import Hands
@@ -168,7 +168,7 @@ def test_h6_12_listeners_replay_and_file_tell_it_too(tmp_path: Path) -> None:
     number, _ = acted(match)
     call = message("clock.raised", who=Who(0))
     assert [event for event in told if isinstance(event, Appended) and call in event.calls]
-    assert call in reel_of(match).heard(len(match.line))
+    assert call in Replay.of(match).calls_until(len(match.line))
     match.close()
     assert match.path is not None
     assert b'"clock.raised"' in match.path.read_bytes()

@@ -58,7 +58,7 @@ def test_what_became_a_device_after_a_look_is_not_read(
 def test_nothing_that_opens_matches_waits_for_a_pipe(tmp_path: Path, pipe: Path) -> None:
     store = Store(tmp_path, toy.GAMES)
     shelf = Shelf(store)
-    for look in (store.open, store.look, store.recover, store.replay, store.read, store.read_whole):
+    for look in (store.open, store.look, store.recover, store.transcript, store.read, store.read_whole):
         with pytest.raises(NoFile):
             look(pipe)
     for take in (shelf.admit, shelf.import_, shelf.duplicate, shelf.restore):

@@ -39,7 +39,7 @@ def test_a_file_from_elsewhere_is_taken_apart_once(tmp_path: Path, sizes: list[i
     assert match.close()
     assert [summary.path for summary in store.list()] == [path]
     list(history.catch_up())
-    assert store.replay(path).count == len(match.records)
+    assert store.transcript(path).count == len(match.records)
     history.close()
     assert sizes == [source.stat().st_size]
 

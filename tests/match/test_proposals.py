@@ -19,7 +19,7 @@ from cardtable.match.lines import seal, unseal
 from cardtable.match.log import Note
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data, proposals_for, read_proposal
-from cardtable.match.replay import Replay
+from cardtable.match.replay import Transcript
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.thinking import Answered, Question, Thinker
@@ -326,7 +326,7 @@ def test_h6_10_a_replay_tells_proposals_only_when_the_deal_is_over(tmp_path: Pat
 
     def told() -> list[bool]:
         assert match.path is not None
-        steps = Replay(match.path.read_bytes(), toy.GAMES).steps()
+        steps = Transcript(match.path.read_bytes(), toy.GAMES).entries()
         notes = [step.entry for step in steps if isinstance(step.entry, Note)]
         return [read_proposal(note, toy.TOY) is not None for note in notes if note.kind == PROPOSAL]
 

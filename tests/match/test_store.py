@@ -207,7 +207,7 @@ def test_a_pipe_is_never_waited_for(store: Store, tmp_path: Path) -> None:
     assert found[path_of(good)] is None
     assert found[pipe] == Damage(0, message("file.unreadable", error=os.strerror(errno.EINVAL)))
     shelf = Shelf(store)
-    for read in (store.open, store.look, store.read, store.replay, store.recover, store.read_whole):
+    for read in (store.open, store.look, store.read, store.transcript, store.recover, store.read_whole):
         with pytest.raises(NoFile):
             read(pipe)
     for take in (shelf.import_, shelf.duplicate):

@@ -19,7 +19,7 @@ from cardtable.match.disk import Disk
 from cardtable.match.history import History
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets, PresetFile, rules_of
-from cardtable.match.replay import Replay
+from cardtable.match.replay import Transcript
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.shelf import DELETED, Shelf
 from cardtable.match.statistics import FigureTotal, Selection, Share, Tally, report
@@ -76,10 +76,10 @@ def test_every_match_opens_and_says_what_it_said(save: Path, tmp_path: Path) -> 
     copy.write_bytes(content)
     match = Store(tmp_path, GAMES).open(copy)
     assert "\n".join([*lines_of(match), ""]) == told_of(save)
-    replay = Replay(content, GAMES)
+    replay = Transcript(content, GAMES)
     assert (replay.damage, replay.torn, replay.count) == (None, 0, len(match.records))
     assert replay.outcome == match.outcome
-    assert len(list(replay.steps())) == replay.count
+    assert len(list(replay.entries())) == replay.count
     assert match.close()
     assert copy.read_bytes() == content
 

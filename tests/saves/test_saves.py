@@ -21,7 +21,7 @@ from cardtable.match.conductor import FORFEIT
 from cardtable.match.lines import make_line
 from cardtable.match.log import HEAD, HINT
 from cardtable.match.proposals import PROPOSAL
-from cardtable.match.replay import Replay
+from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
 from tests.helpers.saves import lines_of
 
@@ -62,9 +62,9 @@ def block(language: str) -> str:
 
 
 def test_the_example_on_the_page_is_a_match() -> None:
-    replay = Replay(block("jsonl").encode(), GAMES)
+    replay = Transcript(block("jsonl").encode(), GAMES)
     assert (replay.damage, replay.torn, replay.count) == (None, 0, 5)
-    assert [step.is_current for step in replay.steps()] == [True, False, False, False, True]
+    assert [step.is_current for step in replay.entries()] == [True, False, False, False, True]
 
 
 def test_the_team_on_the_page_is_a_seat() -> None:
@@ -73,7 +73,7 @@ def test_the_team_on_the_page_is_a_seat() -> None:
     del header["check"]
     header["options"]["form"] = "duo"
     header["seats"] = [json.loads(block("json"))] * 2
-    found = Replay(make_line(header, ""), GAMES).header
+    found = Transcript(make_line(header, ""), GAMES).header
     assert found is not None
     assert [(m.name, m.style, m.role) for m in found.seats[1].members] == [
         ("Aoi", "person", "leader"),

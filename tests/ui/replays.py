@@ -14,7 +14,7 @@ from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
 from cardtable.ui.replay.session import ReplaySession
-from cardtable.ui.worker.messages import Shot
+from cardtable.ui.worker.messages import ReplayShown
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -60,14 +60,14 @@ def is_there(program: Program, position: int | None = None) -> bool:
     session = program.window.replaying.session
     if session is None or session.seen is None or session.seen is not session.shown:
         return False
-    at = session.seen.sight.position
+    at = session.seen.snapshot.position
     return at == session.position and (position is None or at == position)
 
 
-def shot_of(program: Program) -> Shot:
-    shot = session_in(program).seen
-    assert shot is not None
-    return shot
+def shown_in(program: Program) -> ReplayShown:
+    shown = session_in(program).seen
+    assert shown is not None
+    return shown
 
 
 def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = "en") -> Program:

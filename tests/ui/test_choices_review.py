@@ -159,7 +159,7 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     replay = program.window.replaying.session
     assert replay is not None
     assert replay.shown is not None
-    assert replay.shown.sight.record == record
+    assert replay.shown.snapshot.record == record
     assert dialog_of(program) is None
 
 

@@ -20,7 +20,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.symbol_button import PAUSE, SymbolButton
 from cardtable.ui.replay.bar import WAYS
-from cardtable.ui.worker.messages import Shot
+from cardtable.ui.worker.messages import ReplayShown
 from tests.drivers.beside import Beside
 from tests.drivers.controls import named
 from tests.ui.conftest import MakeProgram
@@ -31,7 +31,7 @@ from tests.ui.helpers import (
     texts_of,
 )
 from tests.ui.language import check_language
-from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shot_of
+from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shown_in
 
 
 def choose_eyes(program: Program, index: int) -> None:
@@ -68,8 +68,8 @@ def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_
     press_and_wait(qtbot, program, Key.Key_PageUp, 0)
     assert beside.calls == ()
     press_and_wait(qtbot, program, Key.Key_End, last)
-    assert shot_of(program).sight.view.outcome is not None
-    assert beside.calls == shot_of(program).heard
+    assert shown_in(program).snapshot.view.outcome is not None
+    assert beside.calls == shown_in(program).calls
     press_and_wait(qtbot, program, Key.Key_Right, last)
     press_and_wait(qtbot, program, Key.Key_Home, 0)
 
@@ -82,7 +82,7 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
     beside = Beside(program.window.replaying.page)
     while session_in(program).position < session_in(program).opened.last:
         press_and_wait(qtbot, program, Key.Key_Right, session_in(program).position + 1)
-        assert beside.calls == shot_of(program).heard
+        assert beside.calls == shown_in(program).calls
 
 
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
@@ -93,7 +93,7 @@ def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgra
     assert session_in(program).position == 41
     press(focused(program), Key.Key_Left, Key.Key_Left)
     qtbot.waitUntil(lambda: is_there(program, 39))
-    assert Beside(program.window.replaying.page).calls == shot_of(program).heard
+    assert Beside(program.window.replaying.page).calls == shown_in(program).calls
 
 
 def test_a_position_that_comes_too_late_is_not_shown(
@@ -101,9 +101,9 @@ def test_a_position_that_comes_too_late_is_not_shown(
 ) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    here = shot_of(program)
+    here = shown_in(program)
     press_and_wait(qtbot, program, Key.Key_PageDown, session_in(program).opened.deals[1].start)
-    there = shot_of(program)
+    there = shown_in(program)
     session_in(program).take(here)
     session_in(program).take(replace(there, serial=there.serial - 1))
     assert session_in(program).shown is there
@@ -118,8 +118,8 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
     program.window.menus.speed_chosen.emit(1.0)
     press(focused(program), Key.Key_Right, Key.Key_Right)  # the first is cut short; then the turn is revealed
     session = session_in(program)
-    qtbot.waitUntil(lambda: session.shown is not None and session.shown.sight.position == 4)
-    assert shot_of(program).sight.position == 3
+    qtbot.waitUntil(lambda: session.shown is not None and session.shown.snapshot.position == 4)
+    assert shown_in(program).snapshot.position == 3
     score = session.score
     program.window.replaying.page.table.skip()
     assert session_in(program).score != score
@@ -226,7 +226,7 @@ def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
     for position in range(2, 20):
         announced.clear()
         press_and_wait(qtbot, program, Key.Key_Right, position)
-        assert announced == [session.texts.aloud(call) for call in shot_of(program).sight.calls]
+        assert announced == [session.texts.aloud(call) for call in shown_in(program).snapshot.calls]
     press_and_wait(qtbot, program, Key.Key_PageDown, session.opened.deals[1].start)
     assert announced[-1] == f"{bar.place} · Set 2. Five cards each."
     assert bar.slider.accessibleDescription() == bar.place
@@ -255,11 +255,11 @@ def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
     table = program.window.replaying.page.table
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [False] * 5)
     choose_eyes(program, 1)
-    qtbot.waitUntil(lambda: shot_of(program).sight.viewer == 1)
+    qtbot.waitUntil(lambda: shown_in(program).snapshot.viewer == 1)
     assert table.picture.seats == (1, 0)
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([False] * 5, [True] * 5)
     choose_eyes(program, 2)
-    qtbot.waitUntil(lambda: shot_of(program).sight.viewer == EVERYTHING)
+    qtbot.waitUntil(lambda: shown_in(program).snapshot.viewer == EVERYTHING)
     assert table.picture.seats == (0, 1)
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [True] * 5)
     assert not table.picture.choosing
@@ -271,8 +271,8 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
 ) -> None:
     played(tmp_path, 8)
     program = look(qtbot, make_program, tmp_path)
-    shots: list[Shot] = []
-    program.services.replays.shown.connect(shots.append)
+    answers: list[ReplayShown] = []
+    program.services.replays.shown.connect(answers.append)
     choose_eyes(program, 2)
     qtbot.waitUntil(lambda: is_withheld(program))
     assert faces(program, Role.HAND, 1) == [False] * 5
@@ -281,11 +281,13 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     press_and_wait(qtbot, program, Key.Key_Home, 0)
     for position in range(1, session_in(program).opened.last + 1):
         press_and_wait(qtbot, program, Key.Key_Right, position)
-    assert shots
-    for shot in shots:
-        assert shot.sight.viewer == 0
-        assert shot.sight.fact is None or not (
-            isinstance(shot.sight.fact, Acted) and shot.sight.fact.seat == 1 and shot.sight.fact.action
+    assert answers
+    for shown in answers:
+        assert shown.snapshot.viewer == 0
+        assert shown.snapshot.fact is None or not (
+            isinstance(shown.snapshot.fact, Acted)
+            and shown.snapshot.fact.seat == 1
+            and shown.snapshot.fact.action
         )
 
 

@@ -29,7 +29,7 @@ from tests.ui.helpers import (
     session_of,
     step_of,
 )
-from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shot_of
+from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shown_in
 
 # ── from where, and on to where ──────────────────────────────────────────────────────────────────────────
 
@@ -58,7 +58,7 @@ def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     pools[0].release()  # the computer's answer comes when the match is looked at already
     qtbot.waitUntil(lambda: is_there(program))
     press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
-    turns = shot_of(program).sight.view.turns  # type: ignore[attr-defined]
+    turns = shown_in(program).snapshot.view.turns  # type: ignore[attr-defined]
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
     assert program.window.replaying.session is None
@@ -79,7 +79,7 @@ def test_one_plays_on_from_any_point_and_the_old_line_stays(
     program = look(qtbot, make_program, tmp_path)
     second = session_in(program).opened.deals[1].start
     press_and_wait(qtbot, program, Key.Key_PageDown, second)
-    view = shot_of(program).sight.view
+    view = shown_in(program).snapshot.view
     assert path.read_bytes() == before  # looking writes nothing
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))

@@ -18,7 +18,7 @@ from cardtable.engine.games.happy_six import HappySixView
 from cardtable.engine.messages import message
 from cardtable.match.log import Note
 from cardtable.match.proposals import PROPOSAL, Proposal
-from cardtable.match.replay import Replay
+from cardtable.match.replay import Transcript
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.present.names import full_name, member_names, seat_name
 from cardtable.texts import Texts
@@ -199,7 +199,9 @@ def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, pr
         play_turn(qtbot, program)
     path = session_of(program).path
     assert path is not None
-    notes = [step.entry for step in Replay(path.read_bytes(), GAMES).steps() if isinstance(step.entry, Note)]
+    notes = [
+        step.entry for step in Transcript(path.read_bytes(), GAMES).entries() if isinstance(step.entry, Note)
+    ]
     seats = [note.data["seat"] for note in notes if note.kind == PROPOSAL]
     assert seats.count(1) >= 5  # they are made, …
     assert advised

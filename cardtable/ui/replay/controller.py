@@ -23,7 +23,7 @@ from cardtable.ui.replay.service import Replays
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.review.controller import Reviewing
 from cardtable.ui.review.service import Reviews
-from cardtable.ui.worker.messages import Order, ReplayOpened, Shot
+from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
 DAMAGED: Final = "replay"
@@ -92,7 +92,7 @@ class Replaying(QObject):
         table_page.rules_wanted.connect(menus.in_force.trigger)
         self.page.back_wanted.connect(menus.matches.trigger)
         replays.opened.connect(self._take_match)
-        replays.shown.connect(self._take_shot)
+        replays.shown.connect(self._take_shown)
         replays.refused.connect(self._refuse)
         reviews.refused.connect(self._refuse)
 
@@ -154,7 +154,7 @@ class Replaying(QObject):
         if session is not None and session.shown is not None:
             session.pause()
             self._notices.tell(REFUSED, None)
-            self._worker.play_from(session.opened.path, session.shown.sight.record)
+            self._worker.play_from(session.opened.path, session.shown.snapshot.record)
 
     def _take_match(self, opened: ReplayOpened) -> None:
         self._leave(partial(self._lay, opened))
@@ -169,9 +169,9 @@ class Replaying(QObject):
         self._notices.tell(DAMAGED, opened.damage)
         self.changed.emit()
 
-    def _take_shot(self, shot: Shot) -> None:
+    def _take_shown(self, shown: ReplayShown) -> None:
         if self.session is not None:
-            self.session.take(shot)
+            self.session.take(shown)
 
     def _refuse(self, reason: Message) -> None:
         self._notices.tell(REFUSED, reason)

@@ -119,11 +119,11 @@ class ReplayPage(QWidget):
         elif not is_plain or not self.bar.press(event.key()):
             super().keyPressEvent(event)
 
-    def _jump(self, heard: tuple[Message, ...]) -> None:
-        self._log.start_anew(heard)
+    def _jump(self, calls: tuple[Message, ...]) -> None:
+        self._log.start_anew(calls)
         session = self._session
         if session is not None and session.shown is not None:
-            last = [session.texts.aloud(call) for call in session.shown.sight.calls[-1:]]
+            last = [session.texts.aloud(call) for call in session.shown.snapshot.calls[-1:]]
             announce(self.table, self._texts("table.separator").join([self.bar.place, *last]))
 
     def _refresh(self) -> None:

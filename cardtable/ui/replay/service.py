@@ -1,4 +1,4 @@
-"""Looking at a match again, on the worker's thread: one reel at a time, read only, a position on request."""
+"""Replay service on the worker's thread: one match at a time, read only, a position on request."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import PUBLIC, Viewer
 from cardtable.match.log import Damage
 from cardtable.match.match import Match
-from cardtable.match.reel import Reel, reel_of
+from cardtable.match.replay import Replay
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.inbox import Job
-from cardtable.ui.worker.messages import Order, ReplayOpened, Shot
+from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
 
 FIRST: Final = 1
 """The position a replay begins at: with the first cards dealt, where there are any."""
@@ -36,8 +36,8 @@ class Replays(QObject):
         parent: the owner.
     """
 
-    opened = Signal(object)  # ReplayOpened; a Shot of where it begins follows
-    shown = Signal(object)  # Shot
+    opened = Signal(object)  # ReplayOpened; a ReplayShown of where it begins follows
+    shown = Signal(object)  # ReplayShown
     refused = Signal(object)  # Message: why there is nothing to look at
 
     def __init__(
@@ -55,7 +55,7 @@ class Replays(QObject):
         self._in_play = in_play
         self._leave = leave
         self._clear_table = clear_table
-        self._reel: Reel | None = None
+        self._replay: Replay | None = None
         self._serial = 0
 
     def open(self, path: Path, record: int | None = None) -> None:
@@ -66,7 +66,7 @@ class Replays(QObject):
         self._put(partial(self._leave, partial(self._open, path, record)))
 
     def show(self, serial: int, position: int, wished: Viewer) -> None:
-        """Ask for a position as seen with these eyes; `shown` follows unless another reel is in by then."""
+        """Ask for a position as seen with these eyes; `shown` follows unless another replay is in by then."""
         self._put(partial(self._show, serial, position, wished))
 
     def close(self) -> None:
@@ -78,38 +78,38 @@ class Replays(QObject):
     @property
     def is_open(self) -> bool:
         """Whether a match is looked at. For the worker's thread."""
-        return self._reel is not None
+        return self._replay is not None
 
     @property
     def timeline(self) -> Timeline | None:
         """The match that is looked at. For the worker's thread."""
-        return None if self._reel is None else self._reel.timeline
+        return None if self._replay is None else self._replay.timeline
 
     def _close(self) -> None:
-        self._reel = None
+        self._replay = None
 
     def _open(self, path: Path, record: int | None) -> None:
         match = self._in_play()
         if match is not None and match.path == path:
             self._clear_table()
-            self._begin(path, reel_of(match), None, record)
+            self._begin(path, Replay.of(match), None, record)
             return
         try:
-            replay = self._store.replay(path)
+            transcript = self._store.transcript(path)
         except OSError as error:
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
             return
-        if replay.reel is not None:
-            self._begin(path, replay.reel, replay.damage, record)
-        elif replay.damage is not None:
-            self.refused.emit(_where(replay.damage))
+        if transcript.replay is not None:
+            self._begin(path, transcript.replay, transcript.damage, record)
+        elif transcript.damage is not None:
+            self.refused.emit(_where(transcript.damage))
 
-    def _begin(self, path: Path, reel: Reel, damage: Damage | None, record: int | None) -> None:
-        self._reel = reel
+    def _begin(self, path: Path, replay: Replay, damage: Damage | None, record: int | None) -> None:
+        self._replay = replay
         self._serial += 1
-        header = reel.header
+        header = replay.header
         bottom = bottom_seat(header.seats)
-        eyes = bottom if reel.own == PUBLIC else reel.own
+        eyes = bottom if header.default_viewer == PUBLIC else header.default_viewer
         self.opened.emit(
             ReplayOpened(
                 serial=self._serial,
@@ -117,18 +117,18 @@ class Replays(QObject):
                 order=Order(header.game, header.options, header.seats),
                 bottom=bottom,
                 eyes=eyes,
-                last=reel.last,
-                deals=reel.deals,
+                last=replay.last,
+                deals=replay.deals,
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
-        position = None if record is None else reel.position(record)
-        self._show(self._serial, min(FIRST, reel.last) if position is None else position, eyes)
+        position = None if record is None else replay.position(record)
+        self._show(self._serial, min(FIRST, replay.last) if position is None else position, eyes)
 
     def _show(self, serial: int, position: int, wished: Viewer) -> None:
-        if self._reel is not None and serial == self._serial:
-            sight = self._reel.sight(position, wished)
-            self.shown.emit(Shot(serial, sight, self._reel.heard(position)))
+        if self._replay is not None and serial == self._serial:
+            snapshot = self._replay.snapshot(position, wished)
+            self.shown.emit(ReplayShown(serial, snapshot, self._replay.calls_until(position)))
 
 
 def _where(damage: Damage) -> Message:

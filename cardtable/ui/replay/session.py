@@ -1,4 +1,4 @@
-"""The window's side of looking at a match again: where one wants to be, shots in, frames out to the table."""
+"""Replay session in the window: the position wanted, snapshots in, frames out to the table."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
-from cardtable.match.reel import Sight
+from cardtable.match.replay import Snapshot
 from cardtable.present.names import seat_names
 from cardtable.present.picture import Frame, Picture, Presenter, Score
 from cardtable.present.score_sheet import ScoreSheet
@@ -17,7 +17,7 @@ from cardtable.texts import Texts
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
-from cardtable.ui.worker.messages import ReplayOpened, Shot
+from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
 
 PAUSE_MS: Final = 400
 """How long a running replay rests between two steps, at the usual pace."""
@@ -42,8 +42,8 @@ class ReplaySession(QObject):
         self.wished: Viewer = opened.eyes
         self.position = 0
         self.is_running = False
-        self.shown: Shot | None = None
-        self.seen: Shot | None = None
+        self.shown: ReplayShown | None = None
+        self.seen: ReplayShown | None = None
         self.texts = texts
         self._presenter = presenter
         self._table = table
@@ -61,12 +61,12 @@ class ReplaySession(QObject):
     @property
     def score(self) -> Score | None:
         """The scoreboard for what has been seen."""
-        return None if self.seen is None else self._presenter.score(self.seen.sight.view)
+        return None if self.seen is None else self._presenter.score(self.seen.snapshot.view)
 
     @property
     def sheet(self) -> ScoreSheet | None:
         """The score deal by deal, up to what has been seen."""
-        return None if self.seen is None else self._presenter.sheet(self.seen.sight.view)
+        return None if self.seen is None else self._presenter.sheet(self.seen.snapshot.view)
 
     @property
     def deal(self) -> int:
@@ -77,12 +77,12 @@ class ReplaySession(QObject):
     @property
     def is_withheld(self) -> bool:
         """Whether what is shown is less than was wished for, because its deal has not been played out."""
-        return self.shown is not None and self.shown.sight.viewer != self.wished
+        return self.shown is not None and self.shown.snapshot.viewer != self.wished
 
     @property
     def can_play_on(self) -> bool:
         """Whether there is anything left to play from here."""
-        return self.shown is not None and self.shown.sight.view.outcome is None
+        return self.shown is not None and self.shown.snapshot.view.outcome is None
 
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
@@ -176,50 +176,50 @@ class ReplaySession(QObject):
 
     # ── what is shown ────────────────────────────────────────────────────────────────────────────────
 
-    def take(self, shot: Shot) -> None:
+    def take(self, shown: ReplayShown) -> None:
         """A position that was asked for: play how it came about, or show it."""
-        if shot.serial != self.opened.serial:
+        if shown.serial != self.opened.serial:
             return
-        before, sight = self.shown, shot.sight
+        before, snapshot = self.shown, shown.snapshot
         if before is None:
-            self.position = sight.position
+            self.position = snapshot.position
         follows = (
             before is not None
-            and sight.position == before.sight.position + 1
-            and sight.viewer == before.sight.viewer
+            and snapshot.position == before.snapshot.position + 1
+            and snapshot.viewer == before.snapshot.viewer
         )
-        if not follows and sight.position != self.position:
+        if not follows and snapshot.position != self.position:
             return  # on to where one wants to be by now
         if follows:
             self._table.skip()  # what is on the way is still said, and has been seen
             self._rest.stop()
-        self.shown = shot
+        self.shown = shown
         self.changed.emit()
-        frames = self._frames(sight) if follows else ()
+        frames = self._frames(snapshot) if follows else ()
         if frames:
             self._table.play(frames)
         else:
-            self._table.show_picture(self._still(sight))
-            self.jumped.emit(shot.heard)
+            self._table.show_picture(self._still(snapshot))
+            self.jumped.emit(shown.calls)
             self._settle()
 
-    def _bottom(self, sight: Sight) -> Seat:
-        return sight.viewer if sight.viewer >= 0 else self.opened.bottom
+    def _bottom(self, snapshot: Snapshot) -> Seat:
+        return snapshot.viewer if snapshot.viewer >= 0 else self.opened.bottom
 
-    def _still(self, sight: Sight) -> Picture:
+    def _still(self, snapshot: Snapshot) -> Picture:
         """The table at rest: nobody is asked for a card, and beside it stands what was called last."""
-        picture = self._presenter.picture(sight.view, self._bottom(sight))
-        call = sight.calls[-1] if sight.calls else None
+        picture = self._presenter.picture(snapshot.view, self._bottom(snapshot))
+        call = snapshot.calls[-1] if snapshot.calls else None
         return replace(picture.unasked, prompt=None if call == picture.banner else call)
 
-    def _frames(self, sight: Sight) -> tuple[Frame, ...]:
-        if sight.before is None or sight.fact is None:
+    def _frames(self, snapshot: Snapshot) -> tuple[Frame, ...]:
+        if snapshot.before is None or snapshot.fact is None:
             return ()
-        bottom = self._bottom(sight)
-        frames = self._presenter.frames(sight.before, sight.fact, sight.view, sight.calls, bottom)
+        bottom = self._bottom(snapshot)
+        frames = self._presenter.frames(snapshot.before, snapshot.fact, snapshot.view, snapshot.calls, bottom)
         if not frames:
             return ()
-        return (*frames[:-1], replace(frames[-1], picture=self._still(sight)))
+        return (*frames[:-1], replace(frames[-1], picture=self._still(snapshot)))
 
 
 def eyes(opened: ReplayOpened) -> tuple[Viewer, ...]:

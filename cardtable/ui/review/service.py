@@ -15,7 +15,6 @@ from cardtable.ai.advisors import REVIEWERS
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Reviewer
 from cardtable.engine.messages import Message, message
-from cardtable.match.reel import told_deals
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.messages import Reviewed
@@ -87,7 +86,7 @@ class Reviews(Aside):
         if timeline is None:
             return
         reviewer = REVIEWERS.get(timeline.header.game)
-        deals = sorted(told_deals(timeline))
+        deals = sorted(timeline.open_deals())
         if reviewer is None or not deals or (deal is not None and deal not in deals):
             self.refused.emit(message("review.none"))
             return

@@ -17,7 +17,7 @@ from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.branches import Line
 from cardtable.match.commitments import Commitment
 from cardtable.match.proposals import Proposal
-from cardtable.match.reel import Deal, Sight
+from cardtable.match.replay import ReplayDeal, Snapshot
 from cardtable.match.seating import SeatInfo, bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
@@ -212,17 +212,17 @@ class ReplayOpened:
     bottom: Seat
     eyes: Viewer
     last: int
-    deals: tuple[Deal, ...]
+    deals: tuple[ReplayDeal, ...]
     damage: Message | None
 
 
 @dataclass(frozen=True, slots=True)
-class Shot:
+class ReplayShown:
     """A position of the match that is looked at, and all that the referee has said up to there."""
 
     serial: int
-    sight: Sight
-    heard: tuple[Message, ...]
+    snapshot: Snapshot
+    calls: tuple[Message, ...]
 
 
 @dataclass(frozen=True, slots=True)

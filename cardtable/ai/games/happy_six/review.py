@@ -18,7 +18,6 @@ from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult
 from cardtable.engine.seats import Seat
-from cardtable.match.reel import facts_of
 from cardtable.match.timeline import Timeline
 
 
@@ -27,7 +26,7 @@ class HappySixReviewer:
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewedTurn]]:
         """The turns of a set, each for both sides."""
-        return [Task(partial(_think, turn), 1, None, 0) for turn in turns(facts_of(timeline, deal))]
+        return [Task(partial(_think, turn), 1, None, 0) for turn in turns(timeline.deal_facts(deal))]
 
     def review(self, parts: Sequence[ReviewedTurn]) -> Review:
         """The turns together."""
