@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
+from typing import Final
 
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
@@ -13,16 +14,15 @@ from cardtable.engine.games import GAMES
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
+from cardtable.ui.play.session import Session
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.worker.messages import ReplayShown
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import (
-    focused,
-    order,
-    press,
-)
+from tests.ui.helpers import focused, may_choose, order, press, session_of, step_of
 
 Key = Qt.Key
+NEARLY_ALL: Final = 172
+"""All choices of the match that `played` plays but those of its last turn."""
 
 
 def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSON, "fickle")) -> Path:
@@ -41,6 +41,15 @@ def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSO
     match.close()
     assert match.path is not None
     return match.path
+
+
+def begin_near_the_end(qtbot: QtBot, program: Program) -> Session:
+    """Resume a match in the midst of its fifth set."""
+    assert program.log.path is not None
+    program.worker.open_match(played(program.log.path.parent, NEARLY_ALL))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    assert step_of(program).deals == 4
+    return session_of(program)
 
 
 def damage(path: Path, line: int) -> None:

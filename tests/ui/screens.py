@@ -42,7 +42,7 @@ from tests.ui.helpers import (
     quiet,
     step_of,
 )
-from tests.ui.replays import played
+from tests.ui.replays import begin_near_the_end, played
 from tests.ui.replays import session_in as replay_in
 
 TRIO: Final = {"Trio (3 v 3)", "トリオ(3人対3人)"}
@@ -146,13 +146,13 @@ def covered(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def result(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     return program.window
 
 
 def review(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     return open_review(qtbot, program)
 

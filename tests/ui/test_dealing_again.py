@@ -22,6 +22,7 @@ from tests.ui.helpers import (
     session_of,
     step_of,
 )
+from tests.ui.replays import begin_near_the_end
 
 
 def wait_for_another(qtbot: QtBot, program: Program, serial: int) -> None:
@@ -33,8 +34,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
 ) -> None:
     action = program.window.menus.same_deal
     assert not action.isEnabled()
-    begin(qtbot, program)
-    assert not action.isEnabled()
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     match, serial = match_of(program), session_of(program).serial
     last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]

@@ -36,6 +36,7 @@ from tests.ui.helpers import (
     step_of,
     table_texts,
 )
+from tests.ui.replays import begin_near_the_end
 
 DISPLAY = Qt.ItemDataRole.DisplayRole
 
@@ -221,7 +222,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
 
 
 def test_after_the_end_another_card_can_be_tried(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     program.window.menus.try_another.trigger()
     qtbot.waitUntil(lambda: may_choose(program))

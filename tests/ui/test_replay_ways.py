@@ -17,7 +17,6 @@ from cardtable.ui.app.application import Program
 from tests.drivers.start_page import matches_of
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
-    begin,
     button,
     choose_while_it_thinks,
     dialog_of,
@@ -29,13 +28,23 @@ from tests.ui.helpers import (
     session_of,
     step_of,
 )
-from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shown_in
+from tests.ui.replays import (
+    Key,
+    begin_near_the_end,
+    damage,
+    is_there,
+    look,
+    played,
+    press_and_wait,
+    session_in,
+    shown_in,
+)
 
 # ── from where, and on to where ──────────────────────────────────────────────────────────────────────────
 
 
 def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     path = session_of(program).path
     press(button(program.window.table_page, "Replay"), Key.Key_Return)

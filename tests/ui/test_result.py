@@ -6,7 +6,8 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from cardtable.ui.app.application import Program
-from tests.ui.helpers import begin, button, focused, play_to_the_end, press
+from tests.ui.helpers import button, focused, play_to_the_end, press
+from tests.ui.replays import begin_near_the_end
 
 
 def test_a_key_meant_for_a_last_card_that_played_itself_presses_nothing(
@@ -14,7 +15,7 @@ def test_a_key_meant_for_a_last_card_that_played_itself_presses_nothing(
 ) -> None:
     page = program.window.table_page
     page.guard_ms = 60_000
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     again, replay = button(page, "Play again"), button(page, "Replay")
     assert focused(program) is again

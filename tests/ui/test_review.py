@@ -30,6 +30,7 @@ from tests.ui.helpers import (
     step_of,
     texts_of,
 )
+from tests.ui.replays import begin_near_the_end
 
 FIVE_OR_ACE = ((Choose(Card.parse("5S")), 0.6), (Choose(Card.parse("AS")), 0.4))
 BEST = (FIVE_OR_ACE, ((Choose(Card.parse("5H")), 1.0),))
@@ -104,7 +105,7 @@ def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, progra
 
 
 def test_every_set_of_a_finished_match_can_be_chosen(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     button(program.window.table_page, "Review").click()
     qtbot.waitUntil(lambda: shown(program) is not None)

@@ -17,10 +17,11 @@ from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.ui.conftest import MakeProgram
 from tests.ui.counting import choose, open_dialog, play
 from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
+from tests.ui.replays import begin_near_the_end
 
 
 def test_a_match_played_to_its_end_counts_at_once(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     dialog = open_dialog(qtbot, program)
     assert dialog.figures["Matches"] == "1"

@@ -41,6 +41,7 @@ from tests.ui.helpers import (
     texts_of,
 )
 from tests.ui.language import check_language
+from tests.ui.replays import begin_near_the_end
 
 
 def test_the_window_bears_the_programs_icon_in_all_its_sizes(program: Program) -> None:
@@ -97,7 +98,7 @@ def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program)
     begin(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
-    begin(qtbot, program, order("open"))
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
         press_button(program, "Back to the matches")
@@ -331,7 +332,7 @@ def test_full_screen_and_back(program: Program) -> None:
 
 
 def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program)
+    begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: may_choose(program))
