@@ -162,22 +162,28 @@ def _close_on_interrupt() -> None:
         signal.signal(signal.SIGINT, lambda *_: QTimer.singleShot(0, QApplication.closeAllWindows))
 
 
-def _run(folder: Path, language: str | None, file: Path | None) -> int:
-    try:
-        app = application(sys.argv[:1])
-        _close_on_interrupt()
-        program = build(app, folder, language)
-    except Exception:
-        trace = traceback.format_exc()
-        LogFile(folder).write(trace)
-        tell(trace, "command.failed", language or system_language())
-        return 1
+def open_window(app: QApplication, folder: Path, language: str | None, file: Path | None = None) -> Program:
+    """Build the program and show its window, with a file's match or on the very first start the welcome."""
+    program = build(app, folder, language)
     program.window.show()
     if file is not None:
         program.window.open_file(file)
     elif program.is_first_start:
         program.window.learning.show_welcome()
     settle()
+    return program
+
+
+def _run(folder: Path, language: str | None, file: Path | None) -> int:
+    try:
+        app = application(sys.argv[:1])
+        _close_on_interrupt()
+        program = open_window(app, folder, language, file)
+    except Exception:
+        trace = traceback.format_exc()
+        LogFile(folder).write(trace)
+        tell(trace, "command.failed", language or system_language())
+        return 1
     collector = Collector(program.window)
     collector.start()
     try:
