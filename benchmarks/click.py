@@ -37,7 +37,7 @@ from cardtable.engine.rules import Choices
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.match.thinking import Answered, Question
+from cardtable.match.thinker import OnAnswer, Question
 
 if TYPE_CHECKING:
     from cardtable.ui.app.application import Program
@@ -123,7 +123,7 @@ class Held:
     def start(self) -> None:
         """Nothing to get ready."""
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         """Leave it open."""
 
     def do(self, task: Task[Any], done: Callable[[Any], None]) -> None:

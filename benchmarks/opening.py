@@ -24,12 +24,12 @@ from typing import Final
 from cardtable.engine.facts import Acted
 from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
+from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
-from cardtable.match.lines import MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, MAX_RECORDS, MAX_VALUES
+from cardtable.match.json_lines import MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, MAX_RECORDS, MAX_VALUES
 from cardtable.match.log import read
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
 from tests.soak.fuzz import Quick
 from tests.soak.hostile_files import signed
@@ -157,7 +157,7 @@ def _admit(path: Path) -> str:
         history = History(store)
         start = time.perf_counter()
         with contextlib.suppress(Damaged):
-            store.open(Shelf(store).admit(path)).close()
+            store.open(MatchFiles(store).find_or_import(path)).close()
             store.list()
             for _ in history.catch_up():
                 pass

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import QApplication
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.choreography import moves
 from cardtable.present.games import PRESENTERS
 from cardtable.present.picture import Picture, PictureCard, Role, Zone

@@ -21,7 +21,7 @@ from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, View
-from cardtable.match.thinking import Question
+from cardtable.match.thinker import Question
 from cardtable.match.timeline import Decision
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.match.lines import MAX_FILE
+from cardtable.match.json_lines import MAX_FILE
 from tests.helpers.commands import SAVE, Ran, damage
 
 

@@ -18,7 +18,7 @@ from cardtable.engine.rules import Advice, Player, View
 from cardtable.engine.seats import Seat
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.match import Match
-from cardtable.match.thinking import Question
+from cardtable.match.thinker import Question
 from cardtable.match.timeline import Decision
 
 WORLDS: Final = 8

@@ -66,7 +66,7 @@ class Arguments:
         return data_folder(self.data_dir)
 
 
-class Answered(Exception):
+class OnAnswer(Exception):
     """The command line asks for nothing but a text, or deserves only one."""
 
     def __init__(self, text: str, status: int, language: str, folder: Path) -> None:
@@ -91,7 +91,7 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
     """Read the command line, by default the program's own.
 
     Raises:
-        Answered: it was help or the version that was asked for, or it makes no sense.
+        OnAnswer: it was help or the version that was asked for, or it makes no sense.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     asked = _common().parse_known_args(words)[0]
@@ -101,16 +101,16 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
     try:
         found = _parser().parse_known_intermixed_args(words)
         if found[0].version:
-            raise Answered(f"Card Table {__version__}\n", 0, texts.language, folder)
+            raise OnAnswer(f"Card Table {__version__}\n", 0, texts.language, folder)
         if found[0].help:
-            raise Answered(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
+            raise OnAnswer(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
         return _sense(*found, texts)
     except argparse.ArgumentError as error:
         name = error.argument_name or ""
         told = texts(_TOLD.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
     except _Wrong as wrong:
         told = plain(str(wrong))
-    raise Answered(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
+    raise OnAnswer(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
 
 
 def _common() -> argparse.ArgumentParser:

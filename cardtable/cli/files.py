@@ -16,8 +16,8 @@ from cardtable.ai.reviews import ChoiceReview
 from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
-from cardtable.match.disk import NoFile, read_start
-from cardtable.match.lines import MAX_FILE
+from cardtable.match.disk import NotAFile, read_start
+from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import HEAD, HINT, Header, Note
 from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Transcript, TranscriptEntry
@@ -144,7 +144,7 @@ def _failed(path: Path, texts: Texts, error: Exception) -> str:
         return _line(texts, "command.file.missing", path=str(path))
     if isinstance(error, IsADirectoryError):
         return _line(texts, "command.file.folder", path=str(path))
-    if isinstance(error, NoFile):
+    if isinstance(error, NotAFile):
         return _line(texts, "command.file.no_file", path=str(path))
     return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
 

@@ -9,11 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.cli.arena import arena
-from cardtable.cli.arguments import ARENA, SOLVE, Answered, Arguments, read
+from cardtable.cli.arguments import ARENA, SOLVE, Arguments, OnAnswer, read
 from cardtable.cli.files import COMMANDS, UNREADABLE, WHOLE, Answer, why
 from cardtable.cli.solve import solve
 from cardtable.match.disk import Disk, write_whole
-from cardtable.match.private import make_folder
+from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console, write
 from cardtable.program.log_file import LogFile
 from cardtable.program.requests import ask
@@ -28,7 +28,7 @@ def run(arguments: Sequence[str] | None) -> int:
     """Do what these words ask for, by default the program's own; returns the exit status."""
     try:
         asked = read(arguments)
-    except Answered as answered:
+    except OnAnswer as answered:
         return _tell(answered)
     if asked.command:
         return _command(asked)
@@ -98,7 +98,7 @@ def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
     tell(text, "app.name", texts.language)
 
 
-def _tell(answered: Answered) -> int:
+def _tell(answered: OnAnswer) -> int:
     """Say it on the console; without one in a dialog, and if it is an error also in the log."""
     is_error = answered.status != 0
     if _has_console():

@@ -18,7 +18,7 @@ from cardtable.match.match import Match
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LineEntry:
     """A fact by its record number, as the viewer may know it, and what the referee said about it."""
 
     number: int
@@ -31,27 +31,27 @@ class Line:
     """One line of play, seen from the deal that the match stands in.
 
     Attributes:
-        key: a fact on it, which `Branches.switch` and `Branches.end` take.
+        key: a fact on it, which `Branches.switch_target` and `Branches.end_of` take.
         older: the place of the line that it parted from, among those told with it; None when it parted from
             none of the present deal.
         shared: how many facts after the deal it has in common with that one.
         facts: what followed after those; nothing when it left in an earlier deal.
-        left_in: the number of the earlier deal in which the line that the match is on and this one parted
+        parted_in: the number of the earlier deal in which the line that the match is on and this one parted
             (0: before any deal); None when they have this deal in common.
-        goes_on: whether it leads on into a later deal.
+        continues: whether it leads on into a later deal.
         is_current: whether the match is on it now.
     """
 
     key: int
     older: int | None
     shared: int
-    facts: tuple[Told, ...]
-    left_in: int | None
-    goes_on: bool
+    facts: tuple[LineEntry, ...]
+    parted_in: int | None
+    continues: bool
     is_current: bool
 
 
-class NoWay(Exception):
+class BranchRefused(Exception):
     """The match cannot go there; `reason` is for people. Nothing has changed."""
 
     def __init__(self, reason: Message) -> None:
@@ -71,7 +71,7 @@ class Branches:
         self._match = match
         self._timeline = match.timeline
         self._viewer = viewer
-        self._told: dict[int, Told] = {}
+        self._told: dict[int, LineEntry] = {}
 
     # ── the lines there are ──────────────────────────────────────────────────────────────────────────
 
@@ -115,7 +115,7 @@ class Branches:
             for child in kept:
                 if child != following:
                     begin = begins if child == kept[0] else child
-                    found[begin] = Line(child, None, 0, (), deal, goes_on=True, is_current=False)
+                    found[begin] = Line(child, None, 0, (), deal, continues=True, is_current=False)
             begins = begins if following == kept[0] else following
         return found, begins
 
@@ -126,7 +126,7 @@ class Branches:
         for number in sorted(self._below(deal, self._is_same_deal), reverse=True):
             following = timeline.children(number)
             children[number] = [child for child in following if child in children]
-            is_stub = not children[number] and not self._goes_on(number) and self._is_secret_choice(number)
+            is_stub = not children[number] and not self._continues(number) and self._is_secret_choice(number)
             if is_stub:
                 del children[number]
         owner, depth = {deal: begins}, {deal: 0}
@@ -140,16 +140,16 @@ class Branches:
                 fork = deal if begin == begins else timeline.parent(begin)
                 facts = tuple(map(self._tell, self._path_to(number, fork)[1:]))
                 older = None if begin == begins else owner[fork]
-                goes_on, is_current = self._goes_on(number), number == here
-                found[begin] = Line(number, older, depth[fork], facts, None, goes_on, is_current)
+                continues, is_current = self._continues(number), number == here
+                found[begin] = Line(number, older, depth[fork], facts, None, continues, is_current)
             elif number == here:
                 begin = timeline.next_number
                 found[begin] = Line(
-                    number, owner[number], depth[number], (), None, goes_on=False, is_current=True
+                    number, owner[number], depth[number], (), None, continues=False, is_current=True
                 )
         return found
 
-    def end(self, key: int) -> int:
+    def end_of(self, key: int) -> int:
         """Where a line leads, through later deals too; where it forks, along what was begun last."""
         while children := self._timeline.children(key):
             kept = [child for child in children if len(children) > 1 and self._is_kept(child)]
@@ -158,16 +158,17 @@ class Branches:
 
     # ── going there ──────────────────────────────────────────────────────────────────────────────────
 
-    def switch(self, key: int, seat: Seat) -> int:
+    def switch_target(self, key: int, seat: Seat) -> int:
         """Where the head goes when this seat takes up a line; the head itself when it is on it.
 
         Raises:
-            NoWay: another person's choice, not yet revealed, would be left behind, or the match is too long.
+            BranchRefused: another person's choice, not yet revealed, would be left behind, or the match is
+                too long.
         """
         is_current = any(line.is_current and line.key == key for line in self.lines())
-        return self._timeline.head if is_current else self._checked(self.end(key), seat)
+        return self._timeline.head if is_current else self._checked(self.end_of(key), seat)
 
-    def another(self, seat: Seat, after: int | None = None) -> int:
+    def retry_target(self, seat: Seat, after: int | None = None) -> int:
         """Where the head goes so that a person at this seat can try another card.
 
         That is the decision the seat faces, when a line goes on beyond it, and else its previous one in this
@@ -175,7 +176,7 @@ class Branches:
         computers choose afresh. The head itself when the match stands there already.
 
         Raises:
-            NoWay: there is no such decision, or for the reasons of `switch`.
+            BranchRefused: there is no such decision, or for the reasons of `switch_target`.
         """
         timeline = self._timeline
         decision = timeline.decision(seat)
@@ -184,25 +185,25 @@ class Branches:
         else:
             target = decision.record
         if target is None or seat not in timeline.header.persons:
-            raise NoWay(message("lines.none_before"))
+            raise BranchRefused(message("lines.none_before"))
         faces_it = decision is not None and decision.record == target
         if faces_it and not self._is_answered(timeline.head, seat):
             return timeline.head
         return self._checked(target, seat)
 
     def can_try_another(self, seat: Seat) -> bool:
-        """Whether `another` leads anywhere."""
+        """Whether `retry_target` leads anywhere."""
         try:
-            self.another(seat)
-        except NoWay:
+            self.retry_target(seat)
+        except BranchRefused:
             return False
         return True
 
     def _checked(self, target: int, seat: Seat) -> int:
         if not self._match.can_branch:
-            raise NoWay(message("lines.no_room"))
+            raise BranchRefused(message("lines.no_room"))
         if self._timeline.leaves_secret(target, seat):
-            raise NoWay(message("lines.secret"))
+            raise BranchRefused(message("lines.secret"))
         return target
 
     def _is_answered(self, number: int, seat: Seat) -> bool:
@@ -240,7 +241,7 @@ class Branches:
     def _is_same_deal(self, number: int) -> bool:
         return not isinstance(self._fact(number), Dealt)
 
-    def _goes_on(self, number: int) -> bool:
+    def _continues(self, number: int) -> bool:
         return any(not self._is_same_deal(child) for child in self._timeline.children(number))
 
     def _below(self, number: int, includes: Callable[[int], bool]) -> list[int]:
@@ -258,10 +259,10 @@ class Branches:
         path.reverse()
         return path
 
-    def _tell(self, number: int) -> Told:
+    def _tell(self, number: int) -> LineEntry:
         told = self._told.get(number)
         if told is None:
             fact = self._match.redacted_fact(number, self._viewer)
-            told = Told(number, fact, self._match.calls(number))
+            told = LineEntry(number, fact, self._match.calls(number))
             self._told[number] = told
         return told

@@ -14,7 +14,7 @@ from typing import Final, TypeVar
 
 from cardtable import __version__
 from cardtable.match.disk import require_file
-from cardtable.match.private import make_file
+from cardtable.match.permissions import make_file
 
 WAIT: Final = 1.0  # seconds for another program to end what it is writing
 ASIDE: Final = ".aside"

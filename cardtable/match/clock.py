@@ -13,7 +13,7 @@ from typing import Final
 from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
-from cardtable.match.lines import Json
+from cardtable.match.json_lines import Json
 from cardtable.match.log import Note, Record
 
 CLOCK: Final = "clock"
@@ -51,11 +51,11 @@ class Clock:
         """Begin anew with so many seconds."""
         self._left, self._since = seconds, self._now()
 
-    def hold(self) -> None:
+    def pause(self) -> None:
         """Stand still."""
         self._left, self._since = self.left, None
 
-    def go_on(self) -> None:
+    def resume(self) -> None:
         """Run, from where it stands."""
         if self._since is None:
             self._since = self._now()

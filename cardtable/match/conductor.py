@@ -19,10 +19,10 @@ from cardtable.engine.facts import Action
 from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.clock import CLOCK, clock_data
-from cardtable.match.lines import Json
+from cardtable.match.json_lines import Json
 from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.proposals import TeamProposals
-from cardtable.match.thinking import Allowance, Answered, InlineThinker, Question, Thinker
+from cardtable.match.thinker import InlineThinker, OnAnswer, Question, SearchLimit, Thinker
 from cardtable.match.timeline import Decision
 
 FORFEIT = "forfeit"
@@ -45,7 +45,7 @@ class Conductor:
         match: the match; from now on change it only through the conductor.
         players: the computer players by seat; other seats are answered by `submit`.
         thinker: where they think.
-        budget: how much they may think.
+        limit: how long they may think.
         on_fault: told of a player's exception, for a log; the match goes on with a legal action.
         members: the computer players who propose to a person, by seat and member.
         is_watched: whether computers are asked only when all that has happened was seen; see `see`.
@@ -56,7 +56,7 @@ class Conductor:
         match: Match,
         players: Mapping[Seat, Player[Any]],
         thinker: Thinker | None = None,
-        budget: Allowance | None = None,
+        limit: SearchLimit | None = None,
         on_fault: Callable[[Seat, Exception], None] | None = None,
         members: Mapping[Seat, Mapping[int, Player[Any]]] = MappingProxyType({}),
         *,
@@ -65,7 +65,7 @@ class Conductor:
         self.match = match
         self.players = dict(players)
         self._thinker = thinker or InlineThinker()
-        self.budget = budget or Allowance()
+        self.limit = limit or SearchLimit()
         self._on_fault = on_fault or (lambda seat, error: None)
         self._proposals = TeamProposals(match, members, self._ask_player, self._on_fault)
         self._is_watched = is_watched
@@ -219,13 +219,13 @@ class Conductor:
         self._ask_player(decision, self.players[seat], rng, self._answered)
         return True
 
-    def _ask_player(self, decision: Decision, player: Player[Any], rng: Random, answered: Answered) -> None:
+    def _ask_player(self, decision: Decision, player: Player[Any], rng: Random, answered: OnAnswer) -> None:
         question = Question(
             decision=decision,
             player=player,
             view=self.match.view(decision.seat),
-            count=self.budget.count,
-            seconds=self.budget.seconds,
+            count=self.limit.count,
+            seconds=self.limit.seconds,
             seed=rng.getrandbits(128),
         )
         try:

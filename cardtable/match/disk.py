@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from cardtable.match import private
+from cardtable.match import permissions
 
 if sys.platform == "win32":
     import msvcrt
@@ -136,7 +136,7 @@ class Disk:
         os.close(handle)
 
 
-class NoFile(OSError):
+class NotAFile(OSError):
     """What has the name of a file is a pipe or a device: to read it may take for ever."""
 
 
@@ -144,7 +144,7 @@ def require_file(path: Path) -> None:
     """See that something is a file before it is opened.
 
     Raises:
-        NoFile: it is a pipe or a device.
+        NotAFile: it is a pipe or a device.
         OSError: it is a folder, or not there, or no file can have that name.
     """
     try:
@@ -158,7 +158,7 @@ def _require_file(mode: int, path: Path) -> None:
     if stat.S_ISDIR(mode):
         raise OSError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode):
-        raise NoFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
+        raise NotAFile(errno.EINVAL, os.strerror(errno.EINVAL), str(path))
 
 
 def open_file(path: Path, flags: int) -> int:
@@ -171,7 +171,7 @@ def open_file(path: Path, flags: int) -> int:
     """
     with contextlib.suppress(FileNotFoundError):
         require_file(path)  # first: to open a device may do something
-    handle = os.open(path, flags | _ALWAYS, private.FILE)
+    handle = os.open(path, flags | _ALWAYS, permissions.FILE_MODE)
     try:
         _require_file(os.fstat(handle).st_mode, path)
     except BaseException:
@@ -211,7 +211,7 @@ def write_whole(disk: Disk, path: Path, content: bytes, *, is_shared: bool = Fal
     try:
         try:
             if is_shared:
-                private.share(handle)
+                permissions.apply_umask(handle)
             rest = memoryview(content)
             while rest:
                 rest = rest[disk.write(handle, rest, len(content) - len(rest)) :]
@@ -413,7 +413,7 @@ class LogFile:
 
     def _make(self) -> None:
         """Put the whole file in its place at one stroke, so that nobody ever meets half a header."""
-        self.path.parent.mkdir(private.FOLDER, exist_ok=True)
+        self.path.parent.mkdir(permissions.FOLDER_MODE, exist_ok=True)
         write_whole(self._disk, self.path, bytes(self._content))
         self._written = self._synced = len(self._content)
         self._disk.sync_folder(self.path.parent)

@@ -33,7 +33,7 @@ from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Store
-from cardtable.match.summary import Stamp
+from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"

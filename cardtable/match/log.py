@@ -32,17 +32,17 @@ from cardtable.engine.options import Options, OptionsRefused
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
-from cardtable.match.lines import (
+from cardtable.match.json_lines import (
     MAX_FACT,
     MAX_FILE,
     MAX_RECORD_VALUES,
     MAX_RECORDS,
     Json,
     Unreadable,
-    check_of,
+    checksum_of,
     make_line,
-    open_line,
     parse,
+    read_line,
     read_number,
     read_text,
     seal,
@@ -216,7 +216,7 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
         fields |= {"sealed": seal(text)} if secret else {"fact": text}
     if calls:
         fields["calls"] = list(calls)
-    return make_line(fields, check_of(previous), MAX_RECORD_VALUES)
+    return make_line(fields, checksum_of(previous), MAX_RECORD_VALUES)
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
@@ -242,12 +242,12 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
             elif len(records) == MAX_RECORDS:
                 raise Unreadable("too_many")
             elif rules is not None:
-                fields = open_line(line, previous, MAX_RECORD_VALUES)
+                fields = read_line(line, previous, MAX_RECORD_VALUES)
                 records.append(_read_record(fields, rules, len(header.seats)))
         except Unreadable as error:
             return Reading(header, rules, tuple(records), tuple(ends), Damage(number, error.reason))
         ends.append(end)
-        previous = check_of(line + b"\n")
+        previous = checksum_of(line + b"\n")
     if header is None:
         reason = message("file.empty" if not data else "file.no_header")
         return Reading(None, None, (), (), Damage(1, reason))
@@ -264,7 +264,7 @@ def read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
         raise Unreadable("shape")
     if version > VERSION:
         raise Unreadable("future", version=str(version))
-    fields = open_line(line, "")
+    fields = read_line(line, "")
     game = games.get(read_text(fields.get("game")))
     if game is None:
         raise Unreadable("unknown_game", game=read_text(fields.get("game")))

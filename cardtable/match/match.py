@@ -17,7 +17,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome, RuleBreach, View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.disk import LogFile, Rewritten
-from cardtable.match.lines import Json
+from cardtable.match.json_lines import Json
 from cardtable.match.log import (
     HEAD,
     Damage,

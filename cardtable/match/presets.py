@@ -16,9 +16,9 @@ from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
-from cardtable.match.disk import Disk, NoFile, read_start, write_whole
-from cardtable.match.lines import Json, Unreadable, parse
-from cardtable.match.private import make_folder
+from cardtable.match.disk import Disk, NotAFile, read_start, write_whole
+from cardtable.match.json_lines import Json, Unreadable, parse
+from cardtable.match.permissions import make_folder
 
 FILE: Final = "own_presets.jsonl"
 SUFFIX: Final = ".cardrules"
@@ -230,7 +230,7 @@ class PresetFile:
         """
         try:
             data = read_start(source, MAX_BYTES + 1)
-        except (NoFile, IsADirectoryError) as error:
+        except (NotAFile, IsADirectoryError) as error:
             raise PresetRefused(message("presets.shape")) from error
         presets, reason = read_presets(data, self._games)
         if reason is not None or not presets.presets:

@@ -17,10 +17,10 @@ from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, Value, Who
 from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
-from cardtable.match.lines import Json, Unreadable, parse, seal, unseal
+from cardtable.match.json_lines import Json, Unreadable, parse, seal, unseal
 from cardtable.match.log import Game, Note
 from cardtable.match.match import Match
-from cardtable.match.thinking import Answered, Question
+from cardtable.match.thinker import OnAnswer, Question
 from cardtable.match.timeline import Decision
 
 PROPOSAL: Final = "proposal"
@@ -28,7 +28,7 @@ PROPOSAL: Final = "proposal"
 
 MOST_REASONS: Final = 8
 
-AskPlayer: TypeAlias = Callable[[Decision, Player[Any], Random, Answered], None]
+AskPlayer: TypeAlias = Callable[[Decision, Player[Any], Random, OnAnswer], None]
 """Asks a player about a decision; the answer comes at once or later."""
 
 

@@ -11,15 +11,23 @@ from typing import Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
-from cardtable.match.catalogue import FILE, Catalogue
 from cardtable.match.disk import Disk, LogFile, read_start, require_file
-from cardtable.match.lines import MAX_FILE
+from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import Damage, Game, Header, Reading, Record, read
 from cardtable.match.match import Match
-from cardtable.match.private import make_folder
+from cardtable.match.permissions import make_folder
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import SeatInfo
-from cardtable.match.summary import Entry, Stamp, Summary, stamp_of, summarize, time_of
+from cardtable.match.summaries import (
+    FILE,
+    Stamp,
+    StampedSummary,
+    Summary,
+    SummaryCache,
+    stamp_of,
+    summarize,
+    time_of,
+)
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
@@ -83,10 +91,10 @@ class Store:
         self._games = games
         self.disk = disk or Disk()
         self._unread: list[Path] = []  # the ones last played at the end
-        self._catalogue = Catalogue(folder / FILE, games)
+        self._summary_cache = SummaryCache(folder / FILE, games)
         self._has_recalled = False
-        self._entries: dict[Path, Entry] = {}
-        self._fresh: list[Entry] = []  # what the catalogue does not have yet
+        self._entries: dict[Path, StampedSummary] = {}
+        self._fresh: list[StampedSummary] = []  # not in the cache yet
         self._last: tuple[bytes, Reading] | None = None  # the file last read, which often is the next too
 
     def create(
@@ -125,8 +133,8 @@ class Store:
 
         Files are read once, and again when they have changed; whole ones are remembered the next time the
         program runs. As soon as `stop` says so, the rest of those to be read is left out, but for those of
-        which only `Summary.public` is lacking or nothing but `Summary.is_sure`; the ones last played are read
-        first, and at least one each time. `read_on` reads the rest.
+        which only `Summary.public` is lacking or nothing but `Summary.is_verified`; the ones last played are
+        read first, and at least one each time. `read_on` reads the rest.
         """
         self._unread = []
         try:
@@ -134,7 +142,7 @@ class Store:
         except OSError:
             return ()
         if not self._has_recalled:
-            self._entries = self._catalogue.recall(stamps)
+            self._entries = self._summary_cache.load(stamps)
             self._has_recalled = True
         self._entries = {path: entry for path, entry in self._entries.items() if stamps.get(path) == entry[0]}
         found: list[Summary] = []
@@ -150,7 +158,7 @@ class Store:
             if summary is not None:
                 found.append(summary)
         self._unread.reverse()
-        self._catalogue.keep(self._fresh)
+        self._summary_cache.save(self._fresh)
         self._fresh = []
         return tuple(sorted(found, key=lambda summary: (summary.modified, summary.path), reverse=True))
 
@@ -321,7 +329,7 @@ class Store:
             return Summary(path, time_of((0, 0)), damage=Damage(0, reason))
         summary = summarize(path, stamp, loaded.match, loaded.damage)
         if loaded.damage is not None and path in self._entries:
-            self._catalogue.forget(path)  # another version of the program took it for whole
+            self._summary_cache.forget(path)  # another version of the program took it for whole
         self._entries[path] = (stamp, summary)
         if loaded.damage is None and len(loaded.content) == stamp[1]:  # not torn: it can only grow now
             self._fresh.append((stamp, summary))

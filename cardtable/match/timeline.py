@@ -18,7 +18,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.rules import Outcome, View
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.match.clock import clock_call
-from cardtable.match.lines import MAX_RECORDS
+from cardtable.match.json_lines import MAX_RECORDS
 from cardtable.match.log import HEAD, HINT, Game, Header, Note, Record
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import errno
 from pathlib import Path
 
 from cardtable.engine.messages import Message, message
-from cardtable.match.disk import NoFile, Rewritten
+from cardtable.match.disk import NotAFile, Rewritten
 
 
 def disk_message(error: OSError) -> Message:
@@ -32,7 +32,7 @@ def rewritten_message(rewritten: Rewritten) -> Message:
 
 def opening_message(path: Path, error: OSError) -> Message:
     """About a file that was to be opened."""
-    if isinstance(error, NoFile):
+    if isinstance(error, NotAFile):
         return message("command.file.no_file", path=str(path))
     match error.errno:
         case errno.ENOENT | errno.ENOTDIR:
@@ -44,7 +44,7 @@ def opening_message(path: Path, error: OSError) -> Message:
     return message("open.unreadable", file=path.name, error=error.strerror or type(error).__name__)
 
 
-def shelf_message(error: OSError) -> Message:
+def file_message(error: OSError) -> Message:
     """About whole files that were to be moved or copied."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT:

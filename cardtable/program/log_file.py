@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.match.disk import open_file
-from cardtable.match.private import make_folder
+from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console
 
 MAX_BYTES: Final = 256 * 2**10

@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from cardtable.match import private
+from cardtable.match import permissions
 from cardtable.match.disk import Disk, read_start, write_whole
 
 FOLDER: Final = "requests"
@@ -121,7 +121,7 @@ def _is_alone(folder: Path) -> bool:
 
 def _put(folder: Path, content: bytes) -> Path:
     """Write a request that is there at one stroke."""
-    folder.mkdir(private.FOLDER, exist_ok=True)
+    folder.mkdir(permissions.FOLDER_MODE, exist_ok=True)
     draft = folder / f"{secrets.token_hex(8)}.new"
     try:
         write_whole(Disk(), draft, content)

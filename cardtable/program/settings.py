@@ -20,7 +20,7 @@ import appdirs  # type: ignore[import-untyped]
 
 from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
-from cardtable.match.private import make_folder, tighten
+from cardtable.match.permissions import make_folder, restrict
 from cardtable.match.seating import PERSON, Member
 from cardtable.present.deck import Deck
 from cardtable.program.preferences import SPEEDS, VOLUMES, Preferences
@@ -333,7 +333,7 @@ def prepare_folder(folder: Path) -> OSError | None:
         make_folder(folder)
         probe.write_bytes(b"")
         probe.unlink()
-        tighten(folder, is_own=folder == data_folder())
+        restrict(folder, is_own=folder == data_folder())
     except OSError as error:
         return error
     return None

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import Advice, Player, View
-from cardtable.match.thinking import Question
+from cardtable.match.thinker import Question
 from cardtable.match.timeline import Decision
 from tests.helpers.happy_six import dealt, played
 

@@ -26,7 +26,7 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
-from cardtable.match.thinking import Allowance
+from cardtable.match.thinker import SearchLimit
 from tests.match import toy
 
 COUNT = 10
@@ -223,7 +223,7 @@ def hearts_played(player: Player[Any], rules: Hearts = HEARTS, count: int = 10) 
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "x"),) * 3)
     match = Match.new(rules, options, seats, now=toy.NOW, seed="proof")
     players: dict[int, Player[Any]] = dict.fromkeys((0, 2, 3), Fickle()) | {1: player}
-    Conductor(match, players, budget=Allowance(count)).start()
+    Conductor(match, players, limit=SearchLimit(count)).start()
     return match
 
 

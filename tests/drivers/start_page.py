@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QAbstractButton, QListView
 
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import MatchList
 from cardtable.ui.library.start_page import StartPage

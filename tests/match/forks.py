@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardtable.engine.seats import Seat
-from cardtable.match.branches import Branches, Line, Told
+from cardtable.match.branches import Branches, Line, LineEntry
 from cardtable.match.match import Match
 from tests.match.toy import act, in_memory, settle
 
@@ -15,7 +15,7 @@ def branches(match: Match, viewer: Seat = 0) -> Branches:
 
 
 def try_another(match: Match, seat: Seat = 0, after: int | None = None) -> None:
-    target = branches(match).another(seat, after)
+    target = branches(match).retry_target(seat, after)
     if target != match.head:
         match.branch_from(target)
     settle(match)
@@ -38,7 +38,7 @@ def begun(rounds: int = 2) -> Match:
     return match
 
 
-def whole(lines: Sequence[Line], line: Line) -> tuple[Told, ...]:
+def whole(lines: Sequence[Line], line: Line) -> tuple[LineEntry, ...]:
     """All that followed the deal on a line, with what it shares with older ones."""
     if line.older is None:
         assert line.shared == 0

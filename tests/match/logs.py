@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
-from cardtable.match.lines import make_line
+from cardtable.match.json_lines import make_line
 from cardtable.match.log import Damage, read
 from cardtable.match.match import Match
 from cardtable.match.store import Store

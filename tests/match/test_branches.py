@@ -7,7 +7,7 @@ import pytest
 from cardtable.engine.facts import Dealt, Revealed
 from cardtable.engine.seats import Seat
 from cardtable.match import timeline
-from cardtable.match.branches import Line, NoWay
+from cardtable.match.branches import BranchRefused, Line
 from cardtable.match.match import Match
 from tests.match import toy
 from tests.match.forks import begun, both_choose, branches, shape, show_both, try_another, whole
@@ -15,7 +15,7 @@ from tests.match.toy import act, settle
 
 
 def switch(match: Match, line: Line, seat: Seat = 0) -> None:
-    target = branches(match).switch(line.key, seat)
+    target = branches(match).switch_target(line.key, seat)
     if target != match.head:
         match.branch_from(target)
     settle(match)
@@ -102,13 +102,13 @@ def test_lines_that_left_in_an_earlier_deal_are_named_and_can_be_gone_back_to() 
     both_choose(match, 1)
     toy.play_out(match, 8)  # into the second deal
     other, here = branches(match).lines()
-    assert (other.left_in, other.facts, other.is_current) == (1, (), False)
-    assert (here.left_in, here.is_current) == (None, True)
+    assert (other.parted_in, other.facts, other.is_current) == (1, (), False)
+    assert (here.parted_in, here.is_current) == (None, True)
     assert isinstance(match.timeline.fact(match.timeline.parent(here.facts[0].number)), Dealt)
     on_second_deal = match.facts
     switch(match, other)
     lines = branches(match).lines()
-    assert [(line.left_in, line.goes_on, line.is_current) for line in lines] == [
+    assert [(line.parted_in, line.continues, line.is_current) for line in lines] == [
         (None, False, True),
         (None, True, False),
     ]
@@ -129,11 +129,11 @@ def test_a_line_that_forks_in_a_later_deal_is_followed_to_what_was_begun_last() 
     assert newer.key == newest
     early = branches(match)
     start = match.line[1]  # the first deal
-    assert early.end(start) == newest
+    assert early.end_of(start) == newest
     match.branch_from(start)
     both_choose(match, 1)
     before, here = branches(match).lines()
-    assert before.goes_on
+    assert before.continues
     assert here.is_current
     assert [told.fact for told in before.facts[: len(first) - 2] if isinstance(told.fact, Revealed)] == [
         fact for fact in first if isinstance(fact, Revealed)
@@ -149,7 +149,7 @@ def test_secret_choices_newer_than_a_line_do_not_hide_its_end() -> None:
     end = match.head
     assert match.undo(0)
     act(match, 1, 1)
-    assert branches(match).end(match.line[1]) == end
+    assert branches(match).end_of(match.line[1]) == end
 
 
 def test_lines_that_left_before_stand_in_the_order_they_began_too() -> None:
@@ -166,7 +166,7 @@ def test_lines_that_left_before_stand_in_the_order_they_began_too() -> None:
     toy.play_out(match, 1)  # the fourth
     toy.play_out(match, 6)
     lines = branches(match).lines()
-    assert [line.left_in for line in lines] == [1, 1, 1, None]
+    assert [line.parted_in for line in lines] == [1, 1, 1, None]
     keys = [line.key for line in lines[:3]]
     assert keys[1] >= played_on
     assert keys[0] < keys[2] < keys[1]
@@ -180,9 +180,9 @@ def test_trying_another_stays_where_a_line_already_goes_on() -> None:
     both_choose(match)
     try_another(match)
     opened = match.head
-    assert branches(match).another(0) == opened
+    assert branches(match).retry_target(0) == opened
     act(match, 1, 3)  # the computer has chosen afresh
-    assert branches(match).another(0) == match.head
+    assert branches(match).retry_target(0) == match.head
     assert branches(match).can_try_another(0)
 
 
@@ -196,11 +196,11 @@ def test_after_redo_trying_another_has_the_computer_choose_afresh() -> None:
     assert match.undo(0)
     assert match.redo(0)
     assert match.decision(1) is None  # its old choice stands, and the line beyond has revealed it
-    target = branches(match).another(0)
+    target = branches(match).retry_target(0)
     assert target != match.head
     match.branch_from(target)
     assert match.decision(1) is not None
-    assert branches(match).another(0) == match.head
+    assert branches(match).retry_target(0) == match.head
 
 
 def test_there_is_nothing_to_try_before_the_first_choice_of_a_deal() -> None:
@@ -209,8 +209,8 @@ def test_there_is_nothing_to_try_before_the_first_choice_of_a_deal() -> None:
         assert not branches(match).can_try_another(seat)
     toy.play_out(match, 8)
     assert isinstance(match.facts[-1], Dealt)
-    with pytest.raises(NoWay) as refused:
-        branches(match).another(0)
+    with pytest.raises(BranchRefused) as refused:
+        branches(match).retry_target(0)
     assert refused.value.reason.key == "lines.none_before"
     act(match, 1)
     act(match, 0)
@@ -253,11 +253,11 @@ def test_a_choice_taken_back_before_it_was_revealed_does_not_count_as_tried() ->
     match = begun()
     both_choose(match)
     show_both(match)
-    opened = branches(match).another(0)
+    opened = branches(match).retry_target(0)
     act(match, 0)
     assert match.undo(0)
     assert match.to_act == (0, 1)
-    assert branches(match).another(0) == opened
+    assert branches(match).retry_target(0) == opened
 
 
 def test_a_match_of_absurd_length_takes_no_more_lines_but_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,7 +269,7 @@ def test_a_match_of_absurd_length_takes_no_more_lines_but_goes_on(monkeypatch: p
     first, current = branches(match).lines()
     monkeypatch.setattr(timeline, "ROOM", 1)
     assert not branches(match).can_try_another(0)
-    with pytest.raises(NoWay) as refused:
-        branches(match).switch(first.key, 0)
+    with pytest.raises(BranchRefused) as refused:
+        branches(match).switch_target(first.key, 0)
     assert refused.value.reason.key == "lines.no_room"
-    assert branches(match).switch(current.key, 0) == match.head
+    assert branches(match).switch_target(current.key, 0) == match.head

@@ -13,7 +13,7 @@ from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.seats import Seat
-from cardtable.match.branches import NoWay
+from cardtable.match.branches import BranchRefused
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Appended, Event, Match
 from cardtable.match.seating import SeatInfo
@@ -60,22 +60,22 @@ def test_nobody_goes_past_another_persons_choice_that_is_not_revealed() -> None:
     first = match.to_act[0]
     act(match, first)
     assert branches(match).can_try_another(first)
-    match.branch_from(branches(match).another(first))
+    match.branch_from(branches(match).retry_target(first))
     act(match, first, 1)
     for _ in range(2):
         act(match, match.to_act[0])
     other = next(line for line in branches(match).lines() if not line.is_current)
     act(match, 1)  # in secret
     for seat in (0, 2):
-        with pytest.raises(NoWay) as refused:
-            branches(match).switch(other.key, seat)
+        with pytest.raises(BranchRefused) as refused:
+            branches(match).switch_target(other.key, seat)
         assert refused.value.reason.key == "lines.secret"
-        with pytest.raises(NoWay) as refused:
-            branches(match).another(seat)
+        with pytest.raises(BranchRefused) as refused:
+            branches(match).retry_target(seat)
         assert refused.value.reason.key == "lines.secret"
     current = next(line for line in branches(match).lines() if line.is_current)
-    assert branches(match).switch(current.key, 0) == match.head
-    assert branches(match).switch(other.key, 1) == other.key  # its own choice it may leave
+    assert branches(match).switch_target(current.key, 0) == match.head
+    assert branches(match).switch_target(other.key, 1) == other.key  # its own choice it may leave
 
 
 class Watcher:
@@ -128,9 +128,9 @@ def test_h6_3_no_line_ever_tells_more_than_was_heard_when_it_was_played(seed: in
                     assert isinstance(fact.fact.piles[1], Hidden)
         match rng.randrange(4):
             case 0 if told.can_try_another(0):
-                conductor.branch_from(told.another(0))
+                conductor.branch_from(told.retry_target(0))
             case 1 if len(lines) > 1:
-                conductor.branch_from(told.switch(rng.choice(lines).key, 0))
+                conductor.branch_from(told.switch_target(rng.choice(lines).key, 0))
             case 2:
                 conductor.undo(0)
             case _:

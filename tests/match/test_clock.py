@@ -50,20 +50,20 @@ def test_h6_12_the_clock_runs_stands_still_and_goes_on() -> None:
     clock.start(30)
     hands.now += 12
     assert clock.left == 18
-    clock.hold()
+    clock.pause()
     hands.now += 100
     assert clock.left == 18
-    clock.hold()  # twice is once
-    clock.go_on()
+    clock.pause()  # twice is once
+    clock.resume()
     hands.now += 8
-    clock.go_on()  # it does already
+    clock.resume()  # it does already
     hands.now += 9.5
     assert clock.left == 0.5
     assert not is_up(clock)
     hands.now += 1
     assert clock.left == 0
     assert is_up(clock)
-    clock.hold()
+    clock.pause()
     assert not is_up(clock)  # what stands still comes to no end
     clock.start(30)
     assert clock.left == 30

@@ -12,7 +12,7 @@ from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Event
 from cardtable.match.store import Store
-from cardtable.match.thinking import Allowance, InlineThinker, Thinker
+from cardtable.match.thinker import InlineThinker, SearchLimit, Thinker
 from tests.match import toy
 from tests.match.thinkers import Later, conduct, person_acts
 from tests.match.toy import Drawn, Lowest, first, in_memory
@@ -136,7 +136,7 @@ def test_a_question_holds_the_view_of_its_seat_and_nothing_else() -> None:
 
 def test_the_budget_is_passed_on() -> None:
     thinker = Later()
-    Conductor(in_memory(), {1: Lowest()}, thinker, Allowance(50, 0.5)).start()
+    Conductor(in_memory(), {1: Lowest()}, thinker, SearchLimit(50, 0.5)).start()
     ((question, _),) = thinker.waiting
     assert (question.count, question.seconds) == (50, 0.5)
 

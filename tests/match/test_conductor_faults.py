@@ -11,7 +11,7 @@ from cardtable.engine.facts import Revealed
 from cardtable.engine.rules import Advice, View
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Appended, Event
-from cardtable.match.thinking import Answered, InlineThinker, Question
+from cardtable.match.thinker import InlineThinker, OnAnswer, Question
 from tests.match import toy
 from tests.match.thinkers import Later, Odd, person_acts
 from tests.match.toy import Lowest, in_memory
@@ -49,7 +49,7 @@ def test_a_player_without_a_usable_answer_forfeits_its_choice(
 
 def test_a_player_that_cannot_be_asked_forfeits_too() -> None:
     class Unsendable(InlineThinker):
-        def ask(self, question: Question, answered: Answered) -> None:
+        def ask(self, question: Question, answered: OnAnswer) -> None:
             raise pickle.PicklingError("no")
 
     match = in_memory("cc", 1)

@@ -13,10 +13,10 @@ import pytest
 
 from cardtable.engine.games import GAMES
 from cardtable.match import history as module
+from cardtable.match.files import MatchFiles
 from cardtable.match.history import FILE, History
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.files import ALL, closed, played
@@ -30,8 +30,8 @@ def store(tmp_path: Path) -> Store:
 
 
 @pytest.fixture
-def shelf(store: Store) -> Shelf:
-    return Shelf(store)
+def match_files(store: Store) -> MatchFiles:
+    return MatchFiles(store)
 
 
 @pytest.fixture
@@ -160,27 +160,27 @@ def test_times_of_all_zones_and_years_become_texts_that_sort(
 # ── copies ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_copies_count_once(store: Store, shelf: Shelf, history: History, tmp_path: Path) -> None:
+def test_copies_count_once(store: Store, match_files: MatchFiles, history: History, tmp_path: Path) -> None:
     path = played(store)
     out = tmp_path / "out.cardtable"
-    shelf.export(path, out)
+    match_files.export(path, out)
     os.utime(path, (1000, 1000))
     for _ in range(2):
-        shelf.duplicate(path)
-        shelf.import_(out)
+        match_files.duplicate(path)
+        match_files.import_(out)
     assert counted(history) == {path.name: False}
-    kept = shelf.delete(path, now=toy.NOW)
+    kept = match_files.delete(path, now=toy.NOW)
     (other,) = counted(history)
     assert other != path.name
-    shelf.restore(kept)
+    match_files.restore(kept)
     assert counted(history) == {path.name: False}
 
 
 def test_the_same_deals_played_otherwise_afterwards_are_assisted(
-    store: Store, shelf: Shelf, history: History
+    store: Store, match_files: MatchFiles, history: History
 ) -> None:
     path = played(store, 8)
-    again = shelf.duplicate(path)
+    again = match_files.duplicate(path)
     first, second = store.open(path), store.open(again)
     toy.play_out(first)
     closed(first)
@@ -353,12 +353,12 @@ def test_a_file_is_let_go_and_memory_is_not(store: Store, tmp_path: Path) -> Non
         history.close()
 
 
-def test_two_programs_keep_one_history(store: Store, history: History, shelf: Shelf) -> None:
+def test_two_programs_keep_one_history(store: Store, history: History, match_files: MatchFiles) -> None:
     other = History(store)
     one, two = history.catch_up(), other.catch_up()
     paths = [played(store) for _ in range(4)]
     for mine, theirs in zip(one, two, strict=True):
         assert mine == theirs
-    shelf.delete(paths[0], now=toy.NOW)
+    match_files.delete(paths[0], now=toy.NOW)
     assert counted(history) == counted(other) == dict.fromkeys((path.name for path in paths[1:]), False)
     other.close()

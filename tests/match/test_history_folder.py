@@ -10,8 +10,8 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
+from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.files import ALL, closed, played
@@ -26,7 +26,7 @@ class Folder(RuleBasedStateMachine):
         self.place = Path(tempfile.mkdtemp())
         self.store = Store(self.place / "data", toy.GAMES)
         self.store.folder.mkdir(parents=True)
-        self.shelf = Shelf(self.store)
+        self.match_files = MatchFiles(self.store)
         self.history = History(self.store)
         self.deleted: list[Path] = []
         self.exported: list[Path] = []
@@ -71,34 +71,34 @@ class Folder(RuleBasedStateMachine):
     @has_files
     @rule(number=number)
     def delete(self, number: int) -> None:
-        self.deleted.append(self.shelf.delete(self.pick(number), now=toy.NOW))
+        self.deleted.append(self.match_files.delete(self.pick(number), now=toy.NOW))
 
     @precondition(lambda self: bool(self.deleted))
     @rule()
     def restore(self) -> None:
-        self.shelf.restore(self.deleted.pop())
+        self.match_files.restore(self.deleted.pop())
 
     @has_files
     @rule(number=number, title=st.sampled_from(["", "一局", "=1+1"]))
     def rename(self, number: int, title: str) -> None:
-        self.shelf.rename(self.pick(number), title)
+        self.match_files.rename(self.pick(number), title)
 
     @has_files
     @rule(number=number)
     def duplicate(self, number: int) -> None:
-        self.shelf.duplicate(self.pick(number))
+        self.match_files.duplicate(self.pick(number))
 
     @has_files
     @rule(number=number)
     def export(self, number: int) -> None:
         target = self.place / f"{len(self.exported)}.cardtable"
-        self.shelf.export(self.pick(number), target)
+        self.match_files.export(self.pick(number), target)
         self.exported.append(target)
 
     @precondition(lambda self: bool(self.exported))
     @rule(number=number)
     def import_(self, number: int) -> None:
-        self.shelf.import_(self.exported[number % len(self.exported)])
+        self.match_files.import_(self.exported[number % len(self.exported)])
 
     @rule(steps=st.integers(0, 3))
     def catch_up(self, steps: int) -> None:

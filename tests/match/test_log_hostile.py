@@ -10,7 +10,7 @@ import pytest
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.facts import Dealt, format_fact
 from cardtable.match import log
-from cardtable.match.lines import MAX_FACT, MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, check_of, seal
+from cardtable.match.json_lines import MAX_FACT, MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, checksum_of, seal
 from cardtable.match.log import read
 from tests.match import toy
 from tests.match.logs import damage_of, line_with, load, resigned
@@ -159,7 +159,7 @@ def test_h6_10_members_where_everybody_plays_alone_are_damage(saved: bytes) -> N
 def raw(saved: bytes, body: bytes) -> bytes:
     """The first two lines, then this body with a checksum that is right."""
     lines = saved.splitlines(keepends=True)[:2]
-    check = hashlib.sha256(check_of(lines[-1]).encode("ascii") + body).hexdigest()[:16]
+    check = hashlib.sha256(checksum_of(lines[-1]).encode("ascii") + body).hexdigest()[:16]
     line = body + b',"check":"' + check.encode() + b'"}\n'
     return b"".join(lines) + line
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from cardtable.match.lines import MAX_LINE
+from cardtable.match.json_lines import MAX_LINE
 from cardtable.match.log import Header, encode_header
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store

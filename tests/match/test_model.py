@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from cardtable.engine.facts import Acted, Dealt
-from cardtable.match.branches import Branches, Line, NoWay
+from cardtable.match.branches import Branches, BranchRefused, Line
 from cardtable.match.disk import Disk
 from cardtable.match.log import Record
 from cardtable.match.match import Match
@@ -203,9 +203,9 @@ class Matches(RuleBasedStateMachine):
         assert [line.is_current for line in lines].count(True) == 1
         line = lines[index % len(lines)]
         told = self._numbers(lines, line)
-        self._branch(branches.switch(line.key, PERSON))
+        self._branch(branches.switch_target(line.key, PERSON))
         assert [record.number for record in self.model.line if record.number in told] == told
-        if line.left_in is None and not line.goes_on:
+        if line.parted_in is None and not line.continues:
             lines = branches.lines()
             (current,) = [line for line in lines if line.is_current]
             assert self._numbers(lines, current) == told
@@ -216,10 +216,10 @@ class Matches(RuleBasedStateMachine):
         lines = branches.lines()
         facts = self._numbers(lines, lines[index % len(lines)])
         after = None if turn is None or not facts else facts[turn % len(facts)]
-        keys = {line.key for line in lines if not line.is_current and line.left_in is None}
+        keys = {line.key for line in lines if not line.is_current and line.parted_in is None}
         try:
-            target = branches.another(PERSON, after)
-        except NoWay:
+            target = branches.retry_target(PERSON, after)
+        except BranchRefused:
             assert after is not None or self.model.undone() is None
             return
         self._branch(target)

@@ -13,9 +13,9 @@ from cardtable.cli.files import COMMANDS, UNREADABLE
 from cardtable.engine.games import GAMES
 from cardtable.match import disk as disk_module
 from cardtable.match.cache import Cache
-from cardtable.match.disk import Disk, NoFile, read_start
+from cardtable.match.disk import Disk, NotAFile, read_start
+from cardtable.match.files import MatchFiles
 from cardtable.match.presets import PresetFile, PresetRefused
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from cardtable.program.log_file import LogFile
 from cardtable.program.settings import Settings, SettingsFile
@@ -49,20 +49,20 @@ def test_what_became_a_device_after_a_look_is_not_read(
     link = tmp_path / "link.cardtable"
     link.symlink_to(device)
     monkeypatch.setattr(disk_module, "require_file", lambda path: None)  # it still was a file then
-    with pytest.raises(NoFile):
+    with pytest.raises(NotAFile):
         read_start(link, 10)
-    with pytest.raises(NoFile):
+    with pytest.raises(NotAFile):
         Disk().open(link)
 
 
 def test_nothing_that_opens_matches_waits_for_a_pipe(tmp_path: Path, pipe: Path) -> None:
     store = Store(tmp_path, toy.GAMES)
-    shelf = Shelf(store)
+    match_files = MatchFiles(store)
     for look in (store.open, store.look, store.recover, store.transcript, store.read, store.read_whole):
-        with pytest.raises(NoFile):
+        with pytest.raises(NotAFile):
             look(pipe)
-    for take in (shelf.admit, shelf.import_, shelf.duplicate, shelf.restore):
-        with pytest.raises(NoFile):
+    for take in (match_files.find_or_import, match_files.import_, match_files.duplicate, match_files.restore):
+        with pytest.raises(NotAFile):
             take(pipe)
     with pytest.raises(PresetRefused):
         PresetFile(tmp_path, Disk(), {}).read(pipe)
@@ -98,6 +98,11 @@ def test_settings_and_problem_reports_are_made_without_what_is_no_file(tmp_path:
 @pytest.mark.parametrize("name", ["half \ud800", "nul \0", "x" * 5000])
 def test_a_name_that_no_file_can_have_is_an_error_of_the_system(tmp_path: Path, name: str) -> None:
     store = Store(tmp_path, GAMES)
-    for look in (store.open, store.read, Shelf(store).admit, PresetFile(tmp_path, Disk(), {}).read):
+    for look in (
+        store.open,
+        store.read,
+        MatchFiles(store).find_or_import,
+        PresetFile(tmp_path, Disk(), {}).read,
+    ):
         with pytest.raises(OSError):  # noqa: PT011  # which one, the system says
             look(tmp_path / name)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from cardtable.match import store as store_module
+from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
 from cardtable.match.log import Game, Reading, read
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from tests.match import toy
 from tests.match.logs import written
@@ -34,7 +34,7 @@ def test_a_file_from_elsewhere_is_taken_apart_once(tmp_path: Path, sizes: list[i
     source.write_bytes(written(tmp_path / "theirs"))
     store = Store(tmp_path / "ours", toy.GAMES)
     history = History(store)
-    path = Shelf(store).admit(source)
+    path = MatchFiles(store).find_or_import(source)
     match = store.open(path)
     assert match.close()
     assert [summary.path for summary in store.list()] == [path]
@@ -48,8 +48,8 @@ def test_a_file_that_has_changed_is_taken_apart_again(tmp_path: Path, sizes: lis
     source = tmp_path / "from elsewhere.cardtable"
     source.write_bytes(written(tmp_path / "theirs"))
     store = Store(tmp_path / "ours", toy.GAMES)
-    path = Shelf(store).admit(source)
-    Shelf(store).rename(path, "another title")
+    path = MatchFiles(store).find_or_import(source)
+    MatchFiles(store).rename(path, "another title")
     (summary,) = store.list()
     assert summary.title == "another title"
     assert sizes == [source.stat().st_size, path.stat().st_size]

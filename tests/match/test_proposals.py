@@ -15,14 +15,14 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Advice, Budget, Player, View
 from cardtable.match.conductor import Conductor
-from cardtable.match.lines import seal, unseal
+from cardtable.match.json_lines import seal, unseal
 from cardtable.match.log import Note
 from cardtable.match.match import Match
 from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data, proposals_for, read_proposal
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
-from cardtable.match.thinking import Answered, Question, Thinker
+from cardtable.match.thinker import OnAnswer, Question, Thinker
 from tests.match import toy
 from tests.match.thinkers import Later, Odd
 from tests.match.toy import Drawn, Lowest, ToyView, first
@@ -248,7 +248,7 @@ def test_a_member_without_a_usable_proposal_is_reported_and_missed_by_nobody(
 
 def test_a_member_that_cannot_be_asked_is_reported() -> None:
     class Unsendable(Later):
-        def ask(self, question: Question, answered: Answered) -> None:
+        def ask(self, question: Question, answered: OnAnswer) -> None:
             if question.decision.seat == 0:
                 raise OSError("no process")
             answered(question, question.think())

@@ -13,14 +13,14 @@ import pytest
 
 from cardtable.engine.messages import message
 from cardtable.engine.options import Number, OptionSet
-from cardtable.match.disk import Disk, NoFile
+from cardtable.match.disk import Disk, NotAFile
+from cardtable.match.files import MatchFiles
 from cardtable.match.log import Damage
 from cardtable.match.match import Match
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from tests.match import toy
-from tests.match.catalogues import fresh
 from tests.match.files import create, path_of, played
+from tests.match.summary_caches import fresh
 
 
 def test_nothing_is_made_before_the_first_match(store: Store) -> None:
@@ -206,19 +206,22 @@ def test_a_pipe_is_never_waited_for(store: Store, tmp_path: Path) -> None:
     found = {summary.path: summary.damage for summary in store.list()}
     assert found[path_of(good)] is None
     assert found[pipe] == Damage(0, message("file.unreadable", error=os.strerror(errno.EINVAL)))
-    shelf = Shelf(store)
+    match_files = MatchFiles(store)
     for read in (store.open, store.look, store.read, store.transcript, store.recover, store.read_whole):
-        with pytest.raises(NoFile):
+        with pytest.raises(NotAFile):
             read(pipe)
-    for take in (shelf.import_, shelf.duplicate):
-        with pytest.raises(NoFile):
+    for take in (match_files.import_, match_files.duplicate):
+        with pytest.raises(NotAFile):
             take(pipe)
-    for change in (partial(shelf.rename, title="x"), partial(shelf.export, target=tmp_path / "new")):
-        with pytest.raises(NoFile):
+    for change in (
+        partial(match_files.rename, title="x"),
+        partial(match_files.export, target=tmp_path / "new"),
+    ):
+        with pytest.raises(NotAFile):
             change(pipe)
     outside = tmp_path / "outside.cardtable"
     outside.write_bytes(path_of(good).read_bytes())
-    assert shelf.admit(outside) == path_of(good)
+    assert match_files.find_or_import(outside) == path_of(good)
 
 
 def test_opening_goes_on_where_it_was(store: Store) -> None:

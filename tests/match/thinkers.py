@@ -8,7 +8,7 @@ from random import Random
 from cardtable.engine.rules import Advice, Budget, View
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Match
-from cardtable.match.thinking import Answered, Question, Thinker
+from cardtable.match.thinker import OnAnswer, Question, Thinker
 from tests.match.toy import Lowest, first, in_memory
 
 
@@ -16,10 +16,10 @@ class Later:
     """A thinker whose questions wait until the test has them answered."""
 
     def __init__(self) -> None:
-        self.waiting: list[tuple[Question, Answered]] = []
-        self.cancelled: list[tuple[Question, Answered]] = []
+        self.waiting: list[tuple[Question, OnAnswer]] = []
+        self.cancelled: list[tuple[Question, OnAnswer]] = []
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         self.waiting.append((question, answered))
 
     def cancel(self) -> None:

@@ -20,7 +20,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
 from cardtable.ai.process.tasks import Task
-from cardtable.match.thinking import Answered, Question
+from cardtable.match.thinker import OnAnswer, Question
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
@@ -53,7 +53,7 @@ class ThinkingForEver:
     def close(self) -> None:
         """Nothing to end."""
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         """Never answer."""
 
     def do(self, task: Task[T], done: Callable[[T | Exception], None]) -> None:

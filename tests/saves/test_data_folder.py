@@ -13,15 +13,15 @@ from typing import Final
 import pytest
 
 from cardtable.engine.games import GAMES
-from cardtable.match import catalogue, history
+from cardtable.match import history, summaries
 from cardtable.match.cache import ASIDE
 from cardtable.match.disk import Disk
+from cardtable.match.files import DELETED, MatchFiles
 from cardtable.match.history import History
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets, PresetFile, rules_of
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
-from cardtable.match.shelf import DELETED, Shelf
 from cardtable.match.statistics import FigureTotal, Selection, Share, Tally, report
 from cardtable.match.store import SUFFIX, Store
 from cardtable.present.deck import Deck
@@ -138,7 +138,7 @@ def test_the_list_shows_all_matches_with_their_titles(store: Store) -> None:
 def test_a_deleted_match_comes_back_with_its_title_and_counts(store: Store) -> None:
     (deleted,) = (store.folder.parent / DELETED).rglob(f"*{SUFFIX}")
     content = deleted.read_bytes()
-    restored = Shelf(store).restore(deleted)
+    restored = MatchFiles(store).restore(deleted)
     assert restored == file_of(store, DELETED_ONE)
     assert restored.read_bytes() == content
     assert (DELETED_ONE, "Lost at the very end", True, False) in listed(store)
@@ -195,7 +195,7 @@ def test_a_deal_number_typed_in_is_help(store: Store) -> None:
 
 def test_what_was_remembered_of_the_matches_makes_no_difference(store: Store, tmp_path: Path) -> None:
     without = copy_data_folder(tmp_path / "without")
-    for name in (history.FILE, catalogue.FILE):
+    for name in (history.FILE, summaries.FILE):
         (without / name).unlink()
     rows = []
     for each in (store, Store(without, GAMES)):
@@ -269,4 +269,4 @@ def test_reading_changes_only_what_can_be_made_again(store: Store) -> None:
     counted(store, Selection("happy_six", "Aoi"))
     for path in store.stamps():
         assert store.open(path).close()
-    assert changed(before, folder) <= {catalogue.FILE, history.FILE, history.FILE + ASIDE}
+    assert changed(before, folder) <= {summaries.FILE, history.FILE, history.FILE + ASIDE}

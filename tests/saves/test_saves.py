@@ -18,7 +18,7 @@ from cardtable.engine.facts import format_fact, parse_fact
 from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
-from cardtable.match.lines import make_line
+from cardtable.match.json_lines import make_line
 from cardtable.match.log import HEAD, HINT
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.replay import Transcript
@@ -120,15 +120,15 @@ def test_the_checksum_on_the_page_is_ours() -> None:
 
 
 def test_the_limits_on_the_page_are_ours() -> None:
-    from cardtable.match import lines
+    from cardtable.match import json_lines
     from cardtable.match.timeline import ROOM
 
-    assert (lines.MAX_FILE, lines.MAX_LINE) == (8 * 2**20, 64 * 2**10)
+    assert (json_lines.MAX_FILE, json_lines.MAX_LINE) == (8 * 2**20, 64 * 2**10)
     assert "| a file | 8 MiB |" in PAGE
-    assert f"| records | {lines.MAX_RECORDS} |" in PAGE
+    assert f"| records | {json_lines.MAX_RECORDS} |" in PAGE
     assert f"from {ROOM} records on" in PAGE
-    limits = (lines.MAX_DEPTH, lines.MAX_FACT, lines.MAX_DIGITS, lines.MAX_TEXT)
+    limits = (json_lines.MAX_DEPTH, json_lines.MAX_FACT, json_lines.MAX_DIGITS, json_lines.MAX_TEXT)
     for limit, unit in zip(limits, ("levels", "letters", "digits", "letters"), strict=True):
         assert re.search(rf"\| {limit} ?{unit}", PAGE)
-    assert f"| values in the first line, names of fields included | {lines.MAX_VALUES} |" in PAGE
-    assert f"| values in any other line | {lines.MAX_RECORD_VALUES} |" in PAGE
+    assert f"| values in the first line, names of fields included | {json_lines.MAX_VALUES} |" in PAGE
+    assert f"| values in any other line | {json_lines.MAX_RECORD_VALUES} |" in PAGE

@@ -31,13 +31,12 @@ from cardtable.engine.facts import format_fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
-from cardtable.match.catalogue import FILE
 from cardtable.match.disk import Disk
+from cardtable.match.files import MatchFiles
 from cardtable.match.log import Damage, Record, read
 from cardtable.match.match import Match
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, Store
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import FILE, Summary
 from cardtable.texts import LANGUAGES, Texts
 from tests.soak.hostile_files import Maker
 from tests.soak.reference_reader import CONTENT, OF_CONTENT, Expected, expect
@@ -131,7 +130,7 @@ class Fuzzer:
         self.tally = Tally()
         self._data = folder.resolve() / "data"
         self._store = Store(self._data, GAMES, Quick())
-        self._shelf = Shelf(self._store)
+        self._match_files = MatchFiles(self._store)
         self._store.folder.mkdir(parents=True)
         self._path = self._store.folder / "hostile.cardtable"
         self._maker = maker
@@ -209,7 +208,7 @@ class Fuzzer:
         return damaged.reason.key
 
     def _import(self, data: bytes) -> None:
-        path = self._shelf.import_(self._path)
+        path = self._match_files.import_(self._path)
         assert path.read_bytes() == data[: data.rindex(b"\n") + 1]
         path.unlink()
 

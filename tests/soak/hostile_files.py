@@ -18,7 +18,7 @@ from typing import Any, Final
 
 from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
-from cardtable.match.lines import seal
+from cardtable.match.json_lines import seal
 from cardtable.match.log import Game
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store

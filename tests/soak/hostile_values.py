@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from cardtable.match.lines import seal
+from cardtable.match.json_lines import seal
 
 NAMES: Final = ("Aoi", "山田 太郎", "", "‮\x1b[2J\u2028", "x" * 200)
 VALUES: Final[tuple[Any, ...]] = (

@@ -4,7 +4,8 @@
 
 Of every preset with every number of players: every seat completes its facts to a legal world that gives it
 the same view; histories that look alike to a viewer give it equal views; every choice of every computer
-player is the same in other worlds. The everyday tests look at some plies of one match. The first leak stops it.
+player is the same in other worlds. The everyday tests look at some plies of one match. The first leak stops
+it.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
-from cardtable.match.thinking import Answered, Question
+from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.worker.inbox import Job
@@ -81,7 +81,7 @@ class ThinkingHere:
     def close(self) -> None:
         self.is_closed = True
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         work = partial(question.player.choose, question.view)
         self.do(Task(work, question.count, None, question.seed), partial(answered, question))
 

@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
-from cardtable.match import catalogue, history
+from cardtable.match import history, summaries
 from cardtable.match.cache import ASIDE
 from cardtable.program.settings import SettingsFile
 from cardtable.ui.app.application import Program
@@ -83,7 +83,7 @@ def test_every_match_lies_on_the_table_again_and_none_is_written(
     assert shown(remembered) == rows
     window.close()
     assert remembered.worker.quit()
-    assert changed(before, folder) <= {"settings.json", catalogue.FILE, history.FILE, history.FILE + ASIDE}
+    assert changed(before, folder) <= {"settings.json", summaries.FILE, history.FILE, history.FILE + ASIDE}
     settings = SettingsFile(folder).load()
     assert replace(settings, geometry="") == replace(remembered.settings, geometry="")
     assert settings.lessons == {"happy_six": 3, "tricks": 0, "hearts": 2}

@@ -16,7 +16,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact
 from cardtable.engine.games.happy_six import Choose, HappySixView
 from cardtable.engine.messages import Message, message
-from cardtable.match.branches import Line, Told
+from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.lines_table import LinesTable
@@ -310,17 +310,17 @@ def line(
     older: int | None = None,
     shared: int = 0,
     current: bool = False,
-    goes_on: bool = False,
-    left_in: int | None = None,
+    continues: bool = False,
+    parted_in: int | None = None,
 ) -> Line:
-    facts: list[Told] = []
+    facts: list[LineEntry] = []
     for number in numbers:
         fact: Fact = Acted(0, Choose(Card.parse("AS")))
-        facts.append(Told(number, fact, (message("happy_six.call.deal", set=number),)))
-    return Line(numbers[-1] if numbers else 99, older, shared, tuple(facts), left_in, goes_on, current)
+        facts.append(LineEntry(number, fact, (message("happy_six.call.deal", set=number),)))
+    return Line(numbers[-1] if numbers else 99, older, shared, tuple(facts), parted_in, continues, current)
 
 
-def said(told: Told) -> Message | None:
+def said(told: LineEntry) -> Message | None:
     """Every even record ends a turn."""
     return message("happy_six.score.turn", turn=told.number) if told.number % 2 == 0 else None
 
@@ -335,7 +335,7 @@ def texts_in(table: LinesTable) -> list[list[str]]:
 def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> None:
     table = LinesTable()
     table.retranslate(Texts("en"))
-    first = line(2, 3, 4, 6, 7, 8, goes_on=True)
+    first = line(2, 3, 4, 6, 7, 8, continues=True)
     second = line(10, 11, 14, older=0, shared=3)
     third = line(12, older=0, shared=5)
     fourth = line(older=1, shared=4, current=True)
@@ -356,11 +356,11 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
     assert turn.number == 8
 
 
-@pytest.mark.parametrize(("left_in", "expected"), [(0, "parted before the deal"), (2, "parted in deal 2")])
-def test_a_line_that_left_in_another_deal_says_so(left_in: int, expected: str) -> None:
+@pytest.mark.parametrize(("parted_in", "expected"), [(0, "parted before the deal"), (2, "parted in deal 2")])
+def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str) -> None:
     table = LinesTable()
     table.retranslate(Texts("en"))
-    table.show([line(left_in=left_in), line(2, 4, current=True)], said)
+    table.show([line(parted_in=parted_in), line(2, 4, current=True)], said)
     assert texts_in(table) == [[expected, "you are here"]]
     assert table.turn(0, 0) is None
 

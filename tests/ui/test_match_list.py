@@ -12,7 +12,7 @@ from PySide6.QtCore import Qt
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE

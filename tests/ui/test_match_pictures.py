@@ -13,7 +13,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.games import PRESENTERS
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_pictures import MOST, MatchPictures

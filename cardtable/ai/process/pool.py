@@ -34,7 +34,7 @@ from cardtable.ai.process.processes import SPAWN, Shared, begin, start_helper
 from cardtable.ai.process.tasks import Task
 
 if TYPE_CHECKING:  # the search process has no use for matches
-    from cardtable.match.thinking import Answered, Question
+    from cardtable.match.thinker import OnAnswer, Question
 
 GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is ended
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it, or hangs
@@ -138,7 +138,7 @@ class Pool:
             self._thread = threading.Thread(target=self._run, name="search pool", daemon=True)
             self._thread.start()
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         """Have a computer player answer a question; as `do`."""
         work = partial(question.player.choose, question.view)
         self.do(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
-from cardtable.match import private
+from cardtable.match import permissions
 from cardtable.program.requests import FOLDER, Turn, collect
 from cardtable.ui.worker.inbox import Job
 
@@ -37,7 +37,7 @@ class Doorbell(QObject):
         self._folder = folder
         self._put = put
         try:
-            (folder / FOLDER).mkdir(private.FOLDER, exist_ok=True)
+            (folder / FOLDER).mkdir(permissions.FOLDER_MODE, exist_ok=True)
         except OSError:
             return  # whoever asks waits in vain, and opens a window of its own
         self._watcher = QFileSystemWatcher([str(folder / FOLDER)], self)

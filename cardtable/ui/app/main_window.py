@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.games import PRESENTERS
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.app.score_controller import Scoring

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.ai.proof import Proof, Trial
 from cardtable.engine.rules import Advice
-from cardtable.match.thinking import Question
+from cardtable.match.thinker import Question
 from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.live_table import LiveTable
 

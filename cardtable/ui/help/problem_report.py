@@ -16,7 +16,7 @@ from PySide6.QtCore import qVersion
 
 from cardtable import __version__
 from cardtable.match.disk import read_start
-from cardtable.match.lines import MAX_FILE
+from cardtable.match.json_lines import MAX_FILE
 from cardtable.program.log_file import MAX_BYTES
 from cardtable.program.settings import Settings
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMessageBox
 
 from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk, write_whole
-from cardtable.program.file_trouble import shelf_message
+from cardtable.program.file_trouble import file_message
 from cardtable.program.settings import Settings
 from cardtable.texts import Texts
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
@@ -129,5 +129,5 @@ class Reporting(QObject):
             report = problem_report(settings, self._problems.log.path, match)
             write_whole(self._disk, target, report, is_shared=True)
         except OSError as error:
-            return shelf_message(error)
+            return file_message(error)
         return message("report.saved", file=target.name)

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.messages import message
-from cardtable.match.shelf import TITLE_LENGTH
+from cardtable.match.files import TITLE_LENGTH
 from cardtable.match.store import SUFFIX
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
@@ -33,7 +33,7 @@ from cardtable.ui.library.service import Library
 from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import Presets
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.worker.messages import Shelved
+from cardtable.ui.worker.messages import FileChanged
 from cardtable.ui.worker.worker import Worker
 
 DELETED: Final = "deleted"
@@ -83,7 +83,7 @@ class Keeping(QObject):
         menus.delete.triggered.connect(self._delete)
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
-        library.shelved.connect(self._take)
+        library.file_changed.connect(self._take)
         worker.copied.connect(self._take)
         page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export])
 
@@ -195,7 +195,7 @@ class Keeping(QObject):
         self._notices.tell(DONE, None)
         self._notices.tell(REFUSED, None)
 
-    def _take(self, done: Shelved) -> None:
+    def _take(self, done: FileChanged) -> None:
         match done.what:
             case "deleted":
                 self._tell_deleted(done.path)

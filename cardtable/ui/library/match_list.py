@@ -26,7 +26,7 @@ from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice
 from cardtable.match.presets import OwnPresets
 from cardtable.match.store import NOT_OURS
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.games import PRESENTERS
 from cardtable.present.names import full_names, preset_name
 from cardtable.texts import Texts

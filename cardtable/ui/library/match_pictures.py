@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
 from cardtable.match.seating import bottom_seat
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.present.deck import Deck, in_use
 from cardtable.present.games import PRESENTERS
 from cardtable.program.mood import Mood

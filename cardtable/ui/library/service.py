@@ -11,11 +11,11 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.match.shelf import Shelf
+from cardtable.match.files import MatchFiles
 from cardtable.match.store import Damaged, LockedElsewhere, Store
-from cardtable.program.file_trouble import shelf_message
+from cardtable.program.file_trouble import file_message
 from cardtable.ui.worker.inbox import Job
-from cardtable.ui.worker.messages import Shelved, broken_report
+from cardtable.ui.worker.messages import FileChanged, broken_report
 
 TELL_EACH: Final = 100  # so many more matches make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
@@ -33,7 +33,7 @@ class Library(QObject):
     """
 
     listed = Signal(object)  # tuple[Summary, ...]
-    shelved = Signal(object)  # Shelved: a file was renamed, deleted, …; `listed` came before it
+    file_changed = Signal(object)  # FileChanged: a file was renamed, deleted, …; `listed` came before it
     refused = Signal(object)  # Message: why the last request was not fulfilled
     broken = Signal(object)  # Broken: a damaged file was asked for
 
@@ -46,7 +46,7 @@ class Library(QObject):
     ) -> None:
         super().__init__(parent)
         self._store = store
-        self._shelf = Shelf(store)
+        self._match_files = MatchFiles(store)
         self._put = put
         self._is_resting = is_resting
         self._is_looking = False  # whether more of the matches are to be looked at
@@ -60,28 +60,28 @@ class Library(QObject):
         self._put(self._clear_deleted)
 
     def rename(self, path: Path, title: str) -> None:
-        """Give a match a title; `listed` and `shelved` follow, or `broken` or `refused`."""
-        self._put(partial(self._shelve, "renamed", path, lambda: self._shelf.rename(path, title)))
+        """Give a match a title; `listed` and `file_changed` follow, or `broken` or `refused`."""
+        self._put(partial(self._do, "renamed", path, lambda: self._match_files.rename(path, title)))
 
     def delete(self, path: Path) -> None:
-        """Move a match to the deleted ones; as for `rename`, and `Shelved.path` is what `restore` needs."""
-        self._put(partial(self._shelve, "deleted", path, lambda: self._delete(path)))
+        """Move a match to the deleted ones; as for `rename`. `restore` needs `FileChanged.path`."""
+        self._put(partial(self._do, "deleted", path, lambda: self._delete(path)))
 
     def restore(self, path: Path) -> None:
         """Bring a deleted match back; as for `rename`."""
-        self._put(partial(self._shelve, "restored", path, lambda: self._shelf.restore(path)))
+        self._put(partial(self._do, "restored", path, lambda: self._match_files.restore(path)))
 
     def duplicate(self, path: Path) -> None:
         """Make a second match with the same records; as for `rename`."""
-        self._put(partial(self._shelve, "duplicated", path, lambda: self._shelf.duplicate(path)))
+        self._put(partial(self._do, "duplicated", path, lambda: self._match_files.duplicate(path)))
 
     def export(self, path: Path, target: Path) -> None:
         """Copy a match to a file outside; as for `rename`. Whoever asks has asked whether to overwrite."""
-        self._put(partial(self._shelve, "exported", path, lambda: self._export(path, target)))
+        self._put(partial(self._do, "exported", path, lambda: self._export(path, target)))
 
     def import_match(self, source: Path) -> None:
         """Add a match from a file outside; as for `rename`."""
-        self._put(partial(self._shelve, "imported", source, lambda: self._shelf.import_(source)))
+        self._put(partial(self._do, "imported", source, lambda: self._match_files.import_(source)))
 
     def _list(self) -> None:
         self.listed.emit(self._store.list(_after(LOOK_SECONDS)))
@@ -105,7 +105,7 @@ class Library(QObject):
             self.listed.emit(self._store.list(stop))
         self._look_on()
 
-    def _shelve(self, what: str, source: Path, deed: Callable[[], Path | None]) -> None:
+    def _do(self, what: str, source: Path, deed: Callable[[], Path | None]) -> None:
         try:
             path = deed()
         except LockedElsewhere as locked:
@@ -113,19 +113,19 @@ class Library(QObject):
         except Damaged as damaged:
             self.broken.emit(broken_report(damaged))
         except OSError as error:
-            self.refused.emit(shelf_message(error))
+            self.refused.emit(file_message(error))
         else:
             self._list()
-            self.shelved.emit(Shelved(what, source, path or source))
+            self.file_changed.emit(FileChanged(what, source, path or source))
 
     def _clear_deleted(self) -> None:
-        self._shelf.deleted.clear(datetime.now(UTC))
+        self._match_files.trash.purge(datetime.now(UTC))
 
     def _delete(self, path: Path) -> Path:
-        return self._shelf.delete(path, now=datetime.now(UTC))
+        return self._match_files.delete(path, now=datetime.now(UTC))
 
     def _export(self, path: Path, target: Path) -> Path:
-        self._shelf.export(path, target)
+        self._match_files.export(path, target)
         return target
 
 

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.match.presets import OwnPresets
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
 from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary

@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.presets import OwnPreset, OwnPresets, PresetFile, PresetRefused
-from cardtable.program.file_trouble import shelf_message
+from cardtable.program.file_trouble import file_message
 from cardtable.ui.worker.inbox import Job
 
 
@@ -71,7 +71,7 @@ class Presets(QObject):
         try:
             own = self._file.load()
         except OSError as error:
-            self.refused.emit(shelf_message(error))
+            self.refused.emit(file_message(error))
         else:
             self._tell(own)
 
@@ -85,7 +85,7 @@ class Presets(QObject):
         except PresetRefused as refused:
             self.refused.emit(refused.reason)
         except OSError as error:
-            self.refused.emit(shelf_message(error))
+            self.refused.emit(file_message(error))
         else:
             self.done.emit(done)
 

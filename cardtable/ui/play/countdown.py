@@ -76,10 +76,10 @@ class Countdown(QObject):
             self._is_taken_up &= session.shown.fact is None
             self._is_taken_up |= session.shown.is_taken_up
         if decision is None:
-            self.clock.hold()
+            self.clock.pause()
             self._ticker.stop()
         elif decision == self._decision:
-            self.clock.go_on()
+            self.clock.resume()
             self._ticker.start()
         else:
             self._start(decision)

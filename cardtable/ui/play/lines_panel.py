@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.messages import Message
-from cardtable.match.branches import Line, Told
+from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted
@@ -93,7 +93,7 @@ class LinesPanel(QWidget):
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self._pages)
 
-    def show_lines(self, lines: Sequence[Line], turn_of: Callable[[Told], Message | None]) -> None:
+    def show_lines(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
         """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
         cell, was = self._view.currentIndex(), self._model.current
         self._model.show(lines, turn_of)

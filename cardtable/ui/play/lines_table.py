@@ -11,7 +11,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import Message, message
-from cardtable.match.branches import Line, Told
+from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex
@@ -37,12 +37,12 @@ class _Column:
     @property
     def mark(self) -> Message | None:
         """What stands below the last turn."""
-        if self.line.left_in is not None:
-            early = self.line.left_in == 0
-            return message("lines.left_early") if early else message("lines.left", deal=self.line.left_in)
+        if self.line.parted_in is not None:
+            early = self.line.parted_in == 0
+            return message("lines.left_early") if early else message("lines.left", deal=self.line.parted_in)
         if self.line.is_current:
             return message("lines.now")
-        return message("lines.goes_on") if self.line.goes_on else None
+        return message("lines.goes_on") if self.line.continues else None
 
 
 class LinesTable(QAbstractTableModel):
@@ -55,7 +55,7 @@ class LinesTable(QAbstractTableModel):
         self._first = 0  # how many turns all lines have in common
         self._rows = 0
 
-    def show(self, lines: Sequence[Line], turn_of: Callable[[Told], Message | None]) -> None:
+    def show(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
         """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
         columns: list[_Column] = []
         for line in lines:
@@ -68,7 +68,7 @@ class LinesTable(QAbstractTableModel):
         self.beginResetModel()
         self._columns = tuple(columns)
         shared = [column.shared for column in columns if column.line.older is not None]
-        alone = [len(column.turns) for column in columns if column.line.left_in is None]
+        alone = [len(column.turns) for column in columns if column.line.parted_in is None]
         self._first = min(shared or alone, default=0)
         marks = (self.row_below(i) + (column.mark is not None) for i, column in enumerate(columns))
         self._rows = max(marks, default=0)
@@ -88,7 +88,7 @@ class LinesTable(QAbstractTableModel):
     def row_below(self, column: int) -> int:
         """The row after the last turn of a column."""
         found = self._columns[column]
-        return 0 if found.line.left_in is not None else found.shared + len(found.turns) - self._first
+        return 0 if found.line.parted_in is not None else found.shared + len(found.turns) - self._first
 
     def line(self, column: int) -> Line | None:
         """The line of a column; None where there is none."""

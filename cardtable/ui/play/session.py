@@ -13,7 +13,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
-from cardtable.match.branches import Told
+from cardtable.match.branches import LineEntry
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
@@ -126,7 +126,7 @@ class Session(QObject):
         """A score of the match as people read it."""
         return self._presenter.points(self.order.options, points)
 
-    def turn_of(self, told: Told) -> Message | None:
+    def turn_of(self, told: LineEntry) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""
         return self._presenter.turn(told.fact, told.calls, self.bottom)
 

@@ -17,7 +17,7 @@ from cardtable.match.spreadsheet import Cell, csv_bytes
 from cardtable.match.statistics import Selection, Sitting, report, sittings
 from cardtable.match.store import Store
 from cardtable.present.names import opponents_name, person_name, preset_name
-from cardtable.program.file_trouble import shelf_message
+from cardtable.program.file_trouble import file_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.worker.inbox import Job
@@ -149,7 +149,7 @@ class Statistics(QObject):
         try:
             write_whole(self._disk, target, csv_bytes(rows), is_shared=True)
         except OSError as error:
-            self.refused.emit(shelf_message(error))
+            self.refused.emit(file_message(error))
         else:
             self.exported.emit(target)
 

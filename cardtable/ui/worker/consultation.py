@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias, TypeVar
 from PySide6.QtCore import QObject
 
 from cardtable.ai.process.tasks import Task
-from cardtable.match.thinking import Thinker
+from cardtable.match.thinker import Thinker
 from cardtable.ui.worker.inbox import Job
 
 T = TypeVar("T")

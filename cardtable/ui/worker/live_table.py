@@ -22,12 +22,12 @@ from cardtable.match.hot_seat import HotSeat
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.proposals import PROPOSAL, proposals_for
-from cardtable.match.thinking import Allowance
+from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
 from cardtable.program.file_trouble import disk_message, rewritten_message
 from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
-HINT: Final = Allowance(count=400, seconds=3.0)
+HINT: Final = SearchLimit(count=400, seconds=3.0)
 """How long a hint may be thought about."""
 
 
@@ -101,7 +101,7 @@ class LiveTable:
 
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""
-        return Proof(self._match, self._conductor.players, self._conductor.budget.count)
+        return Proof(self._match, self._conductor.players, self._conductor.limit.count)
 
     def proved(self, proof: Proof) -> Proved:
         """How far a proof for this match has come."""
@@ -170,12 +170,12 @@ class LiveTable:
         self._conductor.redo(self._hot_seat.redo_seat)
 
     def try_another(self, after: int | None) -> None:
-        """Open a person's decision again; NoWay as `Branches.another` raises it."""
-        self._go_to(self._branches.another(self._hot_seat.undo_seat, after))
+        """Open a person's decision again; BranchRefused as `Branches.retry_target` raises it."""
+        self._go_to(self._branches.retry_target(self._hot_seat.undo_seat, after))
 
     def switch_line(self, key: int) -> None:
-        """Take up another line; NoWay as `Branches.switch` raises it."""
-        self._go_to(self._branches.switch(key, self._hot_seat.undo_seat))
+        """Take up another line; BranchRefused as `Branches.switch_target` raises it."""
+        self._go_to(self._branches.switch_target(key, self._hot_seat.undo_seat))
 
     def uncover(self, decision: Decision) -> None:
         """Show the table to the person who faces this; raises what `HotSeat.uncover` does."""

@@ -226,7 +226,7 @@ class ReplayShown:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelved:
+class FileChanged:
     """Something was done with a whole file of the list.
 
     `what` is "renamed", "deleted", "restored", "duplicated", "exported" or "imported"; `source` is the file

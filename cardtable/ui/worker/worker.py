@@ -19,21 +19,21 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Player
-from cardtable.match.branches import NoWay
+from cardtable.match.branches import BranchRefused
 from cardtable.match.conductor import Conductor
+from cardtable.match.files import MatchFiles
 from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Damaged, LockedElsewhere, Store
-from cardtable.match.thinking import Allowance
+from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
-from cardtable.program.file_trouble import opening_message, shelf_message
+from cardtable.program.file_trouble import file_message, opening_message
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable
-from cardtable.ui.worker.messages import Opened, Order, Shelved, broken_report
+from cardtable.ui.worker.messages import FileChanged, Opened, Order, broken_report
 
-BUDGET: Final = Allowance(count=1000, seconds=0.9)
+BUDGET: Final = SearchLimit(count=1000, seconds=0.9)
 RETRY_SECONDS: Final = 2.0
 """While the disk refuses, what is not saved is tried again so often, whatever happens in the match."""
 
@@ -62,7 +62,7 @@ class Worker(QObject):
     moved = Signal(object)  # Moved: another program has changed the file of the match in play
     unsaved = Signal(object)  # Message: why the match cannot be left; one of `leave_again`, … is the answer
     cleared = Signal()  # the table, by `close_match`
-    copied = Signal(object)  # Shelved: a match that could not be saved was copied elsewhere
+    copied = Signal(object)  # FileChanged: a match that could not be saved was copied elsewhere
     idle = Signal()  # for tests: everything asked for so far has been done
 
     def __init__(
@@ -83,7 +83,7 @@ class Worker(QObject):
         self._serial = 0
         self._is_quitting = False
         self._waiting: Job | None = None  # what would take an unsaved match from the table
-        self._shelf = Shelf(store)
+        self._match_files = MatchFiles(store)
         self._closing: list[Job] = []
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
@@ -265,14 +265,14 @@ class Worker(QObject):
         if table is None or self._waiting is None:
             return
         try:
-            self._shelf.write_copy(table.match.content, target)
+            self._match_files.write_copy(table.match.content, target)
         except LockedElsewhere as locked:
             self.unsaved.emit(locked.reason)
         except OSError as error:
-            self.unsaved.emit(shelf_message(error))
+            self.unsaved.emit(file_message(error))
         else:
             self._go_on()
-            self.copied.emit(Shelved("exported", table.path or target, target))
+            self.copied.emit(FileChanged("exported", table.path or target, target))
 
     def _stay(self, *, lays_again: bool) -> None:
         self._waiting = None
@@ -309,8 +309,8 @@ class Worker(QObject):
             pass  # the window has heard, or is about to hear, what happened instead
         except ActionRefused as refused:
             self.refused.emit(refused.breach.message)
-        except NoWay as no_way:
-            self.refused.emit(no_way.reason)
+        except BranchRefused as refused:
+            self.refused.emit(refused.reason)
 
     def _new(self, order: Order) -> None:
         now = datetime.now().astimezone()
@@ -338,7 +338,7 @@ class Worker(QObject):
     def _admit(self, path: Path) -> None:
         table = self._table
         try:
-            known = self._shelf.admit(path)
+            known = self._match_files.find_or_import(path)
             is_there = table is not None and is_same_file(table.path, known)
         except Damaged as damaged:
             self.broken.emit(broken_report(damaged))

@@ -12,11 +12,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, precondition, rule
 
-from cardtable.match.shelf import Shelf
+from cardtable.match.files import MatchFiles
 from cardtable.match.store import Store
 from tests.match import toy
-from tests.match.catalogues import fresh, next_start
 from tests.match.files import ALL, closed, played
+from tests.match.summary_caches import fresh, next_start
 
 # ── whatever is done to the files ────────────────────────────────────────────────────────────────────────
 
@@ -29,7 +29,7 @@ class Folder(RuleBasedStateMachine):
         self.place = Path(tempfile.mkdtemp())
         self.store = Store(self.place / "data", toy.GAMES)
         self.store.folder.mkdir(parents=True)
-        self.shelf = Shelf(self.store)
+        self.match_files = MatchFiles(self.store)
         self.deleted: list[Path] = []
         self.exported: list[Path] = []
         self.time = 1_700_000_000
@@ -47,7 +47,7 @@ class Folder(RuleBasedStateMachine):
     @rule(reading=st.booleans())
     def start_again(self, *, reading: bool) -> None:
         self.store = next_start(self.store)
-        self.shelf = Shelf(self.store)
+        self.match_files = MatchFiles(self.store)
         if reading:
             self.compare()
         else:  # what is listed at once is right, but for what is not there yet
@@ -91,36 +91,36 @@ class Folder(RuleBasedStateMachine):
     @has_files
     @rule(number=number)
     def delete(self, number: int) -> None:
-        self.deleted.append(self.shelf.delete(self.pick(number), now=toy.NOW))
+        self.deleted.append(self.match_files.delete(self.pick(number), now=toy.NOW))
 
     @precondition(lambda self: bool(self.deleted))
     @rule()
     def restore(self) -> None:
-        self.shelf.restore(self.deleted.pop())
+        self.match_files.restore(self.deleted.pop())
 
     @rule(number=number, title=st.sampled_from(["", "一局", "二局", "=1+1"]))
     def rename(self, number: int, title: str) -> None:
         path = self.whole(number)
         if path is not None:
-            self.shelf.rename(path, title)
+            self.match_files.rename(path, title)
 
     @rule(number=number)
     def duplicate(self, number: int) -> None:
         path = self.whole(number)
         if path is not None:
-            self.shelf.duplicate(path)
+            self.match_files.duplicate(path)
 
     @rule(number=number)
     def export(self, number: int) -> None:
         path = self.whole(number)
         if path is not None:
             self.exported.append(self.place / f"{len(self.exported)}.cardtable")
-            self.shelf.export(path, self.exported[-1])
+            self.match_files.export(path, self.exported[-1])
 
     @precondition(lambda self: bool(self.exported))
     @rule(number=number)
     def import_(self, number: int) -> None:
-        self.shelf.import_(self.exported[number % len(self.exported)])
+        self.match_files.import_(self.exported[number % len(self.exported)])
 
     @has_files
     @rule(number=number, at=st.integers(0, 5000), is_torn=st.booleans())

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.match.files import TITLE_LENGTH, MatchFiles, clean_title
 from cardtable.match.match import Match
-from cardtable.match.shelf import TITLE_LENGTH, Shelf, clean_title
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from tests.match import toy
 from tests.match.disks import Faulty
 
-Deed = Callable[[Shelf, Path], object]
+Deed = Callable[[MatchFiles, Path], object]
 
 
 @pytest.fixture
@@ -29,8 +29,8 @@ def store(tmp_path: Path, disk: Faulty) -> Store:
 
 
 @pytest.fixture
-def shelf(store: Store) -> Shelf:
-    return Shelf(store)
+def match_files(store: Store) -> MatchFiles:
+    return MatchFiles(store)
 
 
 def create(store: Store, actions: int = 5) -> Match:
@@ -54,12 +54,12 @@ def broken(store: Store) -> Path:
     return path
 
 
-def export_outside(shelf: Shelf, path: Path) -> None:
-    shelf.export(path, path.parents[2] / "out.cardtable")
+def export_outside(match_files: MatchFiles, path: Path) -> None:
+    match_files.export(path, path.parents[2] / "out.cardtable")
 
 
-def delete(shelf: Shelf, path: Path) -> Path:
-    return shelf.delete(path, now=toy.NOW)
+def delete(match_files: MatchFiles, path: Path) -> Path:
+    return match_files.delete(path, now=toy.NOW)
 
 
 def everything(folder: Path) -> dict[Path, bytes]:
@@ -69,23 +69,25 @@ def everything(folder: Path) -> dict[Path, bytes]:
 # ── titles ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_match_has_the_title_last_given_and_keeps_its_place_in_the_list(store: Store, shelf: Shelf) -> None:
+def test_a_match_has_the_title_last_given_and_keeps_its_place_in_the_list(
+    store: Store, match_files: MatchFiles
+) -> None:
     path, other = closed(store), closed(store)
     os.utime(path, (1000, 1000))
     before = path.read_bytes()
     assert [summary.path for summary in store.list()] == [other, path]
-    shelf.rename(path, "  夜の\n一局 ")
+    match_files.rename(path, "  夜の\n一局 ")
     assert [(s.path, s.title) for s in store.list()] == [(other, ""), (path, "夜の 一局")]
     assert path.stat().st_mtime == 1000
-    shelf.rename(path, "")
+    match_files.rename(path, "")
     assert store.list()[1].title == ""
     assert path.read_bytes().startswith(before)
     toy.play_out(store.open(path))  # and it goes on
 
 
-def test_a_finished_match_can_have_a_title(store: Store, shelf: Shelf) -> None:
+def test_a_finished_match_can_have_a_title(store: Store, match_files: MatchFiles) -> None:
     path = closed(store, 10_000)
-    shelf.rename(path, "won")
+    match_files.rename(path, "won")
     (summary,) = store.list()
     assert (summary.title, summary.is_finished, summary.damage) == ("won", True, None)
 
@@ -100,26 +102,28 @@ def test_titles_are_one_printable_line() -> None:
 
 
 @pytest.mark.parametrize("make", [closed, broken])
-def test_a_deleted_match_can_be_restored(store: Store, shelf: Shelf, make: Callable[[Store], Path]) -> None:
+def test_a_deleted_match_can_be_restored(
+    store: Store, match_files: MatchFiles, make: Callable[[Store], Path]
+) -> None:
     path = make(store)
     before = path.read_bytes()
-    gone = shelf.delete(path, now=toy.NOW)
+    gone = match_files.delete(path, now=toy.NOW)
     assert store.list() == ()
     assert gone.parent.parent == store.folder.with_name("deleted")
     assert gone.read_bytes() == before
-    assert shelf.restore(gone) == path
+    assert match_files.restore(gone) == path
     assert path.read_bytes() == before
     assert not gone.parent.exists()
 
 
-def test_moving_never_puts_one_match_over_another(store: Store, shelf: Shelf) -> None:
+def test_moving_never_puts_one_match_over_another(store: Store, match_files: MatchFiles) -> None:
     one, two = closed(store), closed(store)
     first, second = one.read_bytes(), two.read_bytes()
-    gone = shelf.delete(one, now=toy.NOW)
+    gone = match_files.delete(one, now=toy.NOW)
     two.rename(one)  # the same name again
-    also_gone = shelf.delete(one, now=toy.NOW)
+    also_gone = match_files.delete(one, now=toy.NOW)
     assert (gone.read_bytes(), also_gone.read_bytes()) == (first, second)
-    back, also_back = shelf.restore(gone), shelf.restore(also_gone)
+    back, also_back = match_files.restore(gone), match_files.restore(also_gone)
     assert back != also_back
     assert (back.read_bytes(), also_back.read_bytes()) == (first, second)
     assert len(store.list()) == 2
@@ -128,11 +132,11 @@ def test_moving_never_puts_one_match_over_another(store: Store, shelf: Shelf) ->
 # ── copies ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_duplicate_goes_its_own_way(store: Store, shelf: Shelf) -> None:
+def test_a_duplicate_goes_its_own_way(store: Store, match_files: MatchFiles) -> None:
     match = create(store)  # on the table, and stays there
     match.flush()
     assert match.path is not None
-    path = shelf.duplicate(match.path)
+    path = match_files.duplicate(match.path)
     twin = store.open(path)
     assert path != match.path
     assert twin.records == match.records
@@ -142,25 +146,25 @@ def test_a_duplicate_goes_its_own_way(store: Store, shelf: Shelf) -> None:
     assert {summary.path for summary in store.list()} == {path, match.path}
 
 
-def test_a_torn_end_is_not_copied(store: Store, shelf: Shelf, tmp_path: Path) -> None:
+def test_a_torn_end_is_not_copied(store: Store, match_files: MatchFiles, tmp_path: Path) -> None:
     path = closed(store)
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"torn')
-    assert shelf.duplicate(path).read_bytes() == whole
-    shelf.export(path, tmp_path / "out")
+    assert match_files.duplicate(path).read_bytes() == whole
+    match_files.export(path, tmp_path / "out")
     assert (tmp_path / "out").read_bytes() == whole
 
 
 def test_an_exported_match_can_be_imported_again_and_again(
-    store: Store, shelf: Shelf, tmp_path: Path
+    store: Store, match_files: MatchFiles, tmp_path: Path
 ) -> None:
     path = closed(store)
     target = tmp_path / "一局 (1).cardtable"
     target.write_bytes(b"something else")
-    shelf.export(path, target)
+    match_files.export(path, target)
     assert target.read_bytes() == path.read_bytes()
     elsewhere = Store(tmp_path / "other", toy.GAMES)
-    one, two = Shelf(elsewhere).import_(target), Shelf(elsewhere).import_(target)
+    one, two = MatchFiles(elsewhere).import_(target), MatchFiles(elsewhere).import_(target)
     assert one != two
     assert {summary.path for summary in elsewhere.list()} == {one, two}
     assert elsewhere.open(one).records == store.open(path).records
@@ -168,13 +172,13 @@ def test_an_exported_match_can_be_imported_again_and_again(
 
 
 def test_a_damaged_match_is_exported_as_it_is_and_not_imported(
-    store: Store, shelf: Shelf, tmp_path: Path
+    store: Store, match_files: MatchFiles, tmp_path: Path
 ) -> None:
     path, target = broken(store), tmp_path / "out.cardtable"
-    shelf.export(path, target)
+    match_files.export(path, target)
     assert target.read_bytes() == path.read_bytes()
     with pytest.raises(Damaged) as damaged:
-        shelf.import_(target)
+        match_files.import_(target)
     assert (damaged.value.path, damaged.value.damage.line, len(damaged.value.records)) == (target, 4, 2)
     assert damaged.value.is_recoverable
     assert len(store.list()) == 1
@@ -183,27 +187,29 @@ def test_a_damaged_match_is_exported_as_it_is_and_not_imported(
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00" * 1000, b'{"format":"other"}\n', b'{"format":"card'])
-def test_what_is_no_match_is_not_imported(store: Store, shelf: Shelf, tmp_path: Path, content: bytes) -> None:
+def test_what_is_no_match_is_not_imported(
+    store: Store, match_files: MatchFiles, tmp_path: Path, content: bytes
+) -> None:
     source = tmp_path / "source"
     source.write_bytes(content)
     with pytest.raises(Damaged) as damaged:
-        shelf.import_(source)
+        match_files.import_(source)
     assert not damaged.value.is_recoverable
     assert store.list() == ()
 
 
-def test_a_match_exported_onto_itself_stays(store: Store, shelf: Shelf) -> None:
+def test_a_match_exported_onto_itself_stays(store: Store, match_files: MatchFiles) -> None:
     path = closed(store)
     before = path.read_bytes()
-    shelf.export(path, path)
+    match_files.export(path, path)
     assert path.read_bytes() == before
 
 
-def test_a_match_in_play_is_not_exported_over(store: Store, shelf: Shelf) -> None:
+def test_a_match_in_play_is_not_exported_over(store: Store, match_files: MatchFiles) -> None:
     path, playing = closed(store), create(store)
     assert playing.path is not None
     with pytest.raises(LockedElsewhere):
-        shelf.export(path, playing.path)
+        match_files.export(path, playing.path)
     playing.undo(0)
     assert playing.trouble is None
 
@@ -212,51 +218,53 @@ def test_a_match_in_play_is_not_exported_over(store: Store, shelf: Shelf) -> Non
 
 
 @pytest.mark.parametrize("deed", [lambda s, p: s.rename(p, "x"), delete], ids=["rename", "delete"])
-def test_a_match_on_a_table_is_left_alone(store: Store, shelf: Shelf, deed: Deed, tmp_path: Path) -> None:
+def test_a_match_on_a_table_is_left_alone(
+    store: Store, match_files: MatchFiles, deed: Deed, tmp_path: Path
+) -> None:
     match = create(store)
     match.flush()
     assert match.path is not None
     before = everything(tmp_path)
     with pytest.raises(LockedElsewhere):
-        deed(shelf, match.path)
+        deed(match_files, match.path)
     assert everything(tmp_path) == before
     match.close()
-    deed(shelf, match.path)  # and the lock was not kept by the attempt
+    deed(match_files, match.path)  # and the lock was not kept by the attempt
 
 
 @pytest.mark.parametrize(
-    "deed", [lambda s, p: s.rename(p, "x"), Shelf.duplicate], ids=["rename", "duplicate"]
+    "deed", [lambda s, p: s.rename(p, "x"), MatchFiles.duplicate], ids=["rename", "duplicate"]
 )
 def test_a_damaged_match_is_neither_renamed_nor_duplicated(
-    store: Store, shelf: Shelf, deed: Deed, tmp_path: Path
+    store: Store, match_files: MatchFiles, deed: Deed, tmp_path: Path
 ) -> None:
     path = broken(store)
     before = everything(tmp_path)
     with pytest.raises(Damaged) as damaged:
-        deed(shelf, path)
+        deed(match_files, path)
     assert damaged.value.damage.line == 4
     assert everything(tmp_path) == before
-    shelf.delete(path, now=toy.NOW)  # not held by the attempt
+    match_files.delete(path, now=toy.NOW)  # not held by the attempt
 
 
 DEEDS: dict[str, Deed] = {
     "rename": lambda s, p: s.rename(p, "x"),
     "delete": delete,
-    "duplicate": Shelf.duplicate,
+    "duplicate": MatchFiles.duplicate,
     "export": export_outside,
-    "import": Shelf.import_,
-    "restore": Shelf.restore,
+    "import": MatchFiles.import_,
+    "restore": MatchFiles.restore,
 }
 
 
 @pytest.mark.parametrize("name", DEEDS)
 def test_a_file_that_has_vanished_is_an_os_error(
-    store: Store, shelf: Shelf, disk: Faulty, tmp_path: Path, name: str
+    store: Store, match_files: MatchFiles, disk: Faulty, tmp_path: Path, name: str
 ) -> None:
     path = closed(store)
     path.unlink()
     with pytest.raises(FileNotFoundError):
-        DEEDS[name](shelf, path)
+        DEEDS[name](match_files, path)
     assert everything(tmp_path) == {}
     assert not disk.handles
 
@@ -275,15 +283,15 @@ CALLS = {
 @pytest.mark.parametrize("code", [errno.ENOSPC, errno.EIO, errno.EACCES])
 @pytest.mark.parametrize(("name", "call"), [(name, call) for name in CALLS for call in CALLS[name]])
 def test_a_disk_that_refuses_loses_nothing(
-    store: Store, shelf: Shelf, disk: Faulty, tmp_path: Path, name: str, call: str, code: int
+    store: Store, match_files: MatchFiles, disk: Faulty, tmp_path: Path, name: str, call: str, code: int
 ) -> None:
     path = closed(store)
     if name == "restore":
-        path = shelf.delete(path, now=toy.NOW)
+        path = match_files.delete(path, now=toy.NOW)
     before = everything(tmp_path)
     disk.failing = lambda what, _: OSError(code, "no") if what == call else None
     with pytest.raises(OSError, match="no") as error:
-        DEEDS[name](shelf, path)
+        DEEDS[name](match_files, path)
     assert error.value.errno == code
     assert not disk.handles
     after = everything(tmp_path)
@@ -291,69 +299,71 @@ def test_a_disk_that_refuses_loses_nothing(
     assert all(after[file].startswith(content) for file, content in before.items())
     disk.failing = None
     assert all(summary.damage is None for summary in store.list())
-    DEEDS[name](shelf, path)  # and as soon as the disk is well again, it works
+    DEEDS[name](match_files, path)  # and as soon as the disk is well again, it works
 
 
 @pytest.mark.parametrize("name", ["delete", "restore", "duplicate", "export", "import"])
 def test_a_folder_that_cannot_be_synced_is_no_failure(
-    store: Store, shelf: Shelf, disk: Faulty, name: str
+    store: Store, match_files: MatchFiles, disk: Faulty, name: str
 ) -> None:
     path = closed(store)
     if name == "restore":
-        path = shelf.delete(path, now=toy.NOW)
+        path = match_files.delete(path, now=toy.NOW)
     disk.failing = lambda what, _: OSError(errno.EIO, "no") if what == "sync_folder" else None
-    DEEDS[name](shelf, path)
+    DEEDS[name](match_files, path)
 
 
 # ── admit ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_of_several_matches_with_the_same_beginning_the_equal_one_is_meant(
-    store: Store, shelf: Shelf
+    store: Store, match_files: MatchFiles
 ) -> None:
     path = closed(store)
     outside = path.parents[2] / "out.cardtable"
-    equal = shelf.duplicate(path)
-    shelf.export(path, outside)
-    longer, newest = shelf.duplicate(path), shelf.duplicate(path)
+    equal = match_files.duplicate(path)
+    match_files.export(path, outside)
+    longer, newest = match_files.duplicate(path), match_files.duplicate(path)
     for which in (path, longer, newest):
         match = store.open(which)
         match.note("title", {"text": "longer now"})
         assert match.close()
     os.utime(newest, (2**31, 2**31))
-    assert shelf.admit(outside) == equal
+    assert match_files.find_or_import(outside) == equal
     equal.unlink()
-    assert shelf.admit(outside) == newest
+    assert match_files.find_or_import(outside) == newest
 
 
-def test_a_torn_end_does_not_make_another_match(store: Store, shelf: Shelf) -> None:
+def test_a_torn_end_does_not_make_another_match(store: Store, match_files: MatchFiles) -> None:
     path = closed(store)
     outside = path.parents[2] / "out.cardtable"
     outside.write_bytes(path.read_bytes() + b'{"n":')
-    assert shelf.admit(outside) == path
-    assert shelf.admit(path) == path
+    assert match_files.find_or_import(outside) == path
+    assert match_files.find_or_import(path) == path
 
 
-def test_a_match_that_is_not_here_is_added(store: Store, shelf: Shelf) -> None:
+def test_a_match_that_is_not_here_is_added(store: Store, match_files: MatchFiles) -> None:
     path = closed(store)
     outside = path.parents[2] / "out.cardtable"
-    shelf.export(path, outside)
+    match_files.export(path, outside)
     path.unlink()
     path.parent.rmdir()
-    added = shelf.admit(outside)
+    added = match_files.find_or_import(outside)
     assert added.read_bytes() == outside.read_bytes()
     assert list(path.parent.iterdir()) == [added]
-    gone = shelf.delete(added, now=toy.NOW)
-    assert shelf.admit(gone).parent == path.parent
+    gone = match_files.delete(added, now=toy.NOW)
+    assert match_files.find_or_import(gone).parent == path.parent
 
 
-def test_what_is_no_file_or_no_match_is_not_admitted(store: Store, shelf: Shelf, tmp_path: Path) -> None:
+def test_what_is_no_file_or_no_match_is_not_admitted(
+    store: Store, match_files: MatchFiles, tmp_path: Path
+) -> None:
     with pytest.raises(IsADirectoryError):
-        shelf.admit(tmp_path)
+        match_files.find_or_import(tmp_path)
     with pytest.raises(FileNotFoundError):
-        shelf.admit(tmp_path / "none")
+        match_files.find_or_import(tmp_path / "none")
     outside = tmp_path / "broken"
     outside.write_bytes(broken(store).read_bytes())
     with pytest.raises(Damaged):
-        shelf.admit(outside)
+        match_files.find_or_import(outside)
     assert len(list(store.folder.iterdir())) == 1

@@ -16,17 +16,16 @@ from cardtable.engine.facts import Fact
 from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Outcome
 from cardtable.match.cache import ASIDE, maker_of
-from cardtable.match.catalogue import FILE, LAYOUT
-from cardtable.match.lines import Json, check_of, make_line
+from cardtable.match.files import MatchFiles
+from cardtable.match.json_lines import Json, checksum_of, make_line
 from cardtable.match.log import Game, encode_header
 from cardtable.match.seating import SeatInfo
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import FILE, LAYOUT, Summary
 from tests.helpers.playthrough import Case, all_cases
 from tests.match import toy
-from tests.match.catalogues import fresh, next_start
 from tests.match.files import ALL, closed, played
+from tests.match.summary_caches import fresh, next_start
 
 
 @pytest.fixture
@@ -138,12 +137,12 @@ def test_what_is_damaged_torn_or_has_no_name_is_read_each_time(store: Store, ope
 def test_a_torn_end_that_a_title_of_its_length_replaces_is_another_file(store: Store) -> None:
     path = played(store)
     whole = path.read_bytes()
-    Shelf(store).rename(path, "ab")
+    MatchFiles(store).rename(path, "ab")
     torn = path.read_bytes()[len(whole) : -1] + b"?"
     path.write_bytes(whole + torn)
     stamp = path.stat()
     store.list()
-    Shelf(store).rename(path, "cd")
+    MatchFiles(store).rename(path, "cd")
     after = path.stat()
     assert (stamp.st_mtime_ns, stamp.st_size) == (after.st_mtime_ns, after.st_size)
     assert [summary.title for summary in next_start(store).list()] == ["cd"]
@@ -152,7 +151,7 @@ def test_a_torn_end_that_a_title_of_its_length_replaces_is_another_file(store: S
 def test_a_title_as_long_as_the_one_before_is_seen(store: Store) -> None:
     path = played(store)
     for title in ("ab", "cd"):
-        Shelf(store).rename(path, title)
+        MatchFiles(store).rename(path, title)
         assert [summary.title for summary in next_start(store).list()] == [title]
 
 
@@ -258,7 +257,7 @@ def test_rows_of_another_shape_are_as_good_as_none(store: Store, shape: dict[str
     def put(fields: dict[str, Json]) -> None:
         assert summary.header is not None
         header = encode_header(summary.header, toy.GAMES["toy"])
-        change(store, "UPDATE matches SET summary = ?", make_line(fields, check_of(header)))
+        change(store, "UPDATE matches SET summary = ?", make_line(fields, checksum_of(header)))
 
     put(fields)  # which is how it would be believed: it protects against damage, not against tampering
     assert [summary.title for summary in at_once(store)] == ["forged"]
@@ -316,7 +315,7 @@ class OtherChecks(toy.Toy):
 
 
 def sure(summaries: tuple[Summary, ...]) -> tuple[Summary, ...]:
-    return tuple(replace(summary, is_sure=True) for summary in summaries)
+    return tuple(replace(summary, is_verified=True) for summary in summaries)
 
 
 def test_what_another_version_of_the_program_knew_is_listed_at_once_and_read_once_more(
@@ -331,7 +330,7 @@ def test_what_another_version_of_the_program_knew_is_listed_at_once_and_read_onc
         for count in (1, 2):  # who ends the program meanwhile has them all again at the next start
             found = at_once(store)
             assert sure(found) == before
-            assert [summary.is_sure for summary in found].count(True) == count == len(opened)
+            assert [summary.is_verified for summary in found].count(True) == count == len(opened)
         assert next_start(store).list() == before
         assert len(opened) == 3
         assert at_once(store) == before

@@ -1,7 +1,7 @@
 """What the program keeps is for the person alone: nobody else may read it, or hold its locks.
 
 Windows sees to that by itself in a person's own folders. Elsewhere folders are made with the mode 0700 and
-files with 0600, whatever the umask; `shared` is for files that a person puts somewhere, which follow it.
+files with 0600, whatever the umask; `apply_umask` is for files that a person puts somewhere, which follow it.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from fnmatch import fnmatch
 from pathlib import Path
 from typing import Final
 
-FILE: Final = 0o600
-FOLDER: Final = 0o700
+FILE_MODE: Final = 0o600
+FOLDER_MODE: Final = 0o700
 OTHERS: Final = 0o077
 
 FOLDERS: Final = ("matches", "deleted", "requests")
@@ -35,23 +35,23 @@ def make_folder(path: Path) -> None:
     if not path.is_dir():
         if not path.parent.exists():
             make_folder(path.parent)
-        path.mkdir(FOLDER, exist_ok=True)
+        path.mkdir(FOLDER_MODE, exist_ok=True)
 
 
 def make_file(path: Path) -> None:
     """Make an empty file, where there is none yet and one can be made."""
     with contextlib.suppress(OSError):
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE_MODE))
 
 
-def share(handle: int) -> None:
+def apply_umask(handle: int) -> None:
     """Let others read an open file as far as the person lets them read files."""
     if sys.platform != "win32":
         with contextlib.suppress(OSError):  # a file system without modes
             os.fchmod(handle, 0o666 & ~_UMASK)
 
 
-def tighten(folder: Path, *, is_own: bool) -> None:
+def restrict(folder: Path, *, is_own: bool) -> None:
     """Take from others what earlier versions of the program let them do in a data folder.
 
     Only what belongs to the person, bears one of our names and is no link is changed. A folder comes after
@@ -64,22 +64,22 @@ def tighten(folder: Path, *, is_own: bool) -> None:
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
             if path.name in FOLDERS:
-                _tighten_below(path)
+                _restrict_below(path)
             elif any(fnmatch(path.name, name) for name in FILES):
-                _tighten(path)
+                _restrict(path)
     if is_own:
-        _tighten(folder)
+        _restrict(folder)
 
 
-def _tighten_below(folder: Path) -> None:
+def _restrict_below(folder: Path) -> None:
     if _is_open_to_others(folder):
         for place, _, names in os.walk(folder, topdown=False):
             for name in names:
-                _tighten(Path(place, name))
-            _tighten(Path(place))
+                _restrict(Path(place, name))
+            _restrict(Path(place))
 
 
-def _tighten(path: Path) -> None:
+def _restrict(path: Path) -> None:
     if _is_open_to_others(path):
         with contextlib.suppress(OSError):
             path.chmod(stat.S_IMODE(path.lstat().st_mode) & ~OTHERS)

@@ -1,6 +1,6 @@
-"""What is done with whole match files: rename, delete and restore, duplicate, export, import.
+"""Operations on whole match files: rename, delete and restore, duplicate, export, import.
 
-Each of these happens or does not happen: a crash or a disk that refuses leaves every match as it was.
+Each of them happens or does not happen: a crash or a disk that refuses leaves every match as it was.
 """
 
 from __future__ import annotations
@@ -9,31 +9,35 @@ import contextlib
 import os
 import secrets
 import sys
-from datetime import datetime
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from cardtable.match.deleted import Deleted
-from cardtable.match.disk import read_start, require_file, write_whole
+from cardtable.match.disk import Disk, read_start, require_file, write_whole
 from cardtable.match.log import Header
-from cardtable.match.private import make_folder
+from cardtable.match.permissions import make_folder
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
 
 DELETED: Final = "deleted"
 TITLE_LENGTH: Final = 80
 
+KEPT: Final = timedelta(days=30)
+BELIEVED: Final = timedelta(days=366)
+"""The longest time since a match was last played or deleted; after more, the clock is taken to be wrong."""
 
-class Shelf:
-    """The match files of one store. A match on a table is held by it, and counts as locked elsewhere.
+
+class MatchFiles:
+    """Operations on the match files of one store. A match in play is locked by its table.
 
     Attributes:
-        deleted: the deleted ones.
+        trash: the deleted ones.
     """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._disk = store.disk
-        self.deleted = Deleted(store.folder.with_name(DELETED), store.folder, store.disk)
+        self.trash = Trash(store.folder.with_name(DELETED), store.folder, store.disk)
 
     def rename(self, path: Path, title: str) -> None:
         """Give a match a title, on one line and cut to `TITLE_LENGTH`; an empty one takes it away again.
@@ -63,7 +67,7 @@ class Shelf:
             LockedElsewhere: somebody has the match open.
             OSError: it cannot be moved, and is where it was.
         """
-        return self._move(path, self.deleted.place(now))
+        return self._move(path, self.trash.folder_for(now))
 
     def restore(self, path: Path) -> Path:
         """Move a deleted match back; returns where it is now, which is its old place if that is free.
@@ -73,11 +77,11 @@ class Shelf:
             OSError: it cannot be moved, and is where it was.
         """
         restored = self._move(path, self._store.folder)
-        self.deleted.tidy(path.parent)
+        self.trash.remove_if_empty(path.parent)
         return restored
 
     def duplicate(self, path: Path) -> Path:
-        """A second match with the same records, to be played on by itself; returns its file.
+        """Make a second match with the same records, to be played on by itself; return its file.
 
         Raises:
             Damaged: the file makes no sense from some line on.
@@ -104,7 +108,7 @@ class Shelf:
             LockedElsewhere, OSError: as for `export`.
         """
         if target.exists():
-            self._disk.close(self._take(target))
+            self._disk.close(self._open_locked(target))
         self._write(target, content, is_shared=True)
 
     def import_(self, source: Path) -> Path:
@@ -119,8 +123,8 @@ class Shelf:
         header, content = self._store.read(source)
         return self._add(header, content)
 
-    def admit(self, source: Path) -> Path:
-        """The match in the folder that a file from anywhere stands for.
+    def find_or_import(self, source: Path) -> Path:
+        """Return the match in the folder that a file from anywhere stands for.
 
         That is the file itself; or a match here with the same header whose records go on from those of the
         file, or are the same; or else a new one with its records, as by `import_`.
@@ -137,7 +141,7 @@ class Shelf:
         return self._find(content) or self._add(header, content)
 
     def _find(self, content: bytes) -> Path | None:
-        """A match here that begins with these lines; of several one with no more, or the newest."""
+        """Find a match here that begins with these lines; of several one with no more, or the newest."""
         length = content.index(b"\n") + 1
         found: list[tuple[bool, int, Path]] = []
         for path in sorted(self._store.folder.glob(f"*{SUFFIX}")):
@@ -154,7 +158,7 @@ class Shelf:
         self._write(path, content)
         return path
 
-    def _take(self, path: Path) -> int:
+    def _open_locked(self, path: Path) -> int:
         """Open and lock a file."""
         handle = self._disk.open(path)
         try:
@@ -169,7 +173,7 @@ class Shelf:
         target = folder / path.name
         if target.exists():
             target = folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
-        handle = self._take(path)
+        handle = self._open_locked(path)
         try:
             make_folder(folder)
             if sys.platform != "win32":
@@ -179,15 +183,15 @@ class Shelf:
         if sys.platform == "win32":  # moves no open file: neither ours, nor one that is opened meanwhile
             self._disk.replace(path, target)
         for changed in (folder, path.parent):
-            self._settle(changed)
+            self._sync_folder(changed)
         return target
 
     def _write(self, path: Path, content: bytes, *, is_shared: bool = False) -> None:
         write_whole(self._disk, path, content, is_shared=is_shared)
-        self._settle(path.parent)
+        self._sync_folder(path.parent)
 
-    def _settle(self, folder: Path) -> None:
-        """See the names of a folder to the disk. It is no failure if that fails: the files are in place."""
+    def _sync_folder(self, folder: Path) -> None:
+        """See the names of a folder to the disk; a failure does not matter, the files are in place."""
         with contextlib.suppress(OSError):
             self._disk.sync_folder(folder)
 
@@ -197,6 +201,86 @@ def _begins(path: Path, content: bytes) -> bool:
 
 
 def clean_title(text: str) -> str:
-    """A title as it can be kept and shown: one line of printable characters, not too long."""
+    """Return a title as it can be kept and shown: one line of printable characters, not too long."""
     line = " ".join(text.split())
     return "".join(character for character in line if character.isprintable())[:TITLE_LENGTH].strip()
+
+
+# ── the deleted ones ─────────────────────────────────────────────────────────────────────────────────
+
+
+class Trash:
+    """The folder of deleted matches, kept for thirty days in one folder for each day of deletion.
+
+    The day stands in the folder's name, because the times of the files tell when they were last played.
+    Clocks may be wrong: a day is never earlier than the files at hand are, and a clock far ahead of them is
+    not believed, so that nothing goes early; what is kept too long goes some other day.
+
+    Args:
+        folder: the folder.
+        matches: the folder of the other matches, whose times tell the earliest day it can be.
+        disk: the operating system.
+    """
+
+    def __init__(self, folder: Path, matches: Path, disk: Disk) -> None:
+        self.folder = folder
+        self._matches = matches
+        self._disk = disk
+
+    def folder_for(self, now: datetime) -> Path:
+        """Return the folder for what is deleted now; it may not exist yet."""
+        return self.folder / max(_day(now), self._last_played()).isoformat()
+
+    def purge(self, now: datetime) -> int:
+        """Remove the matches kept long enough and return how many; what cannot be removed stays."""
+        today = _day(now)
+        last = max((day for _, day in self._days()), default=date.min)
+        if today - max(last, self._last_played()) > BELIEVED:
+            return 0
+        count = 0
+        for folder, day in self._days():
+            if today - day > KEPT:
+                for path in _matches_in(folder):
+                    with contextlib.suppress(OSError):
+                        self._disk.remove(path)
+                        count += 1
+                self.remove_if_empty(folder)
+        return count
+
+    def remove_if_empty(self, folder: Path) -> None:
+        """Remove the folder of a day if nothing is left in it."""
+        if folder.parent == self.folder:
+            with contextlib.suppress(OSError):
+                folder.rmdir()
+
+    def _days(self) -> Iterator[tuple[Path, date]]:
+        with contextlib.suppress(OSError):
+            for folder in sorted(self.folder.iterdir()):
+                with contextlib.suppress(ValueError):
+                    day = date.fromisoformat(folder.name)
+                    if folder.is_dir() and not folder.is_symlink():
+                        yield folder, day
+
+    def _last_played(self) -> date:
+        """Return the day on which any match, deleted or not, was last played."""
+        folders = [self._matches, *(folder for folder, _ in self._days())]
+        return max((_played(path) for folder in folders for path in _matches_in(folder)), default=date.min)
+
+
+def _day(time: datetime) -> date:
+    return time.astimezone(UTC).date()
+
+
+def _matches_in(folder: Path) -> list[Path]:
+    try:
+        return [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
+
+
+def _played(path: Path) -> date:
+    """Return a file's day; of one with an absurd time, the earliest there is."""
+    try:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC).date()
+    except (OSError, ValueError, OverflowError):
+        return date.min

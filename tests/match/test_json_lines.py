@@ -10,7 +10,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from cardtable.match.lines import MAX_DEPTH, MAX_DIGITS, MAX_LINE, MAX_VALUES, Unreadable, parse
+from cardtable.match.json_lines import MAX_DEPTH, MAX_DIGITS, MAX_LINE, MAX_VALUES, Unreadable, parse
 
 
 def levels(value: Any) -> int:

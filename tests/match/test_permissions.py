@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.games import GAMES
-from cardtable.match import private
+from cardtable.match import permissions
 from cardtable.match.disk import Disk
+from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, PresetFile, rules_of
-from cardtable.match.shelf import Shelf
 from cardtable.match.store import Store
 from cardtable.program.log_file import MAX_BYTES, LogFile
 from cardtable.program.requests import Turn, ask
@@ -48,8 +48,8 @@ def test_whatever_the_program_keeps_is_for_the_person_alone(tmp_path: Path) -> N
     toy.play_out(match)
     assert match.close()
     assert match.path is not None
-    Shelf(store).duplicate(match.path)
-    Shelf(store).delete(match.path, now=datetime(2026, 1, 1, tzinfo=UTC))
+    MatchFiles(store).duplicate(match.path)
+    MatchFiles(store).delete(match.path, now=datetime(2026, 1, 1, tzinfo=UTC))
     store.list()
     history = History(store)
     list(history.catch_up())
@@ -83,7 +83,7 @@ def test_what_a_person_puts_elsewhere_follows_their_umask(tmp_path: Path, umask:
     match = store.create("toy", toy.options(), toy.seats("pp"), now=toy.NOW)
     assert match.close()
     assert match.path is not None
-    Shelf(store).export(match.path, tmp_path / "out.cardtable")
+    MatchFiles(store).export(match.path, tmp_path / "out.cardtable")
     assert (tmp_path / "out.cardtable").stat().st_mode & 0o777 == 0o666 & ~umask
 
 
@@ -96,11 +96,11 @@ def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
     elsewhere = tmp_path / "elsewhere"
     elsewhere.write_bytes(b"")
     (folder / "log.txt").symlink_to(elsewhere)
-    private.tighten(folder, is_own=False)
+    permissions.restrict(folder, is_own=False)
     open_to_others = {name for name, mode in modes(folder).items() if int(mode, 8) & 0o077}
     assert open_to_others == {"data", "data/a person's own", "data/log.txt"}
     assert elsewhere.stat().st_mode & 0o777 == 0o666
-    private.tighten(folder, is_own=True)
+    permissions.restrict(folder, is_own=True)
     assert folder.stat().st_mode & 0o777 == 0o700
 
 
@@ -108,7 +108,7 @@ def test_a_folder_that_is_closed_is_not_looked_into_again(tmp_path: Path) -> Non
     match = tmp_path / "matches" / "a.cardtable"
     match.parent.mkdir(0o700)
     match.write_bytes(b"")
-    private.tighten(tmp_path, is_own=False)
+    permissions.restrict(tmp_path, is_own=False)
     assert match.stat().st_mode & 0o777 == 0o666
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from cardtable.match.log import Game
 from cardtable.match.store import Store
-from cardtable.match.summary import Summary
+from cardtable.match.summaries import Summary
 from tests.match import toy
 
 

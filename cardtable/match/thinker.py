@@ -15,7 +15,7 @@ from cardtable.match.timeline import Decision
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class SearchLimit:
     """How much a computer player may think for one decision.
 
     `count` is in the player's own unit; `seconds`, if any, is when it must answer with the best it has.
@@ -41,13 +41,13 @@ class Question:
         return self.player.choose(self.view, Budget(self.count, stopped), Random(self.seed))
 
 
-Answered: TypeAlias = Callable[[Question, "Advice | Exception"], None]
+OnAnswer: TypeAlias = Callable[[Question, "Advice | Exception"], None]
 
 
 class Thinker(Protocol):
     """Where computer players think."""
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         """Have it thought about; call `answered` once, on the asking thread, at once or later."""
         ...
 
@@ -59,7 +59,7 @@ class Thinker(Protocol):
 class InlineThinker:
     """Answers before `ask` returns; `seconds` is not looked at. For tests and arenas."""
 
-    def ask(self, question: Question, answered: Answered) -> None:
+    def ask(self, question: Question, answered: OnAnswer) -> None:
         """Answer at once."""
         try:
             answer: Advice | Exception = question.think()

@@ -86,12 +86,12 @@ def seal(text: str) -> str:
     return base64.b64encode(text.encode()).decode("ascii")
 
 
-def check_of(line: bytes) -> str:
+def checksum_of(line: bytes) -> str:
     """The checksum that a line (newline included) ends with."""
     return line[-19:-3].decode("ascii")
 
 
-def open_line(line: bytes, previous: str, most: int = MAX_VALUES) -> dict[str, Json]:
+def read_line(line: bytes, previous: str, most: int = MAX_VALUES) -> dict[str, Json]:
     """The fields of a line whose checksum, continuing that of the line before, is right.
 
     `most` is as for `parse`.
