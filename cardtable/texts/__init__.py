@@ -10,7 +10,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Any, Final
 
 from cardtable.engine.cards import Card, Rank, Suit
@@ -48,7 +48,7 @@ def catalogue(language: str) -> Mapping[str, str | Mapping[str, str]]:
         ValueError: two files have a text of the same key.
     """
     found: dict[str, str | Mapping[str, str]] = {}
-    for file in sorted(resources.files(__name__).iterdir(), key=lambda file: file.name):
+    for file in sorted(Path(__file__).parent.iterdir()):
         if file.name == f"{language}.toml" or file.name.endswith(f".{language}.toml"):
             texts = dict(_flatten(tomllib.loads(file.read_text(encoding="utf-8")), ""))
             if twice := found.keys() & texts.keys():

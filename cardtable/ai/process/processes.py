@@ -14,8 +14,6 @@ from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnProcess
 from typing import Final, Protocol
 
-from cardtable.ai.process.jobs import children_die_with_us
-
 SPAWN: Final = multiprocessing.get_context("spawn")
 
 
@@ -70,6 +68,8 @@ def _blocked_interrupts() -> Iterator[None]:
 
 def start_helper(process: SpawnProcess) -> None:
     """Start a helper process, which must not outlive this one. The first thing it does is `begin`."""
+    from cardtable.ai.process.jobs import children_die_with_us  # needs ctypes, which start-up does not
+
     with deaf_to_interrupts(), children_die_with_us():
         process.start()
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
+from pathlib import Path
 from typing import Final
 
 PICTURES: Final = "cards"
@@ -35,6 +35,6 @@ class RulesPage:
 @cache
 def rules_pages(game: str, language: str) -> tuple[RulesPage, ...]:
     """All pages on a game, in order."""
-    source = resources.files(__name__).joinpath(f"{game}.{language}.md").read_text(encoding="utf-8")
+    source = Path(__file__).with_name(f"{game}.{language}.md").read_text(encoding="utf-8")
     texts = re.split(r"^(?=# )", source, flags=re.MULTILINE)
     return tuple(RulesPage(text.partition("\n")[0].removeprefix("# "), text) for text in texts if text)

@@ -8,6 +8,7 @@ import sys
 import traceback
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
@@ -33,6 +34,9 @@ from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.worker import Worker
+
+WARM_UP_MS: Final = 1000
+"""So long after the window the search process starts, unless it is needed before: two cores are few."""
 
 
 @dataclass
@@ -164,6 +168,7 @@ def _close_on_interrupt() -> None:
 
 def open_window(app: QApplication, folder: Path, language: str | None, file: Path | None = None) -> Program:
     """Build the program and show its window, with a file's match or on the very first start the welcome."""
+    gc.freeze()  # what has been loaded stays, and is not looked through again and again
     program = build(app, folder, language)
     program.window.show()
     if file is not None:
@@ -171,6 +176,7 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
     elif program.is_first_start:
         program.window.learning.show_welcome()
     settle()
+    QTimer.singleShot(WARM_UP_MS, program.worker.warm_up)
     return program
 
 

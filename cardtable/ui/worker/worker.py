@@ -90,8 +90,11 @@ class Worker(QObject):
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
 
     def start(self) -> None:
-        """Start the thread, and the search process behind the scenes."""
+        """Start the thread."""
         self._thread.start()
+
+    def warm_up(self) -> None:
+        """Start the search process behind the scenes, so that the first question need not wait for it."""
         self._inbox.put(self._pool.start)
 
     def new_match(self, order: Order) -> None:
