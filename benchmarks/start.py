@@ -4,9 +4,8 @@
 
 The start is held against a bare `QMainWindow` with an empty `QGraphicsView`: both from the start of the
 process until the window is painted, by turns, each time with an empty data folder. A dialog is timed from its
-action until it is painted, each in a program of its own (`benchmarks.start_child`) in which nothing was opened
-before. Python's byte code is kept from run to run, as where the
-program is installed.
+action until it is painted, each in a program of its own (`benchmarks.start_child`) in which nothing was
+opened before. Python's byte code is kept from run to run, as where the program is installed.
 """
 
 from __future__ import annotations
