@@ -32,8 +32,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import cardtable
 from cardtable.ai.process.tasks import Task
-from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Choices
+from cardtable.games import GAMES, all_rules
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
@@ -138,8 +138,10 @@ class Held:
 
 def lay(folder: Path) -> Path:
     """Write the match to a file, up to the position; everybody plays any card."""
-    options = GAMES[GAME].option_set.choose("windows", len(SEATS))
-    match = Store(folder, GAMES).create(GAME, options, SEATS, now=datetime(2026, 1, 1, tzinfo=UTC), seed=SEED)
+    options = GAMES[GAME].rules().option_set.choose("windows", len(SEATS))
+    match = Store(folder, all_rules()).create(
+        GAME, options, SEATS, now=datetime(2026, 1, 1, tzinfo=UTC), seed=SEED
+    )
     rng = Random(SEED)
     while not _is_there(match):
         if not match.apply_chance():

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer
 
 from benchmarks.window_child import GAME, play
-from cardtable.engine.games import GAMES
+from cardtable.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import application
 from cardtable.ui.worker.messages import Opened, Order
@@ -62,7 +62,7 @@ def last(program: Program, game: str, matches: int, languages: int) -> None:
     timer = QTimer(program.window, interval=2)
     timer.timeout.connect(lambda: play(program))
     timer.start()
-    known = GAMES[game].option_set
+    known = GAMES[game].rules().option_set
     count = 4 if 4 in known.players else known.players[0]
     others = [SeatInfo(name, "discreet") for name in ("Ben", "Chie", "Daiki")[: count - 1]]
     options = known.choose(next(iter(known.presets)), count)

@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 from unittest.mock import patch
 
-from cardtable.engine.games import GAMES
+from cardtable.games import GAMES, all_rules
 from cardtable.match.disk import Disk
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
@@ -48,7 +48,7 @@ def fill(store: Store, count: int, unfinished: int) -> int:
     now = datetime(2026, 1, 1, tzinfo=UTC)
     for number in range(count):
         game = games[number % len(games)]
-        option_set = GAMES[game].option_set
+        option_set = GAMES[game].rules().option_set
         options = option_set.choose(next(iter(option_set.presets)), option_set.players[0])
         seats = (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * (options.players - 1))
         begun = now + timedelta(minutes=number)
@@ -96,11 +96,11 @@ def main() -> None:
     wanted = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
-        size = fill(Store(place, GAMES, HastyDisk()), wanted.matches, wanted.unfinished)
+        size = fill(Store(place, all_rules(), HastyDisk()), wanted.matches, wanted.unfinished)
         kilobytes = size / wanted.matches / 1000
         print(f"{wanted.matches} matches, {kilobytes:.1f} kB each, {os.cpu_count()} processors")
-        measure("first start", Store(place, GAMES))
-        store = Store(place, GAMES)
+        measure("first start", Store(place, all_rules()))
+        store = Store(place, all_rules())
         measure("next start", store)
         measure("again", store)
         newest = store.list()[0].path
@@ -108,7 +108,7 @@ def main() -> None:
             file.write(b" ")
         measure("after a change", store)
         with patch("cardtable.match.cache.__version__", "another"):
-            measure("after an update", Store(place, GAMES))
+            measure("after an update", Store(place, all_rules()))
 
 
 if __name__ == "__main__":

@@ -22,8 +22,8 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.facts import Acted
-from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import GAMES, all_rules
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
 from cardtable.match.json_lines import MAX_FILE, MAX_LINE, MAX_RECORD_VALUES, MAX_RECORDS, MAX_VALUES
@@ -39,7 +39,7 @@ TAIL: Final = len(',"check":"0123456789abcdef"}\n')
 
 def long_match(store: Store, records: int) -> Match:
     """A match with so many records, going to and fro."""
-    rules = GAMES["happy_six"]
+    rules = GAMES["happy_six"].rules()
     rng = Random(1)
     options = rules.option_set.choose("standard", 2)
     now = datetime(2026, 1, 1, tzinfo=UTC)
@@ -133,7 +133,7 @@ def _open(path: Path) -> str:
     begin = _peak()
     start = time.perf_counter()
     try:
-        match = Store(path.parent.parent, GAMES).open(path)
+        match = Store(path.parent.parent, all_rules()).open(path)
     except Damaged as damaged:
         end = damaged.reason.key
     else:
@@ -150,10 +150,10 @@ def _admit(path: Path) -> str:
     """
     data = path.read_bytes()
     start = time.perf_counter()
-    read(data, GAMES)
+    read(data, all_rules())
     once = time.perf_counter() - start
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder), GAMES, Quick())
+        store = Store(Path(folder), all_rules(), Quick())
         history = History(store)
         start = time.perf_counter()
         with contextlib.suppress(Damaged):
@@ -187,7 +187,7 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=2000)
     records = parser.parse_args().records
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder), GAMES, Quick())
+        store = Store(Path(folder), all_rules(), Quick())
         match = long_match(store, records)
         assert match.path is not None
         tell("a long match", match.path)

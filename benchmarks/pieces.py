@@ -22,11 +22,11 @@ from PySide6.QtGui import QAccessible, QAccessibleInterface
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import PRESENTERS
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
 from cardtable.present.choreography import moves
-from cardtable.present.games import PRESENTERS
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
 from cardtable.ui.library.match_pictures import MatchPictures

@@ -188,7 +188,7 @@ def prepare(what: str, opened: Program) -> None:
     """Bring the program to where the dialog can be asked for."""
     from random import Random
 
-    from cardtable.engine.games import GAMES
+    from cardtable.games import GAMES
     from cardtable.match.seating import MEMORY, Member, SeatInfo
     from cardtable.ui.worker.messages import Order
 
@@ -197,14 +197,14 @@ def prepare(what: str, opened: Program) -> None:
     window = opened.window
     person, computer = SeatInfo("Anna", "person"), SeatInfo("", "fickle")
     if what in ("hearts", "deal"):
-        options = GAMES["hearts"].option_set.choose("black_lady", 4)
+        options = GAMES["hearts"].rules().option_set.choose("black_lady", 4)
         order = Order("hearts", options, (person, computer, computer, computer))
     elif what == "team":
-        options = GAMES["happy_six"].option_set.choose("standard", 2, {"form": "duo"})
+        options = GAMES["happy_six"].rules().option_set.choose("standard", 2, {"form": "duo"})
         team = SeatInfo.team((Member("Anna"), Member("", "fickle", MEMORY)))
         order = Order("happy_six", options, (team, SeatInfo.team((Member("", "fickle"),) * 2)))
     else:
-        options = GAMES["happy_six"].option_set.choose("open", 2)
+        options = GAMES["happy_six"].rules().option_set.choose("open", 2)
         order = Order("happy_six", options, (person, computer))
     window.table_page.table.set_speed(0)
     opened.worker.new_match(order)

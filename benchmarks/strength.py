@@ -15,11 +15,11 @@ from typing import Final
 
 from cardtable.ai.arena.deals import play
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.games.happy_six import Master
 from cardtable.ai.games.happy_six.discreet import Discreet, payoffs
+from cardtable.ai.games.happy_six.master import Master
 from cardtable.ai.games.happy_six.matrix_game import solve
 from cardtable.engine.cards import Card, Cards, Hidden
-from cardtable.engine.games.happy_six import OPTIONS, HappySixView
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.actions import Choose
 from cardtable.engine.games.happy_six.scoring import number, winner
 from cardtable.engine.randomness import Streams
@@ -89,7 +89,7 @@ def play_set(
     """Play one set; what it is worth to the player. `think` collects the nanoseconds of its choices."""
     players = (player, opponent) if side == 0 else (opponent, player)
     streams = Streams(f"strength/{deal}")
-    played = play(OPTIONS.choose("standard", 2), players, streams, streams, Budget())
+    played = play(HAPPY_SIX, OPTIONS.choose("standard", 2), players, streams, streams, Budget())
     if played.faults:
         raise ValueError(played.faults[0][1])
     think.extend(played.times[side])

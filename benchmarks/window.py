@@ -21,7 +21,7 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.facts import format_fact
-from cardtable.engine.games import GAMES
+from cardtable.games import all_rules
 from cardtable.match.store import Store
 
 ROOT = Path(__file__).parents[1]
@@ -120,7 +120,7 @@ def measure_kills(folder: Path, count: int, rng: Random) -> None:
 
 def check(path: Path, seen: list[list[Any]]) -> None:
     """The match on the disk holds every step told, and can be played on."""
-    match = Store(path.parents[1], GAMES).open(path)
+    match = Store(path.parents[1], all_rules()).open(path)
     kept = dict(zip(match.line, map(format_fact, match.redacted(0)), strict=True))
     lost = [step for step in seen if kept.get(step[0]) != step[1]]
     match.close()

@@ -11,14 +11,15 @@ import json
 import os
 import sys
 import time
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cardtable.engine.facts import format_fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Advice, Budget, View
+from cardtable.games import GAMES, all_rules
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 
@@ -53,14 +54,14 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
     import cardtable.ui.app.application
 
     app = cardtable.ui.app.application.application(sys.argv[:1])
-    thinks = more[1:] == ["thinking"]
+    thinks, games = more[1:] == ["thinking"], GAMES
     if thinks:
-        setattr(cardtable.ui.app.application, "PLAYERS", {GAME: {"thinker": Thinker()}})  # noqa: B010  # for mypy
-    program = cardtable.ui.app.application.build(app, folder, "en")
+        games = {**GAMES, GAME: replace(GAMES[GAME], styles={"thinker": Thinker})}
+    program = cardtable.ui.app.application.build(app, folder, "en", games=games)
     if part == "kills":
         tell_steps(program)  # before there is a match, or its first steps would go untold
     if part != "start":
-        options = GAMES[GAME].option_set.choose("open", 2)
+        options = GAMES[GAME].rules().option_set.choose("open", 2)
         style = "thinker" if thinks else "discreet"
         seats = (SeatInfo("Anna", "person"), SeatInfo("Ben", style))
         lay(program, folder, options, seats)
@@ -101,7 +102,7 @@ def lay(program: Program, folder: Path, options: Any, seats: tuple[SeatInfo, ...
     """Put a new match on the table, or resume the one under way."""
     from cardtable.ui.worker.messages import Order
 
-    newest = next((s for s in Store(folder, GAMES).list() if not s.is_finished), None)
+    newest = next((s for s in Store(folder, all_rules()).list() if not s.is_finished), None)
     if newest is not None and newest.header is not None and newest.header.seats == seats:
         program.worker.open_match(newest.path)
     else:

@@ -355,11 +355,11 @@ def acknowledged(file: Path) -> tuple[bytes, int]:
     if str(ROOT) not in sys.path:
         sys.path.insert(0, str(ROOT))
     from cardtable.engine.facts import Acted
-    from cardtable.engine.games import GAMES
+    from cardtable.games import all_rules
     from cardtable.match.log import read
 
     data = file.read_bytes()
-    reading = read(data, GAMES)
+    reading = read(data, all_rules())
     if reading.header is None or reading.damage:
         raise WindowsError(f"{file.name} is damaged: {reading.damage}")
     facts = [record.fact for record in reading.records]

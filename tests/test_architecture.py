@@ -1,19 +1,23 @@
-"""The rooms, and the one way the arrows point: ui, cli → program → present → ai → match → engine."""
+"""The rooms, and the one way the arrows point: ui, cli → program, games → present → ai → match → engine."""
 
 from __future__ import annotations
 
 import ast
+import pickle
 import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import cache
-from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import pytest
+
+from cardtable.games import GAMES, PRESENTERS, Game
+from tests.helpers.games import KNOWN
 
 ROOT: Final = Path(__file__).parents[1]
 PACKAGE: Final = ROOT / "cardtable"
@@ -28,8 +32,9 @@ MAY_IMPORT: Final = {
     "texts": {"texts", "engine"},  # the messages it puts into words
     "present": {"present", "texts", "ai", "match", "engine", ""},
     "program": {"program", "texts", *ORDER, ""},
-    "cli": {"cli", "ui", "texts", *ORDER, ""},  # ui only to start the window: see the test without Qt
-    "ui": {"ui", "texts", *ORDER, ""},
+    "games": {"texts", "present", "ai", "match", "engine"},
+    "cli": {"cli", "ui", "games", "texts", *ORDER, ""},  # ui only for a window: see the test without Qt
+    "ui": {"ui", "games", "texts", *ORDER, ""},
     "__main__": {"cli", "ai"},
     "": {""},
 }
@@ -42,6 +47,7 @@ OUTSIDE: Final = {
     "texts": set(),
     "present": set(),
     "program": {"appdirs"},
+    "games": set(),
     "cli": set(),
     "ui": {"PySide6", "appdirs", "shiboken6"},
     "__main__": set(),
@@ -60,7 +66,7 @@ NO_ENGINE_BUSINESS: Final = {
 def room(path: Path) -> str:
     """The room a module stands in."""
     first = path.relative_to(PACKAGE).parts[0]
-    return {"__init__.py": "", "__main__.py": "__main__"}.get(first, first)
+    return {"__init__.py": "", "__main__.py": "__main__", "games.py": "games"}.get(first, first)
 
 
 def name(path: Path) -> str:
@@ -103,7 +109,7 @@ def room_of_import(dotted: str) -> str:
     """The room an imported name of ours stands in."""
     _, _, rest = dotted.partition(".")
     first = rest.partition(".")[0]
-    return first if (PACKAGE / first).is_dir() else ""
+    return first if (PACKAGE / first).is_dir() or first == "games" else ""
 
 
 def modules(*rooms: str) -> list[Path]:
@@ -220,15 +226,6 @@ def test_rich_text_is_ours_and_made_in_few_places() -> None:
     assert used == {ui / place for place in places}
 
 
-def test_each_game_is_a_folder_of_the_engine_and_imports_no_other_game() -> None:
-    games = PACKAGE / "engine" / "games"
-    for path in games.rglob("*.py"):
-        own = path.relative_to(games).parts[0]
-        for dotted in imports(path):
-            if dotted.startswith("cardtable.engine.games.") and own != "__init__.py":
-                assert dotted.split(".")[3] == own, f"{name(path)} imports {dotted}"
-
-
 WITHOUT_QT: Final = """
 import sys
 sys.modules["PySide6"] = sys.modules["shiboken6"] = None
@@ -256,23 +253,71 @@ def test_the_block_on_qt_blocks() -> None:
     assert "ModuleNotFoundError" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("module", "registry"),
-    [
-        ("cardtable.ai.players", "PLAYERS"),
-        ("cardtable.ai.worlds", "COMPLETIONS"),
-        ("tests.helpers.games", "KNOWN"),
-    ],
-)
-def test_every_room_knows_the_same_games(module: str, registry: str) -> None:
-    games = import_module("cardtable.engine.games").GAMES
-    assert set(getattr(import_module(module), registry)) == set(games)
+def folders_of_games(room: str) -> set[str]:
+    """The games that have a folder in a room."""
+    return {path.parent.name for path in (PACKAGE / room / "games").glob("*/__init__.py")}
 
 
-def test_a_game_without_a_presenter_is_for_the_console_alone() -> None:
-    assert set(import_module("cardtable.present.games").PRESENTERS) <= set(
-        import_module("cardtable.engine.games").GAMES
+def test_a_game_is_a_folder_in_each_room_and_a_record() -> None:
+    assert folders_of_games("engine") == folders_of_games("ai") == set(GAMES) == set(KNOWN)
+    assert folders_of_games("present") == set(PRESENTERS)
+
+
+OLD_FILES: Final = {"program/settings.py": {"happy_six"}}
+"""Where a game is named because files from before there were two do not name it."""
+
+OTHERS: Final = {"present/deck.py": {"hearts"}}
+"""What bears the name of a game and is none: a card's back."""
+
+
+def game_of(place: Path) -> str:
+    """The game whose folder a module stands in; empty if it is none's."""
+    return place.parts[2] if place.parts[1:2] == ("games",) and len(place.parts) > 3 else ""
+
+
+def test_nobody_but_its_own_modules_names_a_game() -> None:
+    """Neither by an import nor by a text key or id."""
+    for path in MODULES:
+        place = path.relative_to(PACKAGE)
+        if place.as_posix() == "games.py":
+            continue
+        others = set(GAMES) - {game_of(place)}
+        imported = {dotted.split(".")[3] for dotted in imports(path) if dotted.split(".")[2:3] == ["games"]}
+        words = {
+            node.value.partition(".")[0]
+            for node in ast.walk(tree(path))
+            if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        }
+        known = OLD_FILES.get(place.as_posix(), set()) | OTHERS.get(place.as_posix(), set())
+        assert not imported & others, place
+        assert words & others == known, place
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
+def test_a_record_goes_to_another_process_as_a_reference(game: Game) -> None:
+    parcel = pickle.dumps(game)
+    assert pickle.loads(parcel) is game
+    assert len(parcel) < 100
+    with pytest.raises(pickle.PicklingError):
+        pickle.dumps(replace(game))
+
+
+LOADED: Final = """
+import sys
+from importlib import import_module
+import_module(sys.argv[1])
+print(*(name for name in sys.modules if name.startswith("cardtable.")))
+"""
+
+
+@pytest.mark.parametrize("module", ["cardtable.games", "cardtable.cli.main", "cardtable.ui.app.application"])
+def test_nothing_of_a_game_is_loaded_before_it_is_asked_for(module: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LOADED, module], cwd=ROOT, capture_output=True, text=True, check=True
     )
+    loaded = set(done.stdout.split())
+    assert module in loaded
+    assert not [name for name in loaded if name.split(".")[2:3] == ["games"] and name.count(".") > 2]
 
 
 def test_what_is_no_code_is_packed_with_it() -> None:
@@ -289,7 +334,7 @@ def test_what_is_no_code_is_packed_with_it() -> None:
 
 @pytest.mark.parametrize(
     ("path", "expected"),
-    [("engine/games/__init__.py", "cardtable.engine.rules.Rules"), ("engine/rules.py", "random.Random")],
+    [("games.py", "cardtable.engine.games.hearts.HEARTS"), ("engine/rules.py", "random.Random")],
 )
 def test_imports_are_found(path: str, expected: str) -> None:
     assert expected in set(imports(PACKAGE / path))

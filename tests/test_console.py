@@ -12,7 +12,7 @@ import pytest
 
 from cardtable.__main__ import main
 from cardtable.cli.files import system_language
-from cardtable.cli.solve import EXAMPLE
+from cardtable.present.games.happy_six.solve import EXAMPLE
 from tests.helpers.commands import ROOT, SAVE, WITHOUT_QT, Ran, damage
 
 

@@ -12,7 +12,6 @@ import pytest
 from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.discreet import Discreet
 from cardtable.engine.facts import Dealt
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.conductor import Conductor
 from cardtable.match.log import HINT
@@ -20,6 +19,7 @@ from cardtable.match.proposals import PROPOSAL
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from tests.helpers.commands import ROOT, SAVE, Ran
+from tests.helpers.games import RULES
 from tests.match import toy
 
 
@@ -116,7 +116,7 @@ def of_teams(tmp_path: Path) -> Path:
     own = SeatInfo.team((Member("Aoi", role="leader"), Member("Ken", "discreet", "strategist")))
     others = SeatInfo.team((Member("", "fickle"), Member("", "fickle", "strategist")))
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
-    store = Store(tmp_path / "teams", GAMES)
+    store = Store(tmp_path / "teams", RULES)
     match = store.create("happy_six", options, (own, others), now=datetime(2026, 1, 2, tzinfo=UTC), seed="s")
     conductor = Conductor(match, {1: Fickle()}, members={0: {1: Discreet()}})
     conductor.start()
@@ -182,7 +182,7 @@ def test_no_name_or_title_moves_a_consoles_cursor_or_turns_its_direction(
 ) -> None:
     options = HAPPY_SIX.option_set.choose("standard", 2)
     seats = (SeatInfo("\x1b[2JEve\u202e\n"), SeatInfo("שלום\u2067"))
-    match = Store(tmp_path / "strange", GAMES).create(
+    match = Store(tmp_path / "strange", RULES).create(
         "happy_six", options, seats, now=datetime(2026, 1, 2, tzinfo=UTC), seed="s"
     )
     match.note("title", {"text": "\x1b[2J\u202e7"})

@@ -10,12 +10,12 @@ import pytest
 
 from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.hearts import review as hearts_review
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.conductor import Conductor
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from tests.helpers.commands import SAVE, Ran
+from tests.helpers.games import RULES
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_the_persons_choices_at_hearts_are_reviewed(
     monkeypatch.setattr(hearts_review, "WORLDS", 2)
     options = HEARTS.option_set.choose("windows", 4, {"deals": 1})
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
-    match = Store(tmp_path, GAMES).create("hearts", options, seats, now=datetime.now(UTC), seed="review")
+    match = Store(tmp_path, RULES).create("hearts", options, seats, now=datetime.now(UTC), seed="review")
     Conductor(match, dict.fromkeys(range(4), Fickle())).start()
     assert match.path is not None
     assert match.close()

@@ -9,12 +9,12 @@ from typing import Final
 import pytest
 
 import cardtable
-from cardtable.engine.games import GAMES
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.terms import terms_in
+from tests.helpers.games import RULES
 
 PACKAGE: Final = Path(cardtable.__file__).parent
 CLAUSE: Final = re.compile(r"\b(?:H6|HE)-\d+")
@@ -97,6 +97,6 @@ def test_the_words_of_the_table_stand_in_the_rules(game: str, language: str) -> 
     text, texts = whole(game, language), Texts(language)
     for style in ("fickle", "discreet", "master"):
         assert texts(f"style.{style}.name") in text
-    for preset in GAMES[game].option_set.presets if game in GAMES else ():
+    for preset in RULES[game].option_set.presets if game in RULES else ():
         assert texts(f"{game}.preset.{preset}") in text
     assert texts("start.assisted") in text

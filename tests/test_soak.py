@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.games import GAMES
+from cardtable.games import GAMES, all_rules
 from cardtable.match.log import read
 from tests.soak import kills, random_matches
 from tests.soak.hostile_files import Maker, signed
@@ -95,7 +95,7 @@ def test_hostile_files_are_many_kinds_and_always_the_same() -> None:
         kinds.add(kind)
     assert len(kinds) > 12
     for base in one.bases:
-        assert read(base, GAMES).damage is None
+        assert read(base, all_rules()).damage is None
         assert signed(line[:-28] for line in base.splitlines()) == base
 
 
@@ -117,7 +117,7 @@ def test_a_monkey_at_the_window_finds_nothing_wrong() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_matches_of_full_length_end_well(game: str) -> None:
-    option_set = GAMES[game].option_set
+    option_set = GAMES[game].rules().option_set
     options = option_set.choose(next(iter(option_set.presets)), max(option_set.players))
     assert random_matches.play(options, "1")["facts"] > 50
     if game in random_matches.MADE_UP:

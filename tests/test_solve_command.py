@@ -8,8 +8,9 @@ import pytest
 
 from cardtable.__main__ import main
 from cardtable.cli.arguments import read
-from cardtable.cli.solve import EXAMPLE, solve
+from cardtable.cli.solve import solve
 from cardtable.engine.messages import Value
+from cardtable.present.games.happy_six.solve import EXAMPLE
 from cardtable.texts import LANGUAGES, Texts
 
 COIN = "4S 5H / 4H 5S | 2S AS / 3H 2H 3S AH"

@@ -16,19 +16,16 @@ import pytest
 
 import cardtable
 from cardtable.ai.arena.deals import play
-from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Rank, Suit, pack
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import CardSet, Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import COURSES, PRESENTERS
 from cardtable.present.deck import CHOICES
-from cardtable.present.games import PRESENTERS
 from cardtable.present.games.happy_six.lesson import TASKS
 from cardtable.present.games.hearts.lesson import TASKS as HEARTS_TASKS
-from cardtable.present.lessons.courses import COURSES
 from cardtable.present.lessons.tricks import TASKS as TRICK_TASKS
 from cardtable.program.mood import THEMES
 from cardtable.program.motion import REDUCTIONS
@@ -47,6 +44,7 @@ from cardtable.ui.fairness.dialog import COLUMNS as FAIRNESS_COLUMNS
 from cardtable.ui.settings.dialog import PAGES
 from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
+from tests.helpers.games import PLAYERS, RULES
 from tests.helpers.playthrough import SHORT, any_fact
 
 SOURCE: Final = Path(cardtable.__file__).parent
@@ -135,7 +133,7 @@ def computed_keys() -> set[str]:
     keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
     keys |= {f"tricks.lesson.{task.name}.{part}" for task in TRICK_TASKS for part in ("ask", "done")}
     keys |= {f"hearts.lesson.{task.name}.{part}" for task in HEARTS_TASKS for part in ("ask", "done")}
-    keys |= {course.key(part) for course in COURSES.values() for part in ("title", "over", "end")}
+    keys |= {load().key(part) for load in COURSES.values() for part in ("title", "over", "end")}
     keys |= {f"menu.lesson_{course}" for course in COURSES}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     for _, tree in trees():
@@ -143,7 +141,7 @@ def computed_keys() -> set[str]:
             match node:
                 case ast.Call(func=ast.Name(id="Unreadable"), args=[ast.Constant(value=str(kind)), *_]):
                     keys.add(f"file.{kind}")
-    for game, rules in GAMES.items():
+    for game, rules in RULES.items():
         option_set = rules.option_set
         keys.add(f"{game}.name")
         keys |= {f"{game}.preset.{preset}" for preset in option_set.presets}
@@ -162,7 +160,7 @@ def computed_keys() -> set[str]:
         preset = next(iter(option_set.presets))
         options = option_set.choose(preset, option_set.players[0])
         fickle = [PLAYERS[game]["fickle"]] * options.players
-        played = play(options, fickle, Streams("cards"), Streams("thoughts"), Budget())
+        played = play(rules, options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
         if game in PRESENTERS:
             keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
@@ -173,7 +171,7 @@ def computed_keys() -> set[str]:
 def played_messages() -> set[Message]:
     """Everything that is said about some matches played at random."""
     said: set[Message] = set()
-    for game, rules in GAMES.items():
+    for game, rules in RULES.items():
         for seed, preset in enumerate(rules.option_set.presets):
             for players in rules.option_set.players:
                 state = rules.start(rules.option_set.choose(preset, players, SHORT.get(game, {})))
@@ -184,7 +182,7 @@ def played_messages() -> set[Message]:
                     said |= set(rules.calls(state, fact, after))
                     state = after
                 if game in PRESENTERS:
-                    score = PRESENTERS[game].score(rules.view(state, PUBLIC))
+                    score = PRESENTERS[game]().score(rules.view(state, PUBLIC))
                     said |= {*score.headline, *(line.label for line in score.lines)}
     return said
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
@@ -73,3 +74,17 @@ class Advisor(Protocol[V_contra]):
             NoHint: there is none without remembering.
         """
         ...
+
+
+def hint_for(
+    advisor: Callable[[], Advisor[Any]],
+    view: View,
+    remembers: bool,  # noqa: FBT001
+    budget: Budget,
+    rng: Random,
+) -> Hint | Message:
+    """A hint of the advisor that the function loads, or why there is none; see `Advisor.hint`."""
+    try:
+        return advisor().hint(view, budget, rng, remembers=remembers)
+    except NoHint as none:
+        return none.reason

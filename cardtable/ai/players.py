@@ -1,38 +1,25 @@
-"""The computer players by game and style. They are stateless and can be sent to another process."""
+"""Computer players that are loaded where they think."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any
 
-from cardtable.ai.fickle import Fickle
-from cardtable.ai.games.happy_six import Master as HappySixMaster
-from cardtable.ai.games.happy_six import load
-from cardtable.ai.games.happy_six.discreet import Discreet as HappySixDiscreet
-from cardtable.ai.games.hearts.discreet import Discreet as HeartsDiscreet
-from cardtable.ai.games.hearts.master import Master as HeartsMaster
-from cardtable.engine.games.fifty_six import FIFTY_SIX
-from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
-from cardtable.engine.games.happy_six import HAPPY_SIX
-from cardtable.engine.games.hearts import HEARTS
-from cardtable.engine.rules import Player
-
-PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
-    {
-        HAPPY_SIX.id: MappingProxyType(
-            {"fickle": Fickle(), "discreet": HappySixDiscreet(), "master": HappySixMaster()}
-        ),
-        HEARTS.id: MappingProxyType(
-            {"fickle": Fickle(), "discreet": HeartsDiscreet(), "master": HeartsMaster()}
-        ),
-        FIFTY_SIX.id: MappingProxyType({"fickle": Fickle()}),
-        HACHIHACHI_TRICK.id: MappingProxyType({"fickle": Fickle()}),
-    }
-)
-"""Each game's players by style id, the weakest first."""
+from cardtable.engine.rules import Advice, Budget, Player, View
 
 
-def prepare() -> None:
-    """Load what their first moves would otherwise wait for."""
-    load()
+@dataclass(frozen=True, slots=True)
+class DeferredPlayer:
+    """`cardtable.engine.rules.Player`: stands in for one that only the process that thinks has to load.
+
+    Args:
+        load: loads the player, which is stateless; a function that another process can import.
+    """
+
+    load: Callable[[], Player[Any]]
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        """What the player chooses."""
+        return self.load().choose(view, budget, rng)

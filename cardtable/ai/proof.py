@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final
 
-from cardtable.ai.worlds import OtherWorlds
+from cardtable.ai.worlds import Completion, OtherWorlds
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.rules import Advice, Player, View
 from cardtable.engine.seats import Seat
@@ -77,14 +77,17 @@ class Proof:
         match: the match. It may go on meanwhile; what happens from now on is left out.
         players: the computer players by seat, as in the match.
         count: how much they may think, as in the match.
+        complete: the game's completion.
     """
 
-    def __init__(self, match: Match, players: Mapping[Seat, Player[Any]], count: int) -> None:
+    def __init__(
+        self, match: Match, players: Mapping[Seat, Player[Any]], count: int, complete: Completion
+    ) -> None:
         self._match = match
         self._timeline = match.timeline
         self._players = players
         self._count = count
-        self._worlds = OtherWorlds(match.rules, match.options)
+        self._worlds = OtherWorlds(match.rules, match.options, complete)
         self._line = match.line
         self._places = {number: place for place, number in enumerate(self._line)}
         self._findings = {seat: Finding(seat) for seat in sorted(players)}

@@ -9,9 +9,7 @@ from typing import Final, TextIO, TypeAlias
 
 from cardtable.ai.arena.tally import Estimate, Tally
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.engine.games import GAMES
-from cardtable.engine.games.happy_six import HAPPY_SIX
-from cardtable.engine.games.hearts import HEARTS
+from cardtable.games import GAMES, DealScore
 from cardtable.present.names import preset_name, style_name
 from cardtable.program.console import to_console
 from cardtable.texts import Texts
@@ -22,12 +20,6 @@ BAR: Final = 30  # letters
 
 Column: TypeAlias = tuple[str, ...]
 """A heading, and a cell for each player."""
-
-WON_OR_LOST: Final = frozenset({HAPPY_SIX.id})
-"""The games whose deals are only won or lost: of them points tell no more than wins."""
-
-PENALTIES: Final = frozenset({HEARTS.id})
-"""The games whose points nobody wants."""
 
 
 class Bar:
@@ -71,10 +63,11 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
     """A title, a line for each player, who leads by how much, the game's figures, and the time."""
     plan, total = tournament.plan, tournament.total()
     game = plan.options.game
+    is_won_or_lost = GAMES[game].deal_score is DealScore.WINS  # points then tell no more than wins
     yield texts(
         "command.arena.each_turned" if plan.is_duplicate else "command.arena.each_once",
         game=texts(f"{game}.name"),
-        rules=preset_name(texts, game, GAMES[game].option_set.preset_of(plan.options)),
+        rules=preset_name(texts, game, plan.game.rules().option_set.preset_of(plan.options)),
         deals=texts("command.arena.matches" if plan.is_match else "command.arena.deals", count=total.deals),
         turns=plan.turns,
         seed=plan.seed,
@@ -85,7 +78,7 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
     yield ""
     yield from aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
     yield ""
-    if game not in WON_OR_LOST:
+    if not is_won_or_lost:
         lead = total.lead.estimate(total.deals)
         yield texts(
             "command.arena.lead",
@@ -95,7 +88,7 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
             interval=_interval(lead, "{:+.2f}".format),
         )
     yield from _figures(tournament, total, names, texts)
-    if game in WON_OR_LOST:
+    if is_won_or_lost:
         yield texts("command.arena.ties", ties=total.draws)
     yield texts(
         "command.arena.time",
@@ -111,7 +104,7 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
     plan, standings = tournament.plan, total.standings
     shares = [standing.shares.estimate(total.deals) for standing in standings]
     wins = texts("command.arena.rate"), *(_percent(share.mean) for share in shares)
-    if plan.options.game in WON_OR_LOST:
+    if GAMES[plan.options.game].deal_score is DealScore.WINS:
         yield wins
         yield texts("command.arena.interval"), *(_interval(share, _percent, 0, 1) for share in shares)
     else:
@@ -131,7 +124,8 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
 
 
 def _unit(game: str, texts: Texts) -> str:
-    return texts("command.arena.penalties" if game in PENALTIES else "command.arena.points")
+    is_penalty = GAMES[game].deal_score is DealScore.PENALTIES
+    return texts("command.arena.penalties" if is_penalty else "command.arena.points")
 
 
 def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: Texts) -> Iterator[str]:

@@ -15,13 +15,12 @@ from cardtable import __version__
 from cardtable.ai.arena.arena import Plan
 from cardtable.ai.arena.deals import NoAnswer
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
-from cardtable.ai.players import PLAYERS
 from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider, is_well_named
 from cardtable.cli.files import why
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Value, message
 from cardtable.engine.options import CardSet, Number, Option, Options, OptionsRefused, Switch
 from cardtable.engine.rules import Budget
+from cardtable.games import GAMES, Game
 from cardtable.match.disk import read_start
 
 MAX_RESUMED: Final = 2**28  # bytes of results
@@ -58,24 +57,26 @@ class Job:
     json: str
 
 
-def requested(game: str, choices: Mapping[str, str]) -> Job:
+def requested(name: str, choices: Mapping[str, str]) -> Job:
     """What to play.
 
     Args:
-        game: by its id.
+        name: the game's id.
         choices: the options of the command line, by name; what is not among them has its default.
 
     Raises:
         Refused: it cannot be played.
     """
-    if game not in GAMES:
-        raise Refused("command.arena.no_game", game=game, games=", ".join(GAMES))
+    game = GAMES.get(name)
+    if game is None:
+        raise Refused("command.arena.no_game", game=name, games=", ".join(GAMES))
     entrants = _entrants(game, choices)
     options = _options(game, choices, len(entrants))
     how_many = [name for name in ("--deals", "--sets", "--matches") if name in choices]
     if len(how_many) > 1:
         raise Refused("command.arena.either", one=how_many[0], other=how_many[1])
     plan = Plan(
+        game,
         options,
         entrants,
         _sets(choices, len(entrants)) or _number(choices, "".join(how_many) or "--deals", DEALS),
@@ -94,9 +95,9 @@ def requested(game: str, choices: Mapping[str, str]) -> Job:
     return Job(tournament, processes, choices.get("--json", resumed))
 
 
-def _entrants(game: str, choices: Mapping[str, str]) -> tuple[str, ...]:
+def _entrants(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
     """Who plays; where more are asked for than are named, the last of them sits at all the other seats."""
-    styles = ", ".join(PLAYERS[game])
+    styles = ", ".join(game.styles)
     named = tuple(filter(None, choices.get("--seats", "").split(",")))
     if not named:
         raise Refused("command.arena.no_seats", styles=styles)
@@ -106,18 +107,18 @@ def _entrants(game: str, choices: Mapping[str, str]) -> tuple[str, ...]:
                 raise Refused("command.arena.only_from_source", player=entrant)
             if not is_well_named(entrant):
                 raise Refused("command.arena.bad_outsider", player=entrant)
-        elif entrant not in PLAYERS[game]:
+        elif entrant not in game.styles:
             raise Refused("command.arena.no_player", style=entrant, styles=styles)
     players = _number(choices, "--players", len(named))
     if players < len(named):
         raise Refused("command.arena.too_many", named=str(len(named)), players=str(players))
-    if players > max(GAMES[game].option_set.players):
+    if players > max(game.rules().option_set.players):
         raise Refused("options.players", players=str(players))
     return named + named[-1:] * (players - len(named))
 
 
-def _options(game: str, choices: Mapping[str, str], players: int) -> Options:
-    option_set = GAMES[game].option_set
+def _options(game: Game, choices: Mapping[str, str], players: int) -> Options:
+    option_set = game.rules().option_set
     preset = choices.get("--preset") or next(iter(option_set.presets))
     if preset not in option_set.presets:
         raise Refused("command.arena.no_preset", preset=preset, presets=", ".join(option_set.presets))
@@ -173,7 +174,7 @@ def _cores() -> int:
 def _try_outsiders(plan: Plan) -> None:
     """See that the players from elsewhere are there, before hours of play without them."""
     for name in sorted(set(filter(is_outsider, plan.entrants))):
-        outsider = Outsider(name, plan.limit)
+        outsider = Outsider(name, plan.game.rules(), plan.limit)
         try:
             outsider.start()
         except NoAnswer as error:

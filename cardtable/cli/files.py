@@ -11,10 +11,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from cardtable.ai.advisors import REVIEWERS
 from cardtable.ai.reviews import ChoiceReview
 from cardtable.engine.facts import format_fact
-from cardtable.engine.games import GAMES
+from cardtable.games import GAMES, all_rules, presenter_of
 from cardtable.match.clock import CLOCK
 from cardtable.match.disk import NotAFile, read_start
 from cardtable.match.json_lines import MAX_FILE
@@ -23,7 +22,6 @@ from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Transcript, TranscriptEntry
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged, Store
-from cardtable.present.games import PRESENTERS
 from cardtable.present.names import full_names, member_names, result_text, seat_names
 from cardtable.present.option_words import option_name, value_text
 from cardtable.present.review_words import (
@@ -94,7 +92,7 @@ def recover(path: Path, texts: Texts, folder: Path) -> Answer:
     if found.header is None or not found.count:
         return Answer("", f"{answer.trouble}{texts('damage.lost')}\n", answer.status)
     try:
-        match = Store(folder, GAMES).recover(path)
+        match = Store(folder, all_rules()).recover(path)
     except (OSError, Damaged) as error:  # the file has changed between two looks at it
         return Answer("", _failed(path, texts, error), UNREADABLE)
     is_saved = match.close()
@@ -122,7 +120,7 @@ COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
 def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
     """What is in the file, with what is wrong with it; None when it cannot be read at all."""
     try:
-        found = Transcript(read_start(path, MAX_FILE + 1), GAMES)
+        found = Transcript(read_start(path, MAX_FILE + 1), all_rules())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
         return None, Answer("", _failed(path, texts, error), UNREADABLE)
     if found.damage is None:
@@ -192,7 +190,7 @@ def _told(found: Transcript, texts: Texts) -> Iterator[str]:
     if found.outcome is None:
         yield texts("start.unfinished")
         return
-    presenter = PRESENTERS.get(header.game)
+    presenter = presenter_of(header.game)
     scores = [
         str(score) if presenter is None else presenter.points(header.options, score)
         for score in found.outcome.scores
@@ -205,11 +203,15 @@ def _reviewed(replayed: Transcript, texts: Texts) -> Iterator[str]:
     timeline = replayed.timeline
     assert timeline is not None  # noqa: S101  # asked for only where there is one
     header = timeline.header
-    game, reviewer = texts(f"{header.game}.name"), REVIEWERS.get(header.game)
-    deals = sorted(timeline.open_deals())
-    if reviewer is None or not deals:
-        yield texts("command.file.no_review", game=game) if reviewer is None else texts("review.none")
+    load = GAMES[header.game].reviewer
+    if load is None:
+        yield texts("command.file.no_review", game=texts(f"{header.game}.name"))
         return
+    deals = sorted(timeline.open_deals())
+    if not deals:
+        yield texts("review.none")
+        return
+    reviewer = load()
     spoken = texts.with_names(seat_names(texts, header.seats))
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
@@ -240,7 +242,7 @@ def _head(
     ]
     title = [plain(str(titles[-1]))] if titles and titles[-1] else []
     yield texts("table.separator").join([*title, texts(f"{header.game}.name"), began])
-    for option in GAMES[header.game].option_set.options:
+    for option in GAMES[header.game].rules().option_set.options:
         name = option_name(texts, header.game, option)
         value = value_text(texts, header.game, option, header.options.values[option.id])
         yield texts("command.file.option", name=name, value=value)
@@ -271,7 +273,7 @@ def _proposal(note: Note, header: Header, texts: Texts) -> str:
     if type(seat) is int and type(member) is int and 0 <= seat < len(header.seats):
         members = member_names(texts, header.seats[seat])
         who = members[member] if 0 <= member < len(members) else who
-    proposal = read_proposal(note, GAMES[header.game])
+    proposal = read_proposal(note, GAMES[header.game].rules())
     if proposal is None:
         return texts("command.file.proposal_secret", who=who)
     reasons = filter(None, map(texts.of_file, proposal.reasons))

@@ -8,10 +8,10 @@ player gets to see is a `View`, made for one viewer; the state never leaves engi
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Protocol, TypeVar, runtime_checkable
+from typing import Any, Protocol, TypeVar, runtime_checkable
 
 from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message, message
@@ -244,4 +244,18 @@ class Player(Protocol[V_contra]):
 
     def choose(self, view: V_contra, budget: Budget, rng: Random) -> Advice:
         """Choose for ``view.viewer``, which is to act. All chance comes from `rng`."""
+        ...
+
+
+class GameRecord(Protocol):
+    """A game as it is handed to those who play it, here or in another process; both load when called."""
+
+    @property
+    def rules(self) -> Callable[[], Rules[Any, View]]:
+        """The rules."""
+        ...
+
+    @property
+    def styles(self) -> Mapping[str, Callable[[], Player[Any]]]:
+        """The computer players by style id, the weakest first."""
         ...

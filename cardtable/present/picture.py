@@ -266,7 +266,6 @@ class Presenter(Protocol):
     felt: str  # colours as #rrggbb
     accent: str
     order: Order
-    counts_penalties: bool  # points are counted against one: the fewer a deal, the better
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""

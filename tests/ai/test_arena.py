@@ -7,7 +7,6 @@ import multiprocessing
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
@@ -25,17 +24,18 @@ from cardtable.ai.arena.deals import Played, Stopped, play
 from cardtable.ai.arena.tally import Figure, Standing, Sums, Tally, Times
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Cards
-from cardtable.engine.games.happy_six import OPTIONS, Choose, HappySixView
+from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, DealResult, Player, View
+from cardtable.games import GAMES
+from tests.helpers.games import with_players
 from tests.helpers.happy_six import cards
 from tests.helpers.slow_player import Faulty
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
 SHARD: Final = 10  # 20 plays, with the seats turned
-PLAN: Final = Plan(STANDARD, ("fickle", "fickle"), 2 * SHARD + 5, "test")
+PLAN: Final = Plan(GAMES["happy_six"], STANDARD, ("fickle", "fickle"), 2 * SHARD + 5, "test")
 
 
 class Lowest:
@@ -66,21 +66,13 @@ class Mute:
         return "AS"
 
 
-@pytest.fixture
-def guests(monkeypatch: pytest.MonkeyPatch) -> dict[str, Player[Any]]:
-    """More players of Happy Six, by style."""
-    styles: dict[str, Player[Any]] = {**PLAYERS["happy_six"]}
-    monkeypatch.setattr(arena, "PLAYERS", {"happy_six": MappingProxyType(styles)})
-    return styles
-
-
 def shard_of(plan: Plan, first: int, count: int) -> Shard:
     with assembled(plan) as entrants:
         return play_shard(plan, entrants, first, count)
 
 
 def play_one(first: Player[Any], second: Player[Any]) -> Played:
-    return play(STANDARD, (first, second), Streams("n"), Streams("t"), Budget())
+    return play(HAPPY_SIX, STANDARD, (first, second), Streams("n"), Streams("t"), Budget())
 
 
 def turns(result: DealResult) -> int:
@@ -121,16 +113,23 @@ def test_a_player_without_a_usable_answer_gets_a_legal_action(player: Player[Any
 
 def test_a_deal_is_given_up_when_nobody_wants_it() -> None:
     with pytest.raises(Stopped):
-        play(STANDARD, (Fickle(), Fickle()), Streams("n"), Streams("t"), Budget(stopped=lambda: True))
+        play(
+            HAPPY_SIX,
+            STANDARD,
+            (Fickle(), Fickle()),
+            Streams("n"),
+            Streams("t"),
+            Budget(stopped=lambda: True),
+        )
 
 
 # ── duplicate deals ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_both_players_get_the_same_cards(guests: dict[str, Player[Any]]) -> None:
+def test_both_players_get_the_same_cards() -> None:
     one, other = Lowest(), Lowest()
-    guests |= {"one": one, "other": other}
-    shard_of(replace(PLAN, entrants=("one", "other")), 0, 3)
+    game = with_players("happy_six", one=one, other=other)
+    shard_of(replace(PLAN, game=game, entrants=("one", "other")), 0, 3)
     assert len(one.dealt) == 6
     for deal in range(3):
         first, turned = 2 * deal, 2 * deal + 1
@@ -139,9 +138,9 @@ def test_both_players_get_the_same_cards(guests: dict[str, Player[Any]]) -> None
     assert len({*map(str, one.dealt)}) > 3
 
 
-def test_players_that_always_do_the_same_are_even_in_every_deal(guests: dict[str, Player[Any]]) -> None:
-    guests |= {"one": Lowest(), "other": Lowest()}
-    tally = shard_of(replace(PLAN, entrants=("one", "other")), 0, 6).tally
+def test_players_that_always_do_the_same_are_even_in_every_deal() -> None:
+    game = with_players("happy_six", one=Lowest(), other=Lowest())
+    tally = shard_of(replace(PLAN, game=game, entrants=("one", "other")), 0, 6).tally
     assert [standing.shares for standing in tally.standings] == [Sums(3, 1.5), Sums(3, 1.5)]
 
 
@@ -150,9 +149,9 @@ def test_the_same_player_does_not_play_the_same_when_the_seats_are_turned() -> N
     assert tally.standings[0].shares.squares != SHARD / 4
 
 
-def test_faults_are_counted_for_the_player_not_for_the_seat(guests: dict[str, Player[Any]]) -> None:
-    guests["bad"] = Faulty()
-    shard = shard_of(replace(PLAN, entrants=("bad", "fickle")), 0, 2)
+def test_faults_are_counted_for_the_player_not_for_the_seat() -> None:
+    game = with_players("happy_six", bad=Faulty())
+    shard = shard_of(replace(PLAN, game=game, entrants=("bad", "fickle")), 0, 2)
     bad, fickle = shard.tally.standings
     assert (bad.faults, fickle.faults) == (bad.figures["turns"].total, 0)
     number = Streams("test/0").deal_number(1)

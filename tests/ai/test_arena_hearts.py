@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
@@ -17,10 +16,12 @@ from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.tally import Tally
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.ai.fickle import Fickle
-from cardtable.engine.games.hearts import HEARTS, HeartsView
+from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.rules import Advice, Budget
+from cardtable.games import HEARTS
+from tests.helpers.games import with_players
 
-WINDOWS: Final = HEARTS.option_set.choose("windows", 4)
+WINDOWS: Final = HEARTS.rules().option_set.choose("windows", 4)
 FICKLE: Final = ("fickle",) * 4
 
 
@@ -35,14 +36,6 @@ class Curious(Fickle):
         if self.seen[-1:] != [seen]:
             self.seen.append(seen)
         return super().choose(view, budget, rng)
-
-
-@pytest.fixture
-def curious(monkeypatch: pytest.MonkeyPatch) -> Curious:
-    found = Curious()
-    players: dict[str, Any] = {"curious": found, "fickle": Fickle()}
-    monkeypatch.setattr(arena, "PLAYERS", MappingProxyType({"hearts": players}))
-    return found
 
 
 def played(plan: Plan, processes: int = 1) -> Tournament:
@@ -60,14 +53,15 @@ def tallies(plan: Plan) -> Iterable[Tally]:
             yield arena.play_shard(plan, entrants, deal, 1).tally
 
 
-def test_he_6_deals_are_the_first_of_their_match_and_pass_left_right_across_and_not(curious: Curious) -> None:
-    played(Plan(WINDOWS, ("curious", *FICKLE[1:]), 5, "s"))
+def test_he_6_deals_are_the_first_of_their_match_and_pass_left_right_across_and_not() -> None:
+    curious = Curious()
+    played(Plan(with_players("hearts", curious=curious), WINDOWS, ("curious", *FICKLE[1:]), 5, "s"))
     left, right, across, none = (3, 0, 0), (0, 0, 3), (0, 3, 0), (0, 0, 0)
     assert curious.seen == [(1, left, 0), (2, right, 0), (3, across, 0), (4, none, 0), (5, left, 0)]
 
 
 def test_he_15_he_17_every_deal_comes_to_all_points_or_three_times_that() -> None:
-    for tally in tallies(Plan(WINDOWS, FICKLE, 12, "s", is_duplicate=False)):
+    for tally in tallies(Plan(HEARTS, WINDOWS, FICKLE, 12, "s", is_duplicate=False)):
         points = [standing.scores.total for standing in tally.standings]
         assert sum(points) == 26 or sorted(points) == [0, 26, 26, 26]
         assert tally.lead.total == points[0] - sum(points[1:]) / 3
@@ -75,20 +69,20 @@ def test_he_15_he_17_every_deal_comes_to_all_points_or_three_times_that() -> Non
 
 @pytest.mark.parametrize("more", [{}, {"is_duplicate": False}, {"is_match": True, "is_duplicate": False}])
 def test_the_figures_do_not_depend_on_the_processes(more: dict[str, Any]) -> None:
-    plan = Plan(WINDOWS, FICKLE, 3 if "is_match" in more else 12, "s", **more)
+    plan = Plan(HEARTS, WINDOWS, FICKLE, 3 if "is_match" in more else 12, "s", **more)
     alone, two = (json.dumps({**played(plan, n).to_json(), "clock": None}) for n in (1, 2))
     assert alone == two
 
 
 def test_a_player_from_elsewhere_passes_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
-    plan = Plan(WINDOWS, FICKLE, 2, "s")
-    away = Plan(WINDOWS, ("python:cardtable.ai.fickle:Fickle", *FICKLE[1:]), 2, "s")
+    plan = Plan(HEARTS, WINDOWS, FICKLE, 2, "s")
+    away = Plan(HEARTS, WINDOWS, ("python:cardtable.ai.fickle:Fickle", *FICKLE[1:]), 2, "s")
     assert played(plan).total() == played(away).total()
 
 
 def test_he_16_a_match_goes_on_until_somebody_has_a_hundred_points() -> None:
-    for tally in tallies(Plan(WINDOWS, FICKLE, 2, "s", is_duplicate=False, is_match=True)):
+    for tally in tallies(Plan(HEARTS, WINDOWS, FICKLE, 2, "s", is_duplicate=False, is_match=True)):
         totals = [standing.scores.total for standing in tally.standings]
         assert max(totals) >= 100
         assert sum(totals) % 26 == 0

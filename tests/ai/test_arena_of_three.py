@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from random import Random
-from types import MappingProxyType
 from typing import Any, Final
 
 import pytest
 
-from cardtable.ai.arena import arena, deals, tournament
 from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.tally import Figure, Sums
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.engine.rules import Advice, Budget
+from cardtable.engine.rules import Advice, Budget, Player
 from tests.helpers.thirds import Say, Thirds, ThirdsView
 
 THIRDS: Final = Thirds()
@@ -34,16 +33,18 @@ class Constant:
         return Advice(Say(self.takes))
 
 
+@dataclass(frozen=True)
+class Record:
+    """The game's record."""
+
+    styles: Mapping[str, Callable[[], Player[Any]]]
+    rules: Callable[[], Any] = lambda: THIRDS  # what it lacks the arena has no need of
+
+
 @pytest.fixture
-def taker(monkeypatch: pytest.MonkeyPatch) -> Constant:
-    """The one that takes; the game and the other players are known too."""
-    games = MappingProxyType({"thirds": THIRDS})
-    monkeypatch.setattr(deals, "GAMES", games)
-    monkeypatch.setattr(tournament, "GAMES", games)
-    found = Constant(takes=True)
-    players: dict[str, Any] = {"taker": found, "leaver": Constant(takes=False)}
-    monkeypatch.setattr(arena, "PLAYERS", {"thirds": players})
-    return found
+def taker() -> Constant:
+    """The one that takes."""
+    return Constant(takes=True)
 
 
 def played(plan: Plan) -> Tournament:
@@ -54,12 +55,13 @@ def played(plan: Plan) -> Tournament:
     return found
 
 
-def a_plan(deals: int, *entrants: str, **more: Any) -> Plan:
-    return Plan(PLAIN, entrants or ("taker", "leaver", "leaver"), deals, "s", **more)
+def a_plan(taker: Constant, deals: int, *entrants: str, **more: Any) -> Plan:
+    game = Record({"taker": lambda: taker, "leaver": lambda: Constant(takes=False)})
+    return Plan(game, PLAIN, entrants or ("taker", "leaver", "leaver"), deals, "s", **more)
 
 
 def test_with_the_seats_turned_luck_of_the_cards_is_no_part_of_the_error(taker: Constant) -> None:
-    total = played(a_plan(8)).total()
+    total = played(a_plan(taker, 8)).total()
     # The three cards come to 1 + 2 + 3 points in three plays, or double that in deals of even number.
     assert total.standings[0].scores == Sums(4 * 2 + 4 * 4, 4 * 2**2 + 4 * 4**2)
     assert total.standings[1].scores == total.standings[2].scores == Sums()
@@ -73,7 +75,7 @@ def test_with_the_seats_turned_luck_of_the_cards_is_no_part_of_the_error(taker: 
 
 
 def test_once_each_the_seats_are_turned_from_deal_to_deal_and_then_the_deals_number(taker: Constant) -> None:
-    total = played(a_plan(12, is_duplicate=False)).total()
+    total = played(a_plan(taker, 12, is_duplicate=False)).total()
     assert [asked[:2] for asked in taker.asked] == [(n, seat) for n in (1, 2, 3, 4) for seat in range(3)]
     points = [points for *_, points in taker.asked]
     assert total.standings[0].scores == Sums(sum(points), sum(each**2 for each in points))
@@ -84,15 +86,15 @@ def test_once_each_the_seats_are_turned_from_deal_to_deal_and_then_the_deals_num
 
 
 def test_the_cards_are_the_same_with_the_seats_turned_or_not(taker: Constant) -> None:
-    played(a_plan(1))
+    played(a_plan(taker, 1))
     turned = taker.asked[0]
     taker.asked.clear()
-    played(a_plan(1, is_duplicate=False))
+    played(a_plan(taker, 1, is_duplicate=False))
     assert taker.asked == [turned]
 
 
 def test_whole_matches_have_places_and_the_figures_of_all_their_deals(taker: Constant) -> None:
-    found = played(a_plan(4, "taker", "taker", "leaver", is_match=True, is_duplicate=False))
+    found = played(a_plan(taker, 4, "taker", "taker", "leaver", is_match=True, is_duplicate=False))
     total = found.total()
     assert total.deals == 4
     first, second, third = total.standings
@@ -107,7 +109,7 @@ def test_whole_matches_have_places_and_the_figures_of_all_their_deals(taker: Con
 
 
 def test_the_plan_says_how_much_players_think(taker: Constant) -> None:
-    data = played(a_plan(3, think=77)).to_json()
+    data = played(a_plan(taker, 3, think=77)).to_json()
     assert taker.counts == {77}
     assert data["plan"]["think"] == 77
     assert data["plan"]["options"] == {"players": 3, "bonus": 0}

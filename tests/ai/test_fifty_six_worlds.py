@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.worlds import complete
+from cardtable.ai.games.fifty_six.worlds import complete_fifty_six as complete
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Pass

@@ -22,6 +22,7 @@ from cardtable.ai.process.outside import Outsider, is_outsider, is_well_named
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
+from cardtable.games import GAMES
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
 HERE: Final = "python:tests.helpers.outsiders:"
@@ -43,7 +44,7 @@ def a_view() -> HappySixView:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
-    away = Plan(STANDARD, ("python:cardtable.ai.fickle:Fickle", "fickle"), 15, "s")
+    away = Plan(GAMES["happy_six"], STANDARD, ("python:cardtable.ai.fickle:Fickle", "fickle"), 15, "s")
     tallies = []
     for plan, parallel in ((away, processes), (replace(away, entrants=("fickle", "fickle")), 1)):
         found = Tournament(plan, "1")
@@ -64,8 +65,8 @@ def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
     ],
 )
 def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> None:
-    with closing(Outsider(HERE + name)) as outsider:
-        played = play(STANDARD, (Fickle(), outsider), Streams("n"), Streams("t"), Budget())
+    with closing(Outsider(HERE + name, HAPPY_SIX)) as outsider:
+        played = play(HAPPY_SIX, STANDARD, (Fickle(), outsider), Streams("n"), Streams("t"), Budget())
     assert {seat for seat, _ in played.faults} == {1}
     assert len(played.faults) == len(played.times[1]) >= 5
     assert all(told.startswith(what) and len(told) < 250 for _, told in played.faults)
@@ -80,14 +81,14 @@ def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> No
     ],
 )
 def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -> None:
-    with closing(Outsider(HERE + name)) as outsider:
+    with closing(Outsider(HERE + name, HAPPY_SIX)) as outsider:
         for _ in range(2):
             with pytest.raises(NoAnswer, match=re.escape(what)):
                 outsider.choose(a_view(), Budget(), Random(1))
 
 
 def test_who_takes_too_long_is_ended_and_started_again() -> None:
-    with closing(Outsider(f"{HERE}Hanging", limit=0.3)) as outsider:
+    with closing(Outsider(f"{HERE}Hanging", HAPPY_SIX, limit=0.3)) as outsider:
         outsider.start()
         begin = time.monotonic()
         for _ in range(2):
@@ -98,12 +99,12 @@ def test_who_takes_too_long_is_ended_and_started_again() -> None:
 
 
 def test_an_answer_that_nobody_wants_any_more_is_not_waited_for() -> None:
-    with closing(Outsider(f"{HERE}Hanging")) as outsider, pytest.raises(Stopped):
+    with closing(Outsider(f"{HERE}Hanging", HAPPY_SIX)) as outsider, pytest.raises(Stopped):
         outsider.choose(a_view(), Budget(stopped=lambda: True), Random(1))
 
 
 def test_the_budget_and_the_stream_arrive() -> None:
-    with closing(Outsider("python:cardtable.ai.fickle:Fickle")) as outsider:
+    with closing(Outsider("python:cardtable.ai.fickle:Fickle", HAPPY_SIX)) as outsider:
         away = outsider.choose(a_view(), Budget(7), Random(5)).action
     assert away == Fickle().choose(a_view(), Budget(7), Random(5)).action
 

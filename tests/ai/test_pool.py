@@ -18,11 +18,11 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.players import PLAYERS
 from cardtable.ai.process.pool import PlayerFailed
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.rules import Advice, Budget
 from tests.ai.desk import PATIENCE, VIEW, Desk
+from tests.helpers.games import PLAYERS
 from tests.helpers.slow_player import Faulty, Hanging, Slow, Steady, Stopped, Suicidal
 
 LONG = 60.0  # seconds; a test that gets here has failed

@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 
 from cardtable.ai.fickle import Fickle
+from cardtable.ai.games.happy_six.worlds import complete_happy_six
 from cardtable.ai.games.hearts.discreet import Discreet
-from cardtable.ai.players import PLAYERS
+from cardtable.ai.games.hearts.worlds import complete_hearts
 from cardtable.ai.proof import BRIEFLY, Finding, Proof, Trial
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed
@@ -23,10 +24,12 @@ from cardtable.engine.games.hearts import State as HeartsState
 from cardtable.engine.games.hearts.rules import Hearts
 from cardtable.engine.rules import Advice, Budget, Player
 from cardtable.engine.seats import EVERYTHING
+from cardtable.games import GAMES
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.thinker import SearchLimit
+from tests.helpers.games import PLAYERS
 from tests.match import toy
 
 COUNT = 10
@@ -80,7 +83,7 @@ def act(match: Match, conductor: Conductor, rng: Random) -> None:
 
 def prove(match: Match, players: Mapping[int, Player[Any]]) -> Finding:
     """The finding for seat 1."""
-    proof = Proof(match, players, COUNT)
+    proof = Proof(match, players, COUNT, GAMES[match.header.game].completion())
     done = 0
     while (trial := proof.next()) is not None:
         proof.judge(trial, answers(trial))
@@ -174,7 +177,7 @@ def test_it_holds_after_undo_and_for_a_person_who_was_quicker_than_the_computer(
 
 def test_what_happens_meanwhile_is_left_out() -> None:
     match = played(Fickle(), turns=3)
-    proof = Proof(match, {1: Fickle()}, COUNT)
+    proof = Proof(match, {1: Fickle()}, COUNT, complete_happy_six)
     conductor = Conductor(match, {1: Fickle()})
     conductor.start()
     act(match, conductor, Random(1))
@@ -231,7 +234,7 @@ def hearts_played(player: Player[Any], rules: Hearts = HEARTS, count: int = 10) 
 def test_h6_16_who_plays_hearts_with_what_it_sees_is_proved_honest(style: str) -> None:
     player = PLAYERS["hearts"][style]
     match = hearts_played(player, count=2)
-    proof = Proof(match, {1: player}, count=2)
+    proof = Proof(match, {1: player}, 2, complete_hearts)
     for _ in range(6):  # what is passed, and the first tricks
         trial = proof.next()
         assert trial is not None
@@ -248,6 +251,6 @@ def test_who_peeks_at_hearts_is_found() -> None:
 
 
 def test_in_other_worlds_a_player_thinks_briefly() -> None:
-    trial = Proof(hearts_played(Fickle()), {1: Fickle()}, count=1000).next()
+    trial = Proof(hearts_played(Fickle()), {1: Fickle()}, 1000, complete_hearts).next()
     assert trial is not None
     assert [question.count for question in trial.questions][:2] == [1000, BRIEFLY]

@@ -13,11 +13,10 @@ from typing import Any
 
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
-from cardtable.engine.games import GAMES
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Enterable, Listed, Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC
-from tests.helpers.games import KNOWN
+from tests.helpers.games import KNOWN, RULES
 from tests.helpers.playthrough import Case, Play, all_cases, any_fact
 
 
@@ -29,13 +28,13 @@ def pool(play: Play, most: int = 30) -> list[Action]:
 
 
 def test_every_game_is_known_to_the_suite() -> None:
-    assert set(KNOWN) == set(GAMES)
-    assert all(rules.id == game == rules.option_set.game for game, rules in GAMES.items())
-    assert all(rules.revision >= 1 for rules in GAMES.values())
+    assert set(KNOWN) == set(RULES)
+    assert all(rules.id == game == rules.option_set.game for game, rules in RULES.items())
+    assert all(rules.revision >= 1 for rules in RULES.values())
 
 
 def test_every_preset_and_number_of_players_has_a_case() -> None:
-    for game, rules in GAMES.items():
+    for game, rules in RULES.items():
         cases = [case for case in all_cases() if case.game == game]
         assert {case.preset for case in cases} == set(rules.option_set.presets)
         assert {case.players for case in cases} == set(rules.option_set.players)

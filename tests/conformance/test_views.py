@@ -11,10 +11,10 @@ from itertools import product
 from random import Random
 from typing import Final
 
-from cardtable.ai.worlds import complete
 from cardtable.engine.facts import Acted, Dealt, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.games import GAMES
 from tests.helpers.games import KNOWN
 from tests.helpers.leaks import cards_in, check_twins, check_worlds, hidden_in, twins
 from tests.helpers.playthrough import Case, Play, seen_by
@@ -114,7 +114,7 @@ def test_worlds_are_legal_and_look_the_same(play: Play) -> None:
 
 
 def test_worlds_are_drawn_with_the_random_numbers_handed_in(play: Play) -> None:
-    options = play.case.options
+    options, complete = play.case.options, GAMES[play.case.game].completion()
     for ply in play.plies(12):
         seen = seen_by(play, 0, 0, ply)
         drawn = [complete(options, seen, 0, Random(n)) for n in (1, 1)]

@@ -10,7 +10,6 @@ from dataclasses import replace
 import pytest
 
 from cardtable.engine.cards import Card, Rank, Suit, pack
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS, PILES
 from cardtable.engine.messages import message
 from cardtable.engine.options import (
@@ -25,6 +24,7 @@ from cardtable.engine.options import (
     Switch,
     Table,
 )
+from tests.helpers.games import RULES
 
 PASSING = Choice("passing", "left", ("left", "none"), group="passing")
 TARGET = Number("target", 100, 50, 500)
@@ -209,7 +209,7 @@ def test_h6_10_a_seat_is_a_side_so_there_are_two() -> None:
 def test_a_preset_may_usually_be_for_others_than_the_game() -> None:
     option_set = replace(SET, usual_players={"long": 4})
     assert {preset: option_set.players_of(preset) for preset in SET.presets} == {"plain": 3, "long": 4}
-    for rules in GAMES.values():
+    for rules in RULES.values():
         for preset in rules.option_set.presets:
             assert rules.option_set.players_of(preset) in rules.option_set.players
 
@@ -303,9 +303,9 @@ def test_a_value_without_effect_counts_as_the_one_it_amounts_to() -> None:
     assert SIDED.changes(four, "plain") == {"partner": "drawn", "moon": False}
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(RULES))
 def test_what_is_in_force_is_in_force_for_good(game: str) -> None:
-    option_set = GAMES[game].option_set
+    option_set = RULES[game].option_set
     for preset in option_set.presets:
         for players in option_set.players:
             with contextlib.suppress(OptionsRefused):
@@ -313,9 +313,9 @@ def test_what_is_in_force_is_in_force_for_good(game: str) -> None:
                 assert option_set.effective(effective) == effective
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(RULES))
 def test_every_preset_can_be_played_and_is_known_by_its_rules(game: str) -> None:
-    option_set = GAMES[game].option_set
+    option_set = RULES[game].option_set
     for preset, changes in option_set.presets.items():
         playable = []
         for players in option_set.players:

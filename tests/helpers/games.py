@@ -5,8 +5,8 @@ Everything else the suite finds out from the game's `Rules` alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from types import MappingProxyType
 from typing import Any, Final
@@ -22,7 +22,9 @@ from cardtable.engine.games.happy_six.state import State as HappySixState
 from cardtable.engine.games.hearts import Pass, Play
 from cardtable.engine.games.hearts import State as HeartsState
 from cardtable.engine.games.hearts import play as hearts_play
+from cardtable.engine.rules import Player, Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
+from cardtable.games import GAMES, Game, all_rules
 from tests.helpers.happy_six import BEATS, cards
 
 
@@ -42,6 +44,24 @@ class Known:
     shown: Callable[[Sequence[Fact], Viewer], Collection[Card]]
     deduced: Callable[[Sequence[Fact], Viewer], Collection[Card]]
     accounts: Callable[[Any], Sequence[int]] = lambda state: ()
+
+
+RULES: Final[Mapping[str, Rules[Any, View]]] = MappingProxyType(all_rules())
+"""The rules of every game by id."""
+
+PLAYERS: Final[Mapping[str, Mapping[str, Player[Any]]]] = MappingProxyType(
+    {
+        game.id: MappingProxyType({style: load() for style, load in game.styles.items()})
+        for game in GAMES.values()
+    }
+)
+"""The computer players of every game by style, the weakest first."""
+
+
+def with_players(game: str, **players: Player[Any]) -> Game:
+    """The record of a game with more computer players, by style."""
+    more: dict[str, Callable[[], Player[Any]]] = {style: lambda it=it: it for style, it in players.items()}  # type: ignore[misc]
+    return replace(GAMES[game], styles={**GAMES[game].styles, **more})
 
 
 def _happy_six_held(state: HappySixState) -> Iterable[Card]:

@@ -8,12 +8,13 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from cardtable.ai.players import PLAYERS
-from cardtable.ai.worlds import OtherWorlds, complete
+from cardtable.ai.worlds import OtherWorlds
 from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.rules import Budget, fold
 from cardtable.engine.seats import Seat, Viewer
+from cardtable.games import GAMES
+from tests.helpers.games import PLAYERS
 from tests.helpers.playthrough import Play, drawn, seen_by
 
 SEED: Final = 99
@@ -123,6 +124,7 @@ def _at(deal: Dealt, place: tuple[int, int]) -> Card:
 def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> None:
     """See that a seat's facts up to each ply can be completed, legally and so that its view is the same."""
     rules, options = play.rules, play.case.options
+    complete = GAMES[play.case.game].completion()
     seen = seen_by(play, seat, 0, len(play.facts))
     world: list[Fact] = []
     states = [rules.start(options)]
@@ -145,7 +147,7 @@ def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
     Yields, decision after decision in random order, in how many other worlds it has chosen the same.
     """
     player, rules, case = PLAYERS[play.case.game][style], play.rules, play.case
-    other_worlds = OtherWorlds(rules, case.options)
+    other_worlds = OtherWorlds(rules, case.options, GAMES[case.game].completion())
     most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
     decisions = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]
     for ply, seat in rng.sample(decisions, len(decisions)):

@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Action, Dealt, Fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.options import CardSet, Options, OptionSet, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Viewer
+from tests.helpers.games import RULES
 
 TOO_LONG: Final = 20_000
 """Facts after which random play is given up: something goes around for ever."""
@@ -40,7 +40,7 @@ class Case:
     @property
     def rules(self) -> Rules[Any, View]:
         """The game's rules."""
-        return GAMES[self.game]
+        return RULES[self.game]
 
     @property
     def options(self) -> Options:
@@ -56,11 +56,11 @@ class Case:
         return (*range(self.players), PUBLIC, EVERYTHING)
 
 
-def all_cases(games: Collection[str] = GAMES.keys()) -> tuple[Case, ...]:
+def all_cases(games: Collection[str] = RULES.keys()) -> tuple[Case, ...]:
     """Every preset × number of players of these games that can be played."""
     return tuple(
         Case(game, preset, players)
-        for game, rules in GAMES.items()
+        for game, rules in RULES.items()
         if game in games
         for preset in rules.option_set.presets
         for players in rules.option_set.players

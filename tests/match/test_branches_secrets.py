@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.players import PLAYERS
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX
@@ -17,6 +16,7 @@ from cardtable.match.branches import BranchRefused
 from cardtable.match.conductor import Conductor
 from cardtable.match.match import Appended, Event, Match
 from cardtable.match.seating import SeatInfo
+from tests.helpers.games import PLAYERS
 from tests.helpers.leaks import cards_in
 from tests.match import toy
 from tests.match.forks import begun, both_choose, branches, shape, show_both, try_another

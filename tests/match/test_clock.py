@@ -9,7 +9,6 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS, Choose
 from cardtable.engine.messages import Who, message
 from cardtable.engine.options import OptionSet
@@ -19,6 +18,7 @@ from cardtable.match.match import Appended, Event, Match, StaleDecision
 from cardtable.match.replay import Replay
 from cardtable.match.store import Store
 from cardtable.match.timeline import Decision
+from tests.helpers.games import RULES
 from tests.helpers.hands import Hands
 from tests.match.thinkers import Later
 from tests.match.toy import NOW, TOY, Lowest, Play, first, in_memory, options, seats
@@ -186,7 +186,7 @@ def test_a_note_of_another_seat_or_without_sense_says_nothing() -> None:
 
 
 def test_h6_12_happy_six_is_played_to_its_end_by_the_clock_alone() -> None:
-    rules, rng = GAMES["happy_six"], Random(3)
+    rules, rng = RULES["happy_six"], Random(3)
     match = Match.new(rules, OPTIONS.choose("standard", 2, {"time": "thirty"}), seats("pp"), now=NOW)
     conductor = Conductor(match, {})
     conductor.start()

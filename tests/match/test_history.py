@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.games import GAMES
 from cardtable.match import history as module
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import FILE, History
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.games import RULES
 from tests.match import toy
 from tests.match.files import ALL, closed, played
 from tests.match.histories import fresh, history_in, rows_of
@@ -50,8 +50,8 @@ def counted(history: History) -> dict[str, bool]:
 
 
 def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_path: Path) -> None:
-    store = Store(tmp_path, GAMES)
-    options = GAMES["happy_six"].option_set.choose("open", 2)
+    store = Store(tmp_path, RULES)
+    options = RULES["happy_six"].option_set.choose("open", 2)
     seats = (SeatInfo("葵"), SeatInfo("", "fickle"))
     begun = datetime.fromisoformat("2026-03-04T08:30:00+09:00")
     match = store.create("happy_six", options, seats, now=begun, seed="history")
@@ -115,8 +115,8 @@ def test_computers_are_no_sitters_and_several_people_are_several(store: Store, h
 
 def test_every_person_of_a_team_has_its_result(tmp_path: Path) -> None:
     """H6-10: a side is one seat, and its members play it together."""
-    store = Store(tmp_path, GAMES)
-    options = GAMES["happy_six"].option_set.choose("open", 2, {"form": "duo"})
+    store = Store(tmp_path, RULES)
+    options = RULES["happy_six"].option_set.choose("open", 2, {"form": "duo"})
     ours = SeatInfo.team((Member("葵", role=LEADER), Member("蓮", role=MEMORY)))
     theirs = SeatInfo.team((Member("", "discreet", LEADER), Member("", "fickle", STRATEGIST)))
     match = store.create("happy_six", options, (theirs, ours), now=toy.NOW)

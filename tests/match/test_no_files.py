@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 from cardtable.cli.files import COMMANDS, UNREADABLE
-from cardtable.engine.games import GAMES
 from cardtable.match import disk as disk_module
 from cardtable.match.cache import Cache
 from cardtable.match.disk import Disk, NotAFile, read_start
@@ -21,6 +20,7 @@ from cardtable.program.log_file import LogFile
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.help.problem_report import problem_report
+from tests.helpers.games import RULES
 from tests.match import toy
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files in folders")
@@ -97,7 +97,7 @@ def test_settings_and_problem_reports_are_made_without_what_is_no_file(tmp_path:
 
 @pytest.mark.parametrize("name", ["half \ud800", "nul \0", "x" * 5000])
 def test_a_name_that_no_file_can_have_is_an_error_of_the_system(tmp_path: Path, name: str) -> None:
-    store = Store(tmp_path, GAMES)
+    store = Store(tmp_path, RULES)
     for look in (
         store.open,
         store.read,

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.engine.games import GAMES
 from cardtable.match import permissions
 from cardtable.match.disk import Disk
 from cardtable.match.files import MatchFiles
@@ -20,6 +19,7 @@ from cardtable.match.store import Store
 from cardtable.program.log_file import MAX_BYTES, LogFile
 from cardtable.program.requests import Turn, ask
 from cardtable.program.settings import Settings, SettingsFile, prepare_folder
+from tests.helpers.games import RULES
 from tests.match import toy
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such modes")
@@ -66,7 +66,7 @@ def test_whatever_the_program_keeps_is_for_the_person_alone(tmp_path: Path) -> N
     assert turn.take()
     assert not ask(folder, folder / "x", 0.0)
     turn.release()
-    option_set = GAMES["hearts"].option_set
+    option_set = RULES["hearts"].option_set
     rules = rules_of(option_set, option_set.choose(next(iter(option_set.presets)), 4))
     presets = PresetFile(folder, Disk(), {"hearts": option_set})
     presets.change(lambda own: own.add(OwnPreset("hearts", "mine", rules)))

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from cardtable.engine.facts import Fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.rules import Outcome
 from cardtable.match.cache import ASIDE, maker_of
 from cardtable.match.files import MatchFiles
@@ -22,6 +21,7 @@ from cardtable.match.log import Game, encode_header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.summaries import FILE, LAYOUT, Summary
+from tests.helpers.games import RULES
 from tests.helpers.playthrough import Case, all_cases
 from tests.match import toy
 from tests.match.files import ALL, closed, played
@@ -99,7 +99,7 @@ def test_matches_that_go_on_are_listed_at_once_and_read_by_and_by(store: Store, 
 
 @pytest.mark.parametrize("case", all_cases(), ids=str)
 def test_every_game_is_remembered(case: Case, tmp_path: Path, opened: list[Path]) -> None:
-    store = Store(tmp_path, GAMES)
+    store = Store(tmp_path, RULES)
     seats = (SeatInfo("葵"), *[SeatInfo("", "fickle")] * (case.players - 1))
     match = store.create(case.game, case.options, seats, now=toy.NOW, seed="list")
     toy.play_out(match)
@@ -109,7 +109,7 @@ def test_every_game_is_remembered(case: Case, tmp_path: Path, opened: list[Path]
     assert match.outcome is not None
     assert summary.outcome == replace(match.outcome, deals=())
     opened.clear()
-    assert next_start(store, GAMES).list() == (summary,)
+    assert next_start(store, RULES).list() == (summary,)
     assert not opened
 
 

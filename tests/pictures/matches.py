@@ -9,13 +9,13 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.hearts.choices import Giving
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.games import RULES
 
 BEGUN: Final = datetime(2026, 1, 2, 15, 4, tzinfo=UTC)
 
@@ -41,7 +41,7 @@ class Matches:
         named: Callable[[tuple[SeatInfo, ...]], tuple[SeatInfo, ...]] = lambda seats: seats,
         finish: Callable[[Match], None] = lambda _: None,
     ) -> None:
-        self._store = Store(folder, GAMES)
+        self._store = Store(folder, RULES)
         self._named = named
         self._finish = finish
         self._played: dict[Path, datetime] = {}
@@ -62,7 +62,7 @@ class Matches:
         It has so many lines of play: from the first seat's last choice on, it is played again.
         """
         now = BEGUN + timedelta(days=len(self._played))
-        options = GAMES[game].option_set.choose(preset, len(seats), values)
+        options = RULES[game].option_set.choose(preset, len(seats), values)
         match = self._store.create(game, options, self._named(seats), now=now, seed=seed)
         rng = Random(seed)
         for _ in range(lines):

@@ -21,10 +21,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
+from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
 from cardtable.present.deck import Deck
-from cardtable.present.lessons.courses import COURSES
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
@@ -84,7 +84,7 @@ def lessons(studio: Studio) -> Screens:
         studio.window.learning.open_lesson(course)
         studio.wait(lambda: studio.window.learning.lesson.table.idle)
         yield f"lesson_{course}", studio.window
-    task = COURSES["tricks"].begin(0).task
+    task = COURSES["tricks"]().begin(0).task
     assert task is not None
     studio.window.learning.open_lesson("tricks")
     lesson = studio.window.learning.lesson

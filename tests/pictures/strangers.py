@@ -40,7 +40,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPreset, OwnPresets, rules_of, write_presets
@@ -50,6 +49,7 @@ from cardtable.program.settings import LastMatch
 from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+from tests.helpers.games import RULES
 from tests.pictures.matches import AOI, Matches, asked
 from tests.pictures.screens import SCREENS, Screens
 from tests.pictures.studio import Studio
@@ -302,7 +302,7 @@ class Watcher:
 def files(studio: Studio) -> Screens:
     """What is shown of files from elsewhere, whole and damaged, and of what the system says of them."""
     window, worker = studio.window, studio.program.worker
-    rules = GAMES["hearts"].option_set
+    rules = RULES["hearts"].option_set
     own = (
         rules_of(rules, rules.choose("windows", 4, {"target": 60 + number})) for number in range(len(NAMES))
     )

@@ -12,7 +12,6 @@ from typing import Final
 
 import pytest
 
-from cardtable.engine.games import GAMES
 from cardtable.match import history, summaries
 from cardtable.match.cache import ASIDE
 from cardtable.match.disk import Disk
@@ -27,6 +26,7 @@ from cardtable.match.store import SUFFIX, Store
 from cardtable.present.deck import Deck
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import LastMatch, SettingsFile
+from tests.helpers.games import RULES
 from tests.helpers.saves import DATA, changed, contents, copy_data_folder, lines_of
 
 MATCHES: Final = sorted(path.relative_to(DATA) for path in DATA.rglob(f"*{SUFFIX}"))
@@ -48,7 +48,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def store(folder: Path) -> Store:
-    return Store(folder, GAMES)
+    return Store(folder, RULES)
 
 
 def file_of(store: Store, name: str) -> Path:
@@ -74,9 +74,9 @@ def test_every_match_opens_and_says_what_it_said(save: Path, tmp_path: Path) -> 
     copy = tmp_path / save.name
     content = (DATA / save).read_bytes()
     copy.write_bytes(content)
-    match = Store(tmp_path, GAMES).open(copy)
+    match = Store(tmp_path, RULES).open(copy)
     assert "\n".join([*lines_of(match), ""]) == told_of(save)
-    replay = Transcript(content, GAMES)
+    replay = Transcript(content, RULES)
     assert (replay.damage, replay.torn, replay.count) == (None, 0, len(match.records))
     assert replay.outcome == match.outcome
     assert len(list(replay.entries())) == replay.count
@@ -198,14 +198,14 @@ def test_what_was_remembered_of_the_matches_makes_no_difference(store: Store, tm
     for name in (history.FILE, summaries.FILE):
         (without / name).unlink()
     rows = []
-    for each in (store, Store(without, GAMES)):
+    for each in (store, Store(without, RULES)):
         kept = History(each)
         for _ in kept.catch_up():
             pass
         rows.append(kept.rows())
         kept.close()
     assert rows[0] == rows[1]
-    assert listed(store) == listed(Store(without, GAMES))
+    assert listed(store) == listed(Store(without, RULES))
 
 
 # ── the settings and people's own presets ────────────────────────────────────────────────────────────────

@@ -15,7 +15,6 @@ from typing import Any, Final
 import pytest
 
 from cardtable.engine.facts import format_fact, parse_fact
-from cardtable.engine.games import GAMES
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.json_lines import make_line
@@ -23,6 +22,7 @@ from cardtable.match.log import HEAD, HINT
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
+from tests.helpers.games import RULES
 from tests.helpers.saves import lines_of
 
 SAVES: Final = sorted(Path(__file__).parent.glob("*.cardtable"))
@@ -33,7 +33,7 @@ PAGE: Final = (Path(__file__).parents[2] / "docs" / "match-file.md").read_text("
 def test_a_saved_match_still_says_the_same(save: Path, tmp_path: Path) -> None:
     copy = tmp_path / save.name
     shutil.copy(save, copy)
-    match = Store(tmp_path, GAMES).open(copy)
+    match = Store(tmp_path, RULES).open(copy)
     assert "\n".join([*lines_of(match), ""]) == save.with_suffix(".txt").read_text("utf-8")
     assert match.close()
     assert copy.read_bytes() == save.read_bytes()
@@ -41,7 +41,7 @@ def test_a_saved_match_still_says_the_same(save: Path, tmp_path: Path) -> None:
 
 def test_there_are_saves_with_all_that_can_be_in_them() -> None:
     content = b"".join(save.read_bytes() for save in SAVES)
-    assert {save.name.partition("-")[0] for save in SAVES} == set(GAMES)
+    assert {save.name.partition("-")[0] for save in SAVES} == set(RULES)
     for part in (b'"why":"undo"', b'"why":"redo"', b'"note":"title"', b'"note":"hint"', b'"sealed"'):
         assert part in content
     told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
@@ -62,7 +62,7 @@ def block(language: str) -> str:
 
 
 def test_the_example_on_the_page_is_a_match() -> None:
-    replay = Transcript(block("jsonl").encode(), GAMES)
+    replay = Transcript(block("jsonl").encode(), RULES)
     assert (replay.damage, replay.torn, replay.count) == (None, 0, 5)
     assert [step.is_current for step in replay.entries()] == [True, False, False, False, True]
 
@@ -73,7 +73,7 @@ def test_the_team_on_the_page_is_a_seat() -> None:
     del header["check"]
     header["options"]["form"] = "duo"
     header["seats"] = [json.loads(block("json"))] * 2
-    found = Transcript(make_line(header, ""), GAMES).header
+    found = Transcript(make_line(header, ""), RULES).header
     assert found is not None
     assert [(m.name, m.style, m.role) for m in found.seats[1].members] == [
         ("Aoi", "person", "leader"),
@@ -82,7 +82,7 @@ def test_the_team_on_the_page_is_a_seat() -> None:
 
 
 def test_the_hearts_on_the_page_can_happen() -> None:
-    rules = GAMES["hearts"]
+    rules = RULES["hearts"]
     state = rules.start(rules.option_set.choose("black_lady", 4))
     said = []
     for line in block("text").splitlines():
@@ -91,7 +91,7 @@ def test_the_hearts_on_the_page_can_happen() -> None:
         before, state = state, rules.apply(state, fact)
         said += [call.key for call in rules.calls(before, fact, state)]
     assert said[-1] == "hearts.call.trick"
-    for game in GAMES:
+    for game in RULES:
         assert f"| `{game}` |" in PAGE, "what its actions look like"
 
 

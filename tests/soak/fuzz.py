@@ -28,9 +28,9 @@ from typing import Final
 
 from cardtable.cli.files import COMMANDS
 from cardtable.engine.facts import format_fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.games import all_rules
 from cardtable.match.disk import Disk
 from cardtable.match.files import MatchFiles
 from cardtable.match.log import Damage, Record, read
@@ -129,7 +129,7 @@ class Fuzzer:
         self.seed = seed
         self.tally = Tally()
         self._data = folder.resolve() / "data"
-        self._store = Store(self._data, GAMES, Quick())
+        self._store = Store(self._data, all_rules(), Quick())
         self._match_files = MatchFiles(self._store)
         self._store.folder.mkdir(parents=True)
         self._path = self._store.folder / "hostile.cardtable"
@@ -176,11 +176,11 @@ class Fuzzer:
 
     def _look(self, data: bytes, rng: Random) -> str:
         """Everything that is ever done with a file; returns what became of it."""
-        expected = expect(data, GAMES)
-        reading = read(data, GAMES)
+        expected = expect(data, all_rules())
+        reading = read(data, all_rules())
         if reading.damage is not None:
             _check_told(reading.damage.reason, reading.damage.line)
-        summary, again = map(self._listed, (self._store, Store(self._data, GAMES)))
+        summary, again = map(self._listed, (self._store, Store(self._data, all_rules())))
         assert again == summary, "listed otherwise at the next start"
         damaged: Damaged | None = None
         try:

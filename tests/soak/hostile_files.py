@@ -16,8 +16,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
+from cardtable.games import GAMES, all_rules
 from cardtable.match.json_lines import seal
 from cardtable.match.log import Game
 from cardtable.match.seating import Member, SeatInfo
@@ -80,7 +80,7 @@ class Maker:
 
 def _play_happy_six(folder: Path, number: int) -> bytes:
     """A match that goes on for a while, with everything in it."""
-    rules = GAMES["happy_six"]
+    rules = GAMES["happy_six"].rules()
     seats: tuple[SeatInfo, ...] = (
         SeatInfo(NAMES[number % len(NAMES)]),
         SeatInfo("", ("person", "discreet", "unheard-of")[number % 3]),
@@ -99,7 +99,7 @@ def _play_happy_six(folder: Path, number: int) -> bytes:
 
 def _play_hearts(folder: Path, number: int) -> bytes:
     """A match of Hearts that ends before, in or after the passing, in a trick, or with its deals."""
-    rules = GAMES["hearts"]
+    rules = GAMES["hearts"].rules()
     option_set = rules.option_set
     presets = tuple(option_set.presets)
     options = option_set.choose(presets[number % len(presets)], option_set.players[number % 4], {"deals": 2})
@@ -114,7 +114,7 @@ def _play(
 ) -> bytes:
     rng = Random(number)
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    match = Store(folder, GAMES).create(rules.id, options, seats, now=now, seed=str(number))
+    match = Store(folder, all_rules()).create(rules.id, options, seats, now=now, seed=str(number))
     for _ in range(steps):
         if match.outcome is not None:
             break

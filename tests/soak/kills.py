@@ -23,9 +23,9 @@ from random import Random
 from typing import Final
 
 from cardtable.engine.facts import format_fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.options import Value
 from cardtable.engine.rules import Advice, Budget, View
+from cardtable.games import GAMES, all_rules
 from cardtable.match.conductor import Conductor
 from cardtable.match.log import Record
 from cardtable.match.match import Match
@@ -84,8 +84,8 @@ def conduct(match: Match) -> Conductor:
 def play(folder: Path, seed: str, game: str) -> None:
     """The child: match after match, telling of everything acknowledged, until it is killed."""
     rng = Random(seed)
-    store = Store(folder, GAMES)
-    option_set = GAMES[game].option_set
+    store = Store(folder, all_rules())
+    option_set = GAMES[game].rules().option_set
     preset = next(iter(option_set.presets))
     print("ready", flush=True)
     while True:
@@ -133,7 +133,7 @@ def kill_once(folder: Path, rng: Random, tally: Tally, game: str) -> None:
     lines = output.split("\n")[:-1]  # the last may be torn: then nobody was told
     tally.kills += 1
     starts = [i for i, line in enumerate(lines) if line.startswith("match ")]
-    store = Store(folder, GAMES)
+    store = Store(folder, all_rules())
     for summary in store.list():
         if summary.damage is not None:
             tally.lost.append(f"{summary.path.name}: {summary.damage}")

@@ -14,9 +14,9 @@ import argparse
 from random import Random
 from time import perf_counter
 
-from cardtable.ai.players import PLAYERS
-from cardtable.engine.games import GAMES
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import GAMES
+from tests.helpers.games import PLAYERS
 from tests.helpers.leaks import check_blindness, check_twins, check_worlds
 from tests.helpers.playthrough import Case, all_cases, random_play
 

@@ -32,10 +32,8 @@ from PySide6.QtWidgets import (
 )
 
 import cardtable.ui.app.application
-from cardtable.ai.players import PLAYERS
-from cardtable.engine.games import GAMES
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
-from cardtable.present.games import PRESENTERS
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.worker.messages import Order
@@ -165,10 +163,10 @@ class Monkey(QObject):
 def some_match(rng: Random) -> Order:
     """Any game of the window by any of its presets, with a person and anybody else."""
     game = rng.choice(tuple(PRESENTERS))
-    known = GAMES[game].option_set
+    known = GAMES[game].rules().option_set
     players = rng.choice(known.players)
     options = known.choose(rng.choice(tuple(known.presets)), players)
-    styles = ("person", *PLAYERS[game])
+    styles = ("person", *GAMES[game].styles)
     others = [SeatInfo(f"P{seat}", rng.choice(styles)) for seat in range(1, players)]
     return Order(game, options, (SeatInfo("Anna", "person"), *others))
 

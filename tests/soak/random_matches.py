@@ -18,7 +18,6 @@ from time import perf_counter
 from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Fact, format_fact, parse_fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.hearts import HEARTS
@@ -26,6 +25,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import EVERYTHING, PUBLIC
+from cardtable.games import GAMES
 from tests.helpers import hachihachi_trick, hearts
 from tests.helpers.fifty_six import moderate
 from tests.helpers.games import KNOWN
@@ -43,7 +43,7 @@ MADE_UP: Final[Mapping[str, Callable[[int], Options]]] = {
 
 def play(options: Options, seed: str) -> Counter[str]:
     """Play one match, looked at by everybody at each step; returns the facts, and the calls by their name."""
-    rules = GAMES[options.game]
+    rules = GAMES[options.game].rules()
     known = KNOWN[options.game]
     counts = Counter[str]()
     facts: list[Fact] = []
@@ -87,10 +87,10 @@ def main() -> None:
     parser.add_argument("--game", choices=tuple(GAMES), help="all of them if none is named")
     parser.add_argument("--matches", type=int, default=200, help="of each preset and number of players")
     asked = parser.parse_args()
-    for game, rules in GAMES.items():
+    for game, record in GAMES.items():
         if asked.game not in (game, None):
             continue
-        option_set = rules.option_set
+        option_set = record.rules().option_set
         for preset in option_set.presets:
             for players in option_set.players:
                 options = option_set.choose(preset, players)

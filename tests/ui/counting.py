@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.drivers.statistics import StatisticsShown
+from tests.helpers.games import RULES
 from tests.match import toy
 from tests.ui.helpers import dialog_of, focused, press, quiet
 
@@ -24,8 +24,8 @@ def play(
     folder: Path, count: int = 1, name: str = "葵", preset: str = "standard", style: str = "fickle"
 ) -> None:
     """So many finished matches, against a computer."""
-    store = Store(folder, GAMES)
-    options = GAMES["happy_six"].option_set.choose(preset, 2)
+    store = Store(folder, RULES)
+    options = RULES["happy_six"].option_set.choose(preset, 2)
     for day in range(count):
         now = toy.NOW + timedelta(days=day)
         seats = (SeatInfo(name), SeatInfo("", style))

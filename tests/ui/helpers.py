@@ -23,7 +23,6 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
@@ -34,6 +33,7 @@ from cardtable.ui.play.session import Session
 from cardtable.ui.table.masthead import Masthead
 from cardtable.ui.worker.messages import Order, Step
 from cardtable.ui.worker.worker import Worker
+from tests.helpers.games import RULES
 from tests.ui.conftest import ThinkingHere
 
 
@@ -67,7 +67,7 @@ def match_of(program: Program) -> Match:
     """The match on the table, as its file tells it while the table waits for somebody."""
     path = session_of(program).path
     assert path is not None
-    return Store(path.parent.parent, GAMES).look(path)
+    return Store(path.parent.parent, RULES).look(path)
 
 
 def may_choose(program: Program) -> bool:

@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
-from cardtable.engine.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.messages import Order
+from tests.helpers.games import RULES
 from tests.ui.helpers import (
     begin,
     focused,
@@ -80,7 +80,7 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
 
 def test_a_match_of_fewer_players_follows_upon_one_of_more(qtbot: QtBot, program: Program) -> None:
     computers = tuple(SeatInfo("", "fickle") for _ in range(5))
-    options = GAMES["hearts"].option_set.choose("black_lady", 6)
+    options = RULES["hearts"].option_set.choose("black_lady", 6)
     many = begin(qtbot, program, Order("hearts", options, (SeatInfo("Aoi"), *computers)))
     program.worker.new_match(order())
     wait_for_another(qtbot, program, many.serial)

@@ -12,7 +12,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -20,6 +19,7 @@ from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker import worker
 from tests.drivers.files import file_dialog, give
 from tests.helpers.commands import SAVE
+from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
@@ -223,7 +223,7 @@ def test_the_whole_match_can_be_saved_elsewhere(
     qtbot.waitUntil(lambda: has_left(program, way, path))
     assert reveals(path) == 1
     assert reveals(target) == 2
-    match = Store(tmp_path / "other", GAMES).look(target)
+    match = Store(tmp_path / "other", RULES).look(target)
     assert match.facts
 
 

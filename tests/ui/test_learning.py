@@ -15,13 +15,12 @@ from PySide6.QtWidgets import QLineEdit, QRadioButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.present.games.happy_six.lesson import TASKS
 from cardtable.present.games.hearts.lesson import TASKS as HEARTS
-from cardtable.present.lessons.courses import COURSES
 from cardtable.present.lessons.tricks import TASKS as TRICKS
 from cardtable.program.mood import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
@@ -32,6 +31,7 @@ from cardtable.ui.base.terms import without_marks
 from tests.drivers.controls import write
 from tests.drivers.lesson import Lesson, open_lesson, words
 from tests.drivers.menu_bar import submenu
+from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, button, focused, press, quiet, session_of
 
@@ -87,7 +87,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
     page = open_lesson(program)
     assert page.table.stage.suggested == {TASKS[0].card}
-    page.page.begin(COURSES["happy_six"], 5, "")
+    page.page.begin(COURSES["happy_six"](), 5, "")
     assert not page.table.stage.suggested
 
 
@@ -96,7 +96,7 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
     page = open_lesson(program, course)
     page.table.speed = 1.0
     for at in range(3):
-        task = COURSES[course].begin(at).task
+        task = COURSES[course]().begin(at).task
         assert task is not None
         page.table.skip()  # what leads to the task
         assert page.table.meant is not None
@@ -145,7 +145,7 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     page = open_lesson(program)
-    page.page.begin(COURSES["happy_six"], len(TASKS) - 1, "")
+    page.page.begin(COURSES["happy_six"](), len(TASKS) - 1, "")
     page.play(TASKS[-1].card)
     press(focused(program), Qt.Key.Key_Return)
     button(page.page, page.texts("lesson.again")).click()
@@ -251,7 +251,7 @@ def test_the_first_start_and_no_other_shows_the_welcome(
 def test_no_welcome_hides_the_matches_of_a_program_that_was_killed_at_its_first_start(
     make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    store = Store(tmp_path, GAMES)
+    store = Store(tmp_path, RULES)
     options = HAPPY_SIX.option_set.choose("open", 2)
     seats = (SeatInfo(""), SeatInfo("", "fickle"))
     assert store.create("happy_six", options, seats, now=datetime.now(UTC)).close()

@@ -30,7 +30,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.program.mood import SYSTEM, THEMES, Mood
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
@@ -45,7 +45,7 @@ from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
-FELTS = sorted({NO_FELT, FELT} | {presenter.felt for presenter in PRESENTERS.values()})
+FELTS = sorted({NO_FELT, FELT} | {load().felt for load in PRESENTERS.values()})
 
 
 @pytest.fixture
@@ -138,7 +138,7 @@ def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program
     begin(qtbot, program)
     stage = program.window.table_page.table.stage
     assert len(plate_edges(stage)) == 2
-    own = QColor(PRESENTERS["happy_six"].accent)
+    own = QColor(PRESENTERS["happy_six"]().accent)
     for theme, colour in (("dark", own), ("contrast", QColor(TONES[Mood.CONTRAST].accent)), ("light", own)):
         program.look.set_theme(theme)
         assert plate_edges(stage).count(colour.name()) == 1, theme

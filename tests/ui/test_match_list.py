@@ -10,10 +10,10 @@ import pytest
 from PySide6.QtCore import Qt
 
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import PRESENTERS
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
-from cardtable.present.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE, MatchList
@@ -33,7 +33,7 @@ def state_of(match: Summary, language: str) -> str:
 @pytest.mark.parametrize("case", all_cases(PRESENTERS), ids=str)
 def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
     """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's."""
-    texts, presenter = Texts(language), PRESENTERS[case.game]
+    texts, presenter = Texts(language), PRESENTERS[case.game]()
     seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
     header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
     states = random_play(case, "3").states

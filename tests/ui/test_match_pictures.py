@@ -11,10 +11,10 @@ from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import message
 from cardtable.engine.seats import PUBLIC
+from cardtable.games import PRESENTERS
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
-from cardtable.present.games import PRESENTERS
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_pictures import MOST, MatchPictures
 from cardtable.ui.table.miniature import SIZE
@@ -51,7 +51,7 @@ def test_no_hand_is_shown(matches: list[Summary]) -> None:
         assert match.header is not None
         assert match.public is not None
         for bottom in range(len(match.header.seats)):
-            picture = PRESENTERS[match.header.game].picture(match.public, bottom)
+            picture = PRESENTERS[match.header.game]().picture(match.public, bottom)
             for zone in picture.zones:
                 if zone.role in (Role.HAND, Role.DECK):
                     assert all(card.card is None for card in zone.cards)

@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -22,6 +21,7 @@ from tests.drivers.controls import button
 from tests.drivers.files import file_dialog, give
 from tests.drivers.start_page import Matches, matches_of
 from tests.helpers.commands import SAVE
+from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, focused, order, play_turn, press, quiet
@@ -221,7 +221,7 @@ def test_a_match_open_elsewhere_stays(
 ) -> None:
     program = make_program(language=language)
     with_matches(qtbot, program)
-    other = Store(tmp_path, GAMES).open(matches_of(program).chosen)
+    other = Store(tmp_path, RULES).open(matches_of(program).chosen)
     press(matches_of(program).view, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts(language)("file.locked"))
     quiet(qtbot, program)
@@ -302,7 +302,7 @@ def test_everything_is_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> N
 def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = Store(tmp_path, GAMES)
+    store = Store(tmp_path, RULES)
     wanted = order()
     for _ in range(5):
         store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()

@@ -13,14 +13,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
+from cardtable.games import PRESENTERS
 from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
-from cardtable.present.games import PRESENTERS
 from cardtable.program import requests
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.messages import Opened
+from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
@@ -68,7 +68,7 @@ def box_of(qtbot: QtBot, program: Program) -> QMessageBox:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("game", sorted(set(GAMES) - set(PRESENTERS)))
+@pytest.mark.parametrize("game", sorted(set(RULES) - set(PRESENTERS)))
 def test_a_match_of_a_game_without_a_table_is_told_and_left_alone(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, game: str, language: str
 ) -> None:

@@ -9,7 +9,6 @@ import pytest
 from PySide6.QtWidgets import QFileDialog, QListView, QTextBrowser
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import OPTIONS
 from cardtable.match.disk import Disk
 from cardtable.match.presets import SUFFIX, OwnPreset, PresetFile, rules_of
@@ -22,6 +21,7 @@ from cardtable.ui.new_match.service import Presets
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
+from tests.helpers.games import RULES
 from tests.ui.coffee import COFFEE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, order, quiet
@@ -155,7 +155,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
 ) -> None:
     usual = order()
     plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
-    monkeypatch.setattr(GAMES["happy_six"], "option_set", plain)
+    monkeypatch.setattr(RULES["happy_six"], "option_set", plain)
     program = make_program()
     program.worker.new_match(usual)
     quiet(qtbot, program)

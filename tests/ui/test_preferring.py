@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.program import motion
 from cardtable.program.mood import SYSTEM, Mood
 from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
@@ -134,4 +134,4 @@ def test_the_system_may_have_swapped_the_buttons_already(
 
 @pytest.mark.parametrize("game", PRESENTERS)
 def test_every_game_knows_every_way_to_sort(game: str) -> None:
-    assert set(PRESENTERS[game].order) == set(SORTINGS) - {BY_GAME}
+    assert set(PRESENTERS[game]().order) == set(SORTINGS) - {BY_GAME}

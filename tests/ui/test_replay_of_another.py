@@ -7,7 +7,7 @@ from typing import cast
 
 from pytestqt.qtbot import QtBot
 
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.texts import Texts
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.replay.session import ReplaySession
@@ -23,6 +23,6 @@ def test_two_take_their_seats_where_six_have_sat(qtbot: QtBot) -> None:
     view.show_picture(table(6, 8))
     wanted = order()
     opened = ReplayOpened(1, Path("match"), wanted, 0, 0, 0, (), None)
-    ReplaySession(opened, PRESENTERS[wanted.game], view, cast("Replays", None), Texts("en"))
+    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Replays", None), Texts("en"))
     assert view.picture.badges == ()
     assert view.texts.name_of(1)

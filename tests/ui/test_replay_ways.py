@@ -8,13 +8,13 @@ import pytest
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from tests.drivers.start_page import matches_of
+from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     button,
@@ -146,7 +146,7 @@ def test_a_match_open_elsewhere_can_be_looked_at_but_not_played_on(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     path = played(tmp_path, 8)
-    other = Store(tmp_path, GAMES).open(path)
+    other = Store(tmp_path, RULES).open(path)
     program = look(qtbot, make_program, tmp_path)
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("file.locked"))

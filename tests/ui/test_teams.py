@@ -13,7 +13,6 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HappySixView
 from cardtable.engine.messages import message
 from cardtable.match.log import Note
@@ -40,6 +39,7 @@ from tests.drivers.teams import (
     team_order,
     wait_for_proposals,
 )
+from tests.helpers.games import RULES
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, step_of, texts_of
@@ -200,7 +200,7 @@ def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, pr
     path = session_of(program).path
     assert path is not None
     notes = [
-        step.entry for step in Transcript(path.read_bytes(), GAMES).entries() if isinstance(step.entry, Note)
+        step.entry for step in Transcript(path.read_bytes(), RULES).entries() if isinstance(step.entry, Note)
     ]
     seats = [note.data["seat"] for note in notes if note.kind == PROPOSAL]
     assert seats.count(1) >= 5  # they are made, …

@@ -6,13 +6,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QLabel
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.table.effects import BadgeItem
+from tests.helpers.games import RULES
 from tests.ui.helpers import begin, dialog_of
 
 
@@ -58,6 +58,6 @@ def test_what_explains_a_term_stands_beside_it_in_every_language() -> None:
         texts = Texts(language)
         assert texts.help(message("happy_six.table.won", count=2))
         assert texts.help("happy_six.score.turn") == ""
-        for game, rules in GAMES.items():
+        for game, rules in RULES.items():
             for preset in rules.option_set.presets:
                 assert texts.help(f"{game}.preset.{preset}")

@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.games import GAMES
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.worker.messages import Opened
+from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
@@ -74,7 +74,7 @@ def test_a_data_folder_that_vanishes_is_told_and_has_everything_when_it_is_back(
     drive.mkdir(exist_ok=True)
     play_turn(qtbot, program)
     assert program.window.notices.text == ""
-    (summary,) = Store(drive, GAMES).list()
+    (summary,) = Store(drive, RULES).list()
     assert summary.damage is None
     assert summary.path.read_bytes().count(b'"fact":"reveal') == 4
 
@@ -88,7 +88,7 @@ def test_a_folder_of_matches_that_vanishes_is_made_again_with_everything(
     shutil.rmtree(tmp_path / FOLDER)
     play_turn(qtbot, program)
     quiet(qtbot, program)  # a turn reaches the table before the disk
-    (summary,) = Store(tmp_path, GAMES).list()
+    (summary,) = Store(tmp_path, RULES).list()
     assert program.window.notices.text == Texts("en")("trouble.taken", new=summary.path.name)
     assert summary.path.read_bytes().count(b'"fact":"reveal') == 2
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -12,18 +14,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.players import PLAYERS
 from cardtable.ai.process.pool import Pool
-from cardtable.engine.games import GAMES
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.messages import message
+from cardtable.games import GAMES
 from cardtable.match.seating import Member, SeatInfo, bottom_seat
 from cardtable.match.store import Store
 from cardtable.program.file_trouble import disk_message
 from cardtable.texts import Texts
 from cardtable.ui.worker.messages import Opened, Order, Step
-from cardtable.ui.worker.worker import Players, Worker
+from cardtable.ui.worker.worker import Worker
+from tests.helpers.games import RULES
 from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
 from tests.ui.helpers import order, wait_for_worker
@@ -39,7 +41,7 @@ def reported() -> list[BaseException]:
 
 @pytest.fixture
 def worker(qtbot: QtBot, tmp_path: Path, reported: list[BaseException]) -> Iterator[Worker]:
-    made = Worker(Store(tmp_path, GAMES), PLAYERS, ThinkingHere, reported.append)
+    made = Worker(Store(tmp_path, RULES), GAMES, ThinkingHere, reported.append)
     made.start()
     yield made
     assert made.quit()
@@ -61,7 +63,7 @@ def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worke
     worker.stepped.connect(steps.append)
     worker.new_match(order())
     qtbot.waitUntil(lambda: len(steps) >= 3)
-    rules, bottom = GAMES["happy_six"], 0
+    rules, bottom = RULES["happy_six"], 0
     for step in steps:
         assert step.view.viewer == bottom
         if step.fact is not None:
@@ -107,7 +109,7 @@ def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported:
 
 
 def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
-    worker = Worker(Store(tmp_path, GAMES), PLAYERS, Pool, lambda _: None)
+    worker = Worker(Store(tmp_path, RULES), GAMES, Pool, lambda _: None)
     opened: list[Opened] = []
     worker.opened.connect(opened.append)
     worker.start()
@@ -120,7 +122,7 @@ def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
     assert worker.quit()
     path = opened[0].path
     assert path is not None
-    match = Store(tmp_path, GAMES).open(path)
+    match = Store(tmp_path, RULES).open(path)
     assert match.facts
     match.close()
 
@@ -129,8 +131,9 @@ def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
     qtbot: QtBot, tmp_path: Path, reported: list[BaseException]
 ) -> None:
     asked = tmp_path / "asked"
-    players: Players = {"happy_six": {"fickle": Fickle(), "slow": Slow(LONG, asked, heeds=False)}}
-    worker = Worker(Store(tmp_path, GAMES), players, Pool, reported.append)
+    slow = partial(Slow, LONG, asked, heeds=False)
+    games = {"happy_six": replace(GAMES["happy_six"], styles={"fickle": Fickle, "slow": slow})}
+    worker = Worker(Store(tmp_path, RULES), games, Pool, reported.append)
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
     team = SeatInfo.team((Member("Aoi"), Member("Ken", "slow", "strategist")))
@@ -165,7 +168,7 @@ def test_a_member_of_an_unknown_style_is_told(qtbot: QtBot, worker: Worker) -> N
 
 
 def test_a_worker_that_never_began_can_be_ended(tmp_path: Path) -> None:
-    assert Worker(Store(tmp_path, GAMES), PLAYERS, ThinkingHere, lambda _: None).quit()
+    assert Worker(Store(tmp_path, RULES), GAMES, ThinkingHere, lambda _: None).quit()
 
 
 def test_the_bottom_seat_is_the_first_persons() -> None:

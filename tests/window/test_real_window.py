@@ -18,8 +18,8 @@ from typing import Any
 
 import pytest
 
-from cardtable.engine.games import GAMES
 from cardtable.match.store import Store
+from tests.helpers.games import RULES
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="X servers are for Linux")
 
@@ -174,7 +174,7 @@ def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
     person.press_button("Back to the matches")
     person.wait("the list", lambda sees: "New match…" in sees["buttons"])
     person.leave()
-    (match,) = Store(folder, GAMES).list()
+    (match,) = Store(folder, RULES).list()
     assert match.is_finished
     assert turns >= 15  # three sets of at least five turns
 
@@ -190,7 +190,7 @@ def test_a_match_with_keys_alone(person: Person, folder: Path) -> None:
         person.do("key", "Home", *["Right"] * rng.randrange(5), "Return")
         person.wait_for_another_than(before)
     person.leave()
-    (match,) = Store(folder, GAMES).list()
+    (match,) = Store(folder, RULES).list()
     assert match.is_finished
 
 

@@ -17,12 +17,11 @@ from typing import Any, Final, TypeVar, cast
 
 from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.arena.tally import Figure, Standing, Sums, Tally, Times
-from cardtable.ai.players import PLAYERS
 from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider
 from cardtable.ai.process.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, DealResult, Player, never
+from cardtable.engine.rules import Budget, DealResult, GameRecord, Player, never
 
 T = TypeVar("T")
 
@@ -43,7 +42,7 @@ class ProcessDied(RuntimeError):
 class Plan:
     """A tournament: the game, who plays, how much, and by which chance.
 
-    An entrant is a style of `PLAYERS`, or ``python:module:Class``; there are as many as the game has seats.
+    An entrant is a style of the game, or ``python:module:Class``; there are as many as the game has seats.
     `deals` counts what the figures are of: deals, each played as the first of a match, or, if `is_match`,
     whole matches. With `is_duplicate` each is played as often as the seats can be turned, and otherwise
     once, with the seats turned on for the next. In the play number ``p`` of all, entrant ``e`` has the seat
@@ -53,6 +52,7 @@ class Plan:
     for one answer.
     """
 
+    game: GameRecord
     options: Options
     entrants: tuple[str, ...]
     deals: int
@@ -94,12 +94,12 @@ def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
         entrants: list[Player[Any]] = []
         for name in plan.entrants:
             if is_outsider(name):
-                outsider = stack.enter_context(closing(Outsider(name, plan.limit)))
+                outsider = stack.enter_context(closing(Outsider(name, plan.game.rules(), plan.limit)))
                 with suppress(NoAnswer):  # the first question tells
                     outsider.start()  # now, so that no choice is charged with it
                 entrants.append(outsider)
             else:
-                entrants.append(PLAYERS[plan.options.game][name])
+                entrants.append(plan.game.styles[name]())
         yield tuple(entrants)
 
 
@@ -120,7 +120,7 @@ def play_shard(
     Raises:
         cardtable.ai.arena.deals.Stopped: `stopped` turned true.
     """
-    n = len(plan.entrants)
+    n, rules = len(plan.entrants), plan.game.rules()
     times = tuple(Times() for _ in range(n))
     tallies = {}
     for deal in range(first, first + count):
@@ -129,6 +129,7 @@ def play_shard(
         for number in range(deal * plan.turns, (deal + 1) * plan.turns):
             turn = number % n
             played = play(
+                rules,
                 plan.options,
                 _turned(entrants, -turn),
                 nature,

@@ -9,10 +9,9 @@ from random import Random
 from typing import Any
 
 from cardtable.engine.facts import Acted, Action
-from cardtable.engine.games import GAMES
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, View
+from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, Rules, View
 from cardtable.engine.seats import Seat
 
 
@@ -39,6 +38,7 @@ class Played:
 
 
 def play(
+    rules: Rules[Any, View],
     options: Options,
     players: Sequence[Player[Any]],
     nature: Streams,
@@ -53,7 +53,8 @@ def play(
     A player that raises, or answers with what the rules refuse, has a legal action drawn in its place.
 
     Args:
-        options: the game, and how it is played.
+        rules: the game.
+        options: how it is played.
         players: by seat.
         nature: opens the cards, and whatever else is nature's.
         thoughts: the players' chance, by seat and by how many facts there were.
@@ -65,7 +66,6 @@ def play(
     Raises:
         Stopped: `budget` says so.
     """
-    rules = GAMES[options.game]
     if isinstance(rules, Enterable):
         state = rules.enter(options, rules.entry(options, number))
     else:

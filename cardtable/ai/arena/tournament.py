@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from cardtable.ai.arena.arena import Plan, Shard, merge
 from cardtable.ai.arena.tally import Tally, Times
-from cardtable.engine.games import GAMES
 
 FORMAT: Final = "cardtable-arena-2"
 
@@ -120,12 +119,12 @@ class Tournament:
         self.tallies = tallies
 
     def _identity(self) -> dict[str, Any]:
-        options = self.plan.options
+        options, rules = self.plan.options, self.plan.game.rules()
         return {
             "program": self.program,
             "game": options.game,
-            "revision": GAMES[options.game].revision,
-            "options": GAMES[options.game].option_set.to_json(options),
+            "revision": rules.revision,
+            "options": rules.option_set.to_json(options),
             "entrants": list(self.plan.entrants),
             "seed": self.plan.seed,
             "duplicate": self.plan.is_duplicate,

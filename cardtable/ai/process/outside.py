@@ -22,8 +22,7 @@ from typing import Any, Final
 from cardtable.ai.arena.deals import NoAnswer, Stopped
 from cardtable.ai.process.processes import SPAWN, begin, deaf_to_interrupts, start_helper
 from cardtable.engine.facts import Action
-from cardtable.engine.games import GAMES
-from cardtable.engine.rules import Advice, Budget, Player, View, never
+from cardtable.engine.rules import Advice, Budget, Player, Rules, View, never
 
 PREFIX: Final = "python:"
 
@@ -56,11 +55,13 @@ class Outsider:
 
     Args:
         name: ``python:module:Class``.
+        rules: the game it plays.
         limit: seconds for one answer.
     """
 
-    def __init__(self, name: str, limit: float = LIMIT) -> None:
+    def __init__(self, name: str, rules: Rules[Any, View], limit: float = LIMIT) -> None:
         self._name = name
+        self._rules = rules
         self._limit = limit
         self._process: SpawnProcess | None = None
         self._pipe: Connection | None = None
@@ -77,7 +78,7 @@ class Outsider:
             pipe.send((view, budget.count, rng))
         text = self._listen(pipe, self._limit, budget.stopped)
         try:
-            return Advice(GAMES[view.options.game].parse_action(text))
+            return Advice(self._rules.parse_action(text))
         except ValueError:
             raise NoAnswer(text) from None
 

@@ -120,10 +120,12 @@ class Pool:
     Args:
         post: hands a call to the conductor's thread, which makes it when it gets there. It is used from
             another thread and must not raise. Answers arrive through it, in the order of the questions.
+        prepare: called first in the process; loads what the first answer would otherwise wait for.
     """
 
-    def __init__(self, post: Post) -> None:
+    def __init__(self, post: Post, prepare: Callable[[], None] | None = None) -> None:
         self._post = post
+        self._prepare = prepare
         self._last = 0
         self._dropped = cast(Shared, SPAWN.RawValue("q", 0))  # questions up to it are not wanted any more
         self._waiting: deque[_Asked] = deque()
@@ -292,7 +294,7 @@ class Pool:
         pipe, far_end = SPAWN.Pipe()
         signs = cast(Shared, SPAWN.RawValue("q", 0))
         process = SPAWN.Process(
-            target=_serve, args=(far_end, self._dropped, signs), name="search", daemon=True
+            target=_serve, args=(far_end, self._dropped, signs, self._prepare), name="search", daemon=True
         )
         start_helper(process)
         far_end.close()
@@ -325,16 +327,14 @@ def _carry(worker: _Worker, heard: Callable[[_Heard], None]) -> None:
         heard((worker, None))
 
 
-def _serve(pipe: Connection, dropped: Shared, signs: Shared) -> None:
+def _serve(pipe: Connection, dropped: Shared, signs: Shared, prepare: Callable[[], None] | None) -> None:
     """Answer questions until the pipe ends: all that the search process does."""
     begin()
     life = _Life(signs)
     if sys.platform != "win32":
         os.nice(10)  # the window goes first where cores are few
-    from cardtable.ai.players import prepare  # here, where the window need not wait for it
-
-    prepare()
-
+    if prepare is not None:
+        prepare()
     pipe.send_bytes(READY)
     with suppress(EOFError, OSError):
         while True:

@@ -6,6 +6,7 @@ import gc
 import signal
 import sys
 import traceback
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,13 +14,11 @@ from typing import Final
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from cardtable.ai.players import PLAYERS
-from cardtable.ai.process.pool import Pool
-from cardtable.engine.games import GAMES
+from cardtable.ai.process.pool import Pool, Post
 from cardtable.engine.messages import Message, message
+from cardtable.games import GAMES, Game, prepare_players
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
-from cardtable.present.games import PRESENTERS
 from cardtable.program.log_file import LogFile
 from cardtable.program.settings import Settings, SettingsFile, prepare_folder
 from cardtable.texts import Texts
@@ -65,13 +64,19 @@ def application(arguments: list[str]) -> QApplication:
     return app
 
 
+def search_pool(post: Post) -> Pool:
+    """A search process in which the computer players get ready at once."""
+    return Pool(post, prepare_players)
+
+
 def build(
     app: QApplication,
     folder: Path,
     language: str | None = None,
     *,
     disk: Disk | None = None,
-    make_pool: MakePool = Pool,
+    make_pool: MakePool = search_pool,
+    games: Mapping[str, Game] = GAMES,
     has_hooks: bool = True,
 ) -> Program:
     """Build the program around a data folder; the window is not shown yet, and the worker has begun.
@@ -82,6 +87,7 @@ def build(
         language: the language asked for on the command line.
         disk: the operating system, for matches.
         make_pool: makes the search process.
+        games: the games by id; the window offers those that have a presenter.
         has_hooks: whether to take over the hooks for the unexpected; `Problems.uninstall` gives them back.
     """
     error = prepare_folder(folder)
@@ -92,15 +98,15 @@ def build(
         problems.install()
     app.setWindowIcon(app_icon())
     settings_file = SettingsFile(usable)
-    games = {game: GAMES[game] for game in PRESENTERS}  # what the window can show
-    store = Store(folder, games, disk)
+    rules = {name: game.rules() for name, game in games.items() if game.presenter is not None}
+    store = Store(folder, rules, disk)
     is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
     settings.language = language or settings.language or system_language()
     wanted = settings.preferences
     look = Look(app, wanted.theme, wanted.text_size)
     speaker = Language(app)
-    worker = Worker(store, PLAYERS, make_pool, problems.report)
+    worker = Worker(store, games, make_pool, problems.report)
     services = Services(worker, store, make_pool, problems.report)
     window = MainWindow(
         worker,
@@ -109,8 +115,8 @@ def build(
         problems,
         settings,
         settings_file,
-        [rules.option_set for rules in games.values()],
-        {game: tuple(PLAYERS[game]) for game in games},
+        [each.option_set for each in rules.values()],
+        {name: tuple(games[name].styles) for name in rules},
         usable,
     )
     app.commitDataRequest.connect(window.exit_gate.end_session)

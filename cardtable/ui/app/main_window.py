@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import OptionSet
+from cardtable.games import PRESENTERS
 from cardtable.match.summaries import Summary
-from cardtable.present.games import PRESENTERS
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.app.score_controller import Scoring
 from cardtable.ui.app.services import Services
@@ -176,7 +176,7 @@ class MainWindow(QMainWindow):
         menus.report.triggered.connect(self._reporting.ask)
         menus.language_chosen.connect(self.set_language)
         self.start_page.new_wanted.connect(self.ask_for_match)
-        self.start_page.lesson_wanted.connect(menus.lessons["happy_six"].trigger)
+        self.start_page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
         self.start_page.open_wanted.connect(self._open)
         self.start_page.choice_changed.connect(self._refresh_actions)
         self.notices.changed.connect(self._refresh_actions)
@@ -332,7 +332,7 @@ class MainWindow(QMainWindow):
         self._close_session()
         self.replaying.close()
         self._keeping.forget()
-        presenter = PRESENTERS[opened.order.game]
+        presenter = PRESENTERS[opened.order.game]()
         self.session = Session(opened, presenter, self.table_page.table, self._worker, self._texts)
         self.session.changed.connect(self._refresh_actions)
         self.session.arrived.connect(self._team.refresh)

@@ -20,7 +20,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.facts import Dealt, Fact
-from cardtable.engine.games import GAMES
+from cardtable.games import all_rules
 from cardtable.match.store import Store
 from cardtable.program.log_file import LogFile
 from cardtable.program.settings import LastMatch
@@ -183,7 +183,7 @@ class _Test:
         path, bottom = self._witness.opened[-1].path, self._witness.opened[-1].bottom
         if path is None:
             raise SmokeTestFailed("the match has no file")
-        match = Store(self._folder, GAMES).open(path)
+        match = Store(self._folder, all_rules()).open(path)
         try:
             found = match.redacted(bottom)[: len(facts)]
             self._expect("the facts in the file", found == facts)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
-from cardtable.present.lessons.courses import COURSES
+from cardtable.games import COURSES
 from cardtable.program.preferences import SPEEDS, VOLUMES
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.base.sounds import CAN_PLAY
@@ -43,9 +43,7 @@ KEYS: Final = {
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
-    "lesson_happy_six": ("Alt+F1",),
-    "lesson_tricks": ("Alt+F2",),
-    "lesson_hearts": ("Alt+F3",),
+    **{f"lesson_{course}": (f"Alt+F{number}",) for number, course in enumerate(COURSES, 1)},
     "in_force": ("Ctrl+U", "Ctrl+Shift+F1"),
     "report": ("Ctrl+F1",),
 }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from cardtable.ai.advisors import ADVISORS
 from cardtable.engine.messages import message
+from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
 from cardtable.program.settings import Settings
 from cardtable.ui.base.menus import Menus
@@ -48,7 +48,11 @@ class Hinting(QObject):
 
     def _refresh(self) -> None:
         session = self._session
-        can_ask = session is not None and session.faced is not None and session.order.game in ADVISORS
+        can_ask = (
+            session is not None
+            and session.faced is not None
+            and GAMES[session.order.game].advisor is not None
+        )
         is_held = (
             session is not None and session.is_held
         )  # the cards are covered, and so is what is said of them

@@ -10,8 +10,8 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QStackedWidget
 
 from cardtable.engine.options import OptionSet
+from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
-from cardtable.present.lessons.courses import COURSES
 from cardtable.present.names import usual_style
 from cardtable.program.settings import Settings
 from cardtable.texts import Texts
@@ -64,7 +64,7 @@ class Learning(QObject):
         self._styles = styles
         self._first = games[0].game
         self.welcome = WelcomePage(tuple(self._games))
-        self.lesson = LessonPage(COURSES[self._first], texts)
+        self.lesson = LessonPage(COURSES[self._first](), texts)
         pages.addWidget(self.welcome)
         pages.addWidget(self.lesson)
         for course, action in menus.lessons.items():
@@ -96,7 +96,7 @@ class Learning(QObject):
     def _begin_lesson(self, course: str) -> None:
         self._pages.setCurrentWidget(self.lesson)
         keys = QKeySequence(KEYS[f"lesson_{course}"][0]).toString(QKeySequence.SequenceFormat.NativeText)
-        self.lesson.begin(COURSES[course], self._settings.lessons.get(course, 0), keys)
+        self.lesson.begin(COURSES[course](), self._settings.lessons.get(course, 0), keys)
 
     def _choose_language(self, code: str) -> None:
         self._menus.set_language(code)

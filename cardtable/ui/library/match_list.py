@@ -22,12 +22,11 @@ from PySide6.QtCore import (
 from PySide6.QtGui import QFont, QFontMetrics, QPainter, QPalette
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.options import Choice
+from cardtable.games import GAMES, presenter_of
 from cardtable.match.presets import OwnPresets
 from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
-from cardtable.present.games import PRESENTERS
 from cardtable.present.names import full_names, preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
@@ -126,7 +125,7 @@ def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
     """The preset a match is played by, or that its rules are its own, and what is unusual besides."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
     options = match.header.options
-    option_set = own.extend(GAMES[options.game].option_set)
+    option_set = own.extend(GAMES[options.game].rules().option_set)
     parts = [preset_name(texts, options.game, option_set.preset_of(options))]
     parts += [
         texts(f"{options.game}.option.{option.id}.{options[option]}")
@@ -157,7 +156,7 @@ def _state(match: Summary, texts: Texts) -> str:
 
 def _score(match: Summary) -> tuple[str, ...]:
     """The score of the match by seat, as far as it is known."""
-    presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    presenter = None if match.header is None else presenter_of(match.header.game)
     if presenter is None or match.header is None:
         return ()
     if match.outcome is not None:

@@ -9,10 +9,10 @@ from typing import Final, TypeAlias
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPixmap
 
+from cardtable.games import presenter_of
 from cardtable.match.seating import bottom_seat
 from cardtable.match.summaries import Summary
 from cardtable.present.deck import Deck, in_use
-from cardtable.present.games import PRESENTERS
 from cardtable.program.mood import Mood
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import cloth
@@ -54,7 +54,7 @@ def _painted(match: Summary, ratio: float) -> QPixmap:
 
 
 def _paint(painter: QPainter, match: Summary) -> None:
-    presenter = None if match.header is None else PRESENTERS.get(match.header.game)
+    presenter = None if match.header is None else presenter_of(match.header.game)
     felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_mood()).rim
     if presenter is None or match.header is None or match.damage is not None:
         paint_damaged(painter, felt)

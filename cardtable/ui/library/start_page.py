@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.games import COURSES
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
@@ -166,7 +167,7 @@ class StartPage(QWidget):
         self._list.setAccessibleName(texts("start.list"))
         self._advice.setText(texts("start.empty"))
         self._first.setText(texts("start.new"))
-        self._lesson.setText(texts("happy_six.lesson.title"))
+        self._lesson.setText(texts(f"{next(iter(COURSES))}.lesson.title"))
         self._new.setText(texts("start.new"))
         self._replay.setText(texts("start.replay"))
         self._refresh()

@@ -6,7 +6,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from cardtable.present.games import PRESENTERS
+from cardtable.games import presenter_of
 from cardtable.program.mood import Mood
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, current_mood
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
@@ -63,7 +63,7 @@ def felt_icon(game: str) -> QIcon:
 
 def _colours(game: str) -> tuple[Cloth, QColor]:
     """The felt of a game in the mood the program wears, and what stands out on it."""
-    presenter, mood = PRESENTERS.get(game), current_mood()
+    presenter, mood = presenter_of(game), current_mood()
     felt = cloth(NO_FELT if presenter is None else presenter.felt, mood)
     if presenter is None or mood is Mood.CONTRAST:
         return felt, felt.text

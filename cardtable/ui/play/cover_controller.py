@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject
 
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.present.names import decider_name, in_a_row
 from cardtable.texts import Texts
 from cardtable.ui.play.session import Session
@@ -34,7 +34,7 @@ class Covering(QObject):
         if session is not None:
             session.arrived.connect(self._refresh)
             session.held.connect(self._refresh)
-            self._page.cover.set_felt(PRESENTERS[session.order.game].felt)
+            self._page.cover.set_felt(PRESENTERS[session.order.game]().felt)
         self._refresh()
 
     def _retranslate(self, texts: Texts) -> None:

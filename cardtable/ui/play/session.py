@@ -10,9 +10,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
+from cardtable.games import GAMES
 from cardtable.match.branches import LineEntry
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
@@ -132,7 +132,7 @@ class Session(QObject):
 
     def told(self, action: str) -> Message:
         """A choice that was made in secret, by its text form, in words."""
-        return self._presenter.told(GAMES[self.order.game].parse_action(action))
+        return self._presenter.told(GAMES[self.order.game].rules().parse_action(action))
 
     @property
     def team(self) -> SeatInfo | None:

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.ai.advisors import REVIEWERS
 from cardtable.engine.messages import Message
+from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -285,7 +285,7 @@ class TablePage(QWidget):
             if was_over:  # undone
                 self._take_focus()
             return
-        self._review.setVisible(session.order.game in REVIEWERS)
+        self._review.setVisible(GAMES[session.order.game].reviewer is not None)
         scores = [session.points(score) for score in outcome.scores]
         self._result.show_text(result_text(self._texts, names, outcome, scores))
         if not was_over:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QStackedWidget
 
 from cardtable.engine.messages import Message
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.texts import Texts
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
@@ -160,7 +160,7 @@ class Replaying(QObject):
         self._leave(partial(self._lay, opened))
 
     def _lay(self, opened: ReplayOpened) -> None:
-        presenter = PRESENTERS[opened.order.game]
+        presenter = PRESENTERS[opened.order.game]()
         self.session = ReplaySession(opened, presenter, self.page.table, self._replays, self._texts)
         self.session.set_speed(self._speed)
         self.page.splitter.set_side_width(self._table_page.splitter.side_width)

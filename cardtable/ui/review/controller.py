@@ -5,8 +5,8 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QWidget
 
-from cardtable.ai.advisors import REVIEWERS
 from cardtable.ai.reviews import ChoiceReview
+from cardtable.games import GAMES
 from cardtable.present.names import seat_names
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID
@@ -47,7 +47,7 @@ class Reviewing(QObject):
         if order is not self._order and self._is_wanted:
             self._forget()
         self._order = order
-        self._action.setEnabled(order is not None and order.game in REVIEWERS)
+        self._action.setEnabled(order is not None and GAMES[order.game].reviewer is not None)
 
     def retranslate(self, texts: Texts) -> None:
         """Speak another language."""

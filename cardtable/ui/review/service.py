@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.ai.advisors import REVIEWERS
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Reviewer
 from cardtable.engine.messages import Message, message
+from cardtable.games import GAMES
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.messages import Reviewed
@@ -85,11 +85,12 @@ class Reviews(Aside):
         timeline = self._at_hand()
         if timeline is None:
             return
-        reviewer = REVIEWERS.get(timeline.header.game)
+        load = GAMES[timeline.header.game].reviewer
         deals = sorted(timeline.open_deals())
-        if reviewer is None or not deals or (deal is not None and deal not in deals):
+        if load is None or not deals or (deal is not None and deal not in deals):
             self.refused.emit(message("review.none"))
             return
+        reviewer = load()
         wanted = deals[-1] if deal is None else deal
         results = timeline.rules.deals(timeline.state())
         titles = tuple((each, reviewer.title(results[:each])) for each in deals)

@@ -79,5 +79,5 @@ def _picture() -> Picture:
         Zone(Role.HAND, 1, backs),
         Zone(Role.PLAYED, 1, backs[:1]),
     )
-    prompt = message("happy_six.table.choose")
+    prompt = message("lesson.choose")
     return Picture((0, 1), zones, (Badge(0, to_act=True), Badge(1)), prompt=prompt, choosing=True)

@@ -24,8 +24,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.games import GAMES, DealScore
 from cardtable.match.statistics import Report, Selection, Share, Tally
-from cardtable.present.games import PRESENTERS
 from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
@@ -272,7 +272,7 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts("statistics.drawn"), str(tally.drawn)))
     if tally.place is not None:
         lines.append((texts("statistics.place"), _mean(tally.place)))
-    if PRESENTERS[game].counts_penalties:
+    if GAMES[game].deal_score is DealScore.PENALTIES:
         name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
     else:
         name, own, others = "statistics.score", tally.score, tally.others

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.ai.advisors import hint_for
-from cardtable.ai.hints import Hint
+from cardtable.ai.hints import Hint, hint_for
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
+from cardtable.games import Game
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
@@ -35,6 +35,7 @@ class LiveTable:
     """The match in play, and what its steps are made from.
 
     Args:
+        game: the game's record.
         conductor: drives the match.
         opened: what the window was told about it.
         tell_step: takes every step, as whoever is at the table may know it.
@@ -46,6 +47,7 @@ class LiveTable:
 
     def __init__(
         self,
+        game: Game,
         conductor: Conductor,
         opened: Opened,
         tell_step: Callable[[Step], None],
@@ -54,6 +56,7 @@ class LiveTable:
         tell_moved: Callable[[Moved], None],
         report: Callable[[BaseException], None],
     ) -> None:
+        self._game = game
         self._conductor = conductor
         self._match = conductor.match
         self._opened = opened
@@ -101,7 +104,8 @@ class LiveTable:
 
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""
-        return Proof(self._match, self._conductor.players, self._conductor.limit.count)
+        conductor = self._conductor
+        return Proof(self._match, conductor.players, conductor.limit.count, self._game.completion())
 
     def proved(self, proof: Proof) -> Proved:
         """How far a proof for this match has come."""
@@ -134,10 +138,11 @@ class LiveTable:
         Raises:
             StaleDecision: that person does not face this decision, or no longer.
         """
-        match, seat = self._match, decision.seat
+        match, seat, advisor = self._match, decision.seat, self._game.advisor
         if self._decision != decision:
             raise StaleDecision(decision)
-        work = partial(hint_for, match.header.game, match.view(seat), remembers)
+        assert advisor is not None  # noqa: S101  # without one nobody can ask
+        work = partial(hint_for, advisor, match.view(seat), remembers)
         rng = match.streams.named(f"hint/{seat}/{decision.opened}")
         return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
 

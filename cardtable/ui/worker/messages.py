@@ -9,11 +9,11 @@ from cardtable.ai.hints import Hint
 from cardtable.ai.proof import Finding
 from cardtable.ai.reviews import AnyReview
 from cardtable.engine.facts import Fact
-from cardtable.engine.games import GAMES
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, Viewer
+from cardtable.games import GAMES
 from cardtable.match.branches import Line
 from cardtable.match.commitments import Commitment
 from cardtable.match.proposals import Proposal
@@ -50,7 +50,7 @@ class Order:
     @property
     def time_limit(self) -> int | None:
         """The seconds a person has for each choice; None: as many as one likes."""
-        return None if self.is_watched else GAMES[self.game].option_set.time_limit(self.options)
+        return None if self.is_watched else GAMES[self.game].rules().option_set.time_limit(self.options)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,14 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from cardtable.ai.players import DeferredPlayer
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
-from cardtable.engine.rules import Player
+from cardtable.games import Game
 from cardtable.match.branches import BranchRefused
 from cardtable.match.conductor import Conductor
 from cardtable.match.files import MatchFiles
@@ -39,15 +40,13 @@ RETRY_SECONDS: Final = 2.0
 
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
 
-Players: TypeAlias = Mapping[str, Mapping[str, Player[Any]]]
-
 
 class Worker(QObject):
     """The thread and its inbox.
 
     Args:
         store: the folder of matches; from now on the thread's own.
-        players: the computer players by game and style.
+        games: the games by id.
         make_pool: makes the pool from a function that puts a call into the inbox.
         report: takes exceptions that nobody expected; called on the thread.
         parent: the owner.
@@ -68,14 +67,14 @@ class Worker(QObject):
     def __init__(
         self,
         store: Store,
-        players: Players,
+        games: Mapping[str, Game],
         make_pool: MakePool,
         report: Callable[[BaseException], None],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._store = store
-        self._players = players
+        self._games = games
         self._report = report
         self._inbox: queue.SimpleQueue[Job] = queue.SimpleQueue()
         self._pool = make_pool(self._inbox.put)
@@ -362,7 +361,8 @@ class Worker(QObject):
             self._lay(match, record)
 
     def _lay(self, match: Match, record: int | None = None) -> None:
-        styles, seats = self._players[match.header.game], match.header.seats
+        game, seats = self._games[match.header.game], match.header.seats
+        styles = {style: DeferredPlayer(load) for style, load in game.styles.items()}
         for style in (style for info in seats for style in info.styles):
             if style != PERSON and style not in styles:
                 match.close()
@@ -396,6 +396,7 @@ class Worker(QObject):
             is_watched=order.is_watched,
         )
         self._table = LiveTable(
+            game,
             conductor,
             opened,
             self.stepped.emit,

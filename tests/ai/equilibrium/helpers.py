@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cardtable.ai.games.happy_six import Position
-from cardtable.ai.games.happy_six.position import ALL, each_bit
+from cardtable.ai.games.happy_six.position import ALL, Position, each_bit
 from tests.helpers.happy_six import cards
 
 

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six import HappySixAdvisor
+from cardtable.ai.games.happy_six.advisor import HappySixAdvisor
 from cardtable.ai.hints import Hint, NoHint
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Dealt, Revealed

@@ -10,8 +10,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six import Master, solution
+from cardtable.ai.games.happy_six.master import Master
 from cardtable.ai.games.happy_six.position import Position
+from cardtable.ai.games.happy_six.solution import solution
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.rules import Budget
@@ -73,7 +74,7 @@ def test_it_tells_its_chance_and_its_mixture() -> None:
 FIRST_CHOICES = """
 import sys
 from random import Random
-from cardtable.ai.games.happy_six import Master
+from cardtable.ai.games.happy_six.master import Master
 from cardtable.ai.players import prepare
 from cardtable.engine.rules import Budget
 from tests.ai.equilibrium.positions import EVEN

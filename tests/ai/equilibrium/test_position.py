@@ -8,8 +8,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six import Impossible, Position
-from cardtable.ai.games.happy_six.position import ALL, CARDS, card, each_bit
+from cardtable.ai.games.happy_six.position import ALL, CARDS, Impossible, Position, card, each_bit
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
 from cardtable.engine.games.happy_six.scoring import PACK

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six import HappySixReviewer, Position, Solution, solution
 from cardtable.ai.games.happy_six import review as module
-from cardtable.ai.games.happy_six.review import Turn, turns
+from cardtable.ai.games.happy_six.position import Position
+from cardtable.ai.games.happy_six.review import HappySixReviewer, Turn, turns
+from cardtable.ai.games.happy_six.solution import Solution, solution
 from cardtable.ai.reviews import CERTAIN, EVEN, Review, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed

@@ -6,8 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from cardtable.ai.games.happy_six import Position, solution
-from cardtable.ai.games.happy_six.position import ALL, each_bit
+from cardtable.ai.games.happy_six.position import ALL, Position, each_bit
+from cardtable.ai.games.happy_six.solution import solution
 from tests.ai.equilibrium.helpers import position, positions
 from tests.helpers.happy_six import cards
 

@@ -7,9 +7,8 @@ from itertools import product
 
 import pytest
 
-from cardtable.ai.games.happy_six import Position
 from cardtable.ai.games.happy_six.matrix_game import solve
-from cardtable.ai.games.happy_six.position import ALL, each_bit
+from cardtable.ai.games.happy_six.position import ALL, Position, each_bit
 from cardtable.ai.games.happy_six.worth import BYTES, FEE, payoffs, rank, size, table, worth
 from tests.ai.equilibrium.helpers import position, positions
 

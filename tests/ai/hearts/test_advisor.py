@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.advisors import hint_for
 from cardtable.ai.games.hearts import weighing
 from cardtable.ai.games.hearts.advisor import HeartsAdvisor
 from cardtable.ai.games.hearts.master import Line
 from cardtable.ai.games.hearts.weighing import Verdict, Weighed, found, weigh
 from cardtable.ai.games.hearts.words import told as in_a_word
-from cardtable.ai.hints import Hint
+from cardtable.ai.hints import Hint, hint_for
 from cardtable.ai.search import Estimate
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward
@@ -145,7 +144,7 @@ def test_who_is_not_to_act_gets_no_hint() -> None:
 
 def test_it_can_be_sent_to_another_process() -> None:
     seen = view(POSITIONS["stops a moon"]().state)
-    told = hint_for("hearts", seen, False, Budget(3), Random(1))
+    told = hint_for(HeartsAdvisor, seen, False, Budget(3), Random(1))
     assert pickle.loads(pickle.dumps(told)) == told
     assert pickle.loads(pickle.dumps(seen)) == seen
 

@@ -13,11 +13,11 @@ from cardtable.engine.games.happy_six.state import State
 from cardtable.engine.messages import Who
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import EVERYTHING, Viewer
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
 from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.texts import Texts
 
-PRESENTER = PRESENTERS["happy_six"]
+PRESENTER = PRESENTERS["happy_six"]()
 
 
 def match(piles: str, seed: int) -> list[tuple[State, Fact, State]]:

@@ -6,21 +6,21 @@ from random import Random
 
 import pytest
 
-from cardtable.engine.games import GAMES
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import PUBLIC
-from cardtable.present.games import PRESENTERS
+from cardtable.games import PRESENTERS
+from tests.helpers.games import RULES
 from tests.helpers.playthrough import any_fact
 
 
 @pytest.mark.parametrize("shown", ["minus", "plus"])
 def test_totals_are_written_as_points_are_and_the_fewest_lead(shown: str) -> None:
-    rules, rng, streams = GAMES["hearts"], Random(3), Streams("sheet")
+    rules, rng, streams = RULES["hearts"], Random(3), Streams("sheet")
     options = rules.option_set.choose("black_lady", 4, {"shown_as": shown})
     state = rules.start(options)
     while not rules.deals(state):
         state = rules.apply(state, any_fact(rules, state, rng, streams))
-    sheet = PRESENTERS["hearts"].sheet(rules.view(state, PUBLIC))
+    sheet = PRESENTERS["hearts"]().sheet(rules.view(state, PUBLIC))
     written = [int(value.replace("−", "-")) for value in sheet.lines[0].values]
     assert list(sheet.totals) == written
     best = max(written) if shown == "minus" else min(written)

@@ -61,7 +61,6 @@ class HappySixPresenter:
 
     felt = "#5F7385"
     accent = "#F5B915"
-    counts_penalties = False
     order: Order = MappingProxyType(
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
     )

@@ -57,7 +57,6 @@ class HeartsPresenter:
 
     felt = "#2E6B4B"
     accent = "#E8688A"
-    counts_penalties = True
     order: Order = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
 
     def picture(self, view: View, bottom: Seat) -> Picture:

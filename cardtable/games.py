@@ -1,0 +1,301 @@
+"""The games: one record each, with everything by which the rest of the program knows it.
+
+No room but the command line and the window imports this module; they hand on what is needed of a record. What
+belongs to a game is imported when it is asked for, by plain import statements, which type checker and
+packager can follow. Records, and the functions in them, travel to other processes by reference.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
+    from cardtable.ai.hints import Advisor
+    from cardtable.ai.reviews import Reviewer
+    from cardtable.ai.worlds import Completion
+    from cardtable.engine.messages import Message
+    from cardtable.engine.rules import Player, Rules, View
+    from cardtable.present.lessons.script import Course
+    from cardtable.present.picture import Presenter
+    from cardtable.texts import Texts
+
+    Solve: TypeAlias = Callable[[str, Texts], tuple[str, ...] | Message]
+    """Solves a position in text form: the solution in lines, or why there is none."""
+
+
+class DealScore(Enum):
+    """What the score of a deal counts."""
+
+    POINTS = "points"
+    PENALTIES = "penalties"  # the fewer the better
+    WINS = "wins"  # a deal is only won or lost
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A game's record. Functions load what they return; those that may be None are None where it has none.
+
+    Attributes:
+        id: its name in files, in texts and on the command line; in capitals, the record's in this module.
+        rules: the engine's part.
+        styles: the computer players by style id, the weakest first.
+        completion: fills a seat's history up to a world.
+        deal_score: what the score of a deal counts.
+        advisor: gives hints.
+        reviewer: reviews deals.
+        presenter: shows the table; without one the game is for the console alone.
+        courses: the lessons by id, in the order in which they are offered.
+        solve: solves positions.
+    """
+
+    id: str
+    rules: Callable[[], Rules[Any, View]]
+    styles: Mapping[str, Callable[[], Player[Any]]]
+    completion: Callable[[], Completion]
+    deal_score: DealScore = DealScore.POINTS
+    advisor: Callable[[], Advisor[Any]] | None = None
+    reviewer: Callable[[], Reviewer[Any]] | None = None
+    presenter: Callable[[], Presenter] | None = None
+    courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
+    solve: Callable[[], Solve] | None = None
+
+    def __reduce__(self) -> str:
+        """Pickle as a reference; a record that is not this module's cannot be pickled."""
+        return self.id.upper()
+
+
+def _fickle() -> Player[Any]:
+    from cardtable.ai.fickle import Fickle
+
+    return Fickle()
+
+
+# ── Happy Six ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _happy_six_rules() -> Rules[Any, View]:
+    from cardtable.engine.games.happy_six import HAPPY_SIX
+
+    return HAPPY_SIX
+
+
+def _happy_six_discreet() -> Player[Any]:
+    from cardtable.ai.games.happy_six.discreet import Discreet
+
+    return Discreet()
+
+
+def _happy_six_master() -> Player[Any]:
+    from cardtable.ai.games.happy_six.master import Master
+    from cardtable.ai.games.happy_six.worth import load
+
+    load()
+    return Master()
+
+
+def _happy_six_completion() -> Completion:
+    from cardtable.ai.games.happy_six.worlds import complete_happy_six
+
+    return complete_happy_six
+
+
+def _happy_six_advisor() -> Advisor[Any]:
+    from cardtable.ai.games.happy_six.advisor import HappySixAdvisor
+
+    return HappySixAdvisor()
+
+
+def _happy_six_reviewer() -> Reviewer[Any]:
+    from cardtable.ai.games.happy_six.review import HappySixReviewer
+
+    return HappySixReviewer()
+
+
+def _happy_six_presenter() -> Presenter:
+    from cardtable.present.games.happy_six.presenter import HappySixPresenter
+
+    return HappySixPresenter()
+
+
+def _happy_six_course() -> Course:
+    from cardtable.present.games.happy_six.lesson import COURSE
+
+    return COURSE
+
+
+def _happy_six_solve() -> Solve:
+    from cardtable.present.games.happy_six.solve import solve
+
+    return solve
+
+
+HAPPY_SIX: Final = Game(
+    "happy_six",
+    rules=_happy_six_rules,
+    styles=MappingProxyType(
+        {"fickle": _fickle, "discreet": _happy_six_discreet, "master": _happy_six_master}
+    ),
+    completion=_happy_six_completion,
+    deal_score=DealScore.WINS,
+    advisor=_happy_six_advisor,
+    reviewer=_happy_six_reviewer,
+    presenter=_happy_six_presenter,
+    courses=MappingProxyType({"happy_six": _happy_six_course}),
+    solve=_happy_six_solve,
+)
+
+
+# ── Hearts ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _hearts_rules() -> Rules[Any, View]:
+    from cardtable.engine.games.hearts import HEARTS
+
+    return HEARTS
+
+
+def _hearts_discreet() -> Player[Any]:
+    from cardtable.ai.games.hearts.discreet import Discreet
+
+    return Discreet()
+
+
+def _hearts_master() -> Player[Any]:
+    from cardtable.ai.games.hearts.master import Master
+
+    return Master()
+
+
+def _hearts_completion() -> Completion:
+    from cardtable.ai.games.hearts.worlds import complete_hearts
+
+    return complete_hearts
+
+
+def _hearts_advisor() -> Advisor[Any]:
+    from cardtable.ai.games.hearts.advisor import HeartsAdvisor
+
+    return HeartsAdvisor()
+
+
+def _hearts_reviewer() -> Reviewer[Any]:
+    from cardtable.ai.games.hearts.review import HeartsReviewer
+
+    return HeartsReviewer()
+
+
+def _hearts_presenter() -> Presenter:
+    from cardtable.present.games.hearts.presenter import HeartsPresenter
+
+    return HeartsPresenter()
+
+
+def _tricks_course() -> Course:
+    from cardtable.present.lessons.tricks import COURSE
+
+    return COURSE
+
+
+def _hearts_course() -> Course:
+    from cardtable.present.games.hearts.lesson import COURSE
+
+    return COURSE
+
+
+HEARTS: Final = Game(
+    "hearts",
+    rules=_hearts_rules,
+    styles=MappingProxyType({"fickle": _fickle, "discreet": _hearts_discreet, "master": _hearts_master}),
+    completion=_hearts_completion,
+    deal_score=DealScore.PENALTIES,
+    advisor=_hearts_advisor,
+    reviewer=_hearts_reviewer,
+    presenter=_hearts_presenter,
+    courses=MappingProxyType({"tricks": _tricks_course, "hearts": _hearts_course}),
+)
+
+
+# ── Hachihachi Trick ─────────────────────────────────────────────────────────────────────────────────
+
+
+def _hachihachi_trick_rules() -> Rules[Any, View]:
+    from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
+
+    return HACHIHACHI_TRICK
+
+
+def _hachihachi_trick_completion() -> Completion:
+    from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
+
+    return complete_hachihachi_trick
+
+
+HACHIHACHI_TRICK: Final = Game(
+    "hachihachi_trick",
+    rules=_hachihachi_trick_rules,
+    styles=MappingProxyType({"fickle": _fickle}),
+    completion=_hachihachi_trick_completion,
+)
+
+
+# ── Fifty-Six ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _fifty_six_rules() -> Rules[Any, View]:
+    from cardtable.engine.games.fifty_six import FIFTY_SIX
+
+    return FIFTY_SIX
+
+
+def _fifty_six_completion() -> Completion:
+    from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
+
+    return complete_fifty_six
+
+
+FIFTY_SIX: Final = Game(
+    "fifty_six",
+    rules=_fifty_six_rules,
+    styles=MappingProxyType({"fickle": _fickle}),
+    completion=_fifty_six_completion,
+)
+
+
+# ── all of them ──────────────────────────────────────────────────────────────────────────────────────
+
+GAMES: Final[Mapping[str, Game]] = MappingProxyType(
+    {game.id: game for game in (HAPPY_SIX, HEARTS, HACHIHACHI_TRICK, FIFTY_SIX)}
+)
+"""The games by id."""
+
+PRESENTERS: Final[Mapping[str, Callable[[], Presenter]]] = MappingProxyType(
+    {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
+)
+"""The presenters by game: those of the games that the window can show."""
+
+COURSES: Final[Mapping[str, Callable[[], Course]]] = MappingProxyType(
+    {course: load for game in GAMES.values() for course, load in game.courses.items()}
+)
+"""The lessons by id, in the order in which they are offered."""
+
+
+def presenter_of(game: str) -> Presenter | None:
+    """The presenter of a game by its id; None where the window cannot show the game."""
+    load = PRESENTERS.get(game)
+    return None if load is None else load()
+
+
+def all_rules() -> dict[str, Rules[Any, View]]:
+    """The rules of all games by id."""
+    return {game.id: game.rules() for game in GAMES.values()}
+
+
+def prepare_players() -> None:
+    """Load what the first moves of the window's computer players would otherwise wait for."""
+    for game in PRESENTERS:
+        for style in GAMES[game].styles.values():
+            style()
