@@ -17,6 +17,7 @@ from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.randomness import Streams
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, Viewer
 
 S = TypeVar("S")
@@ -90,7 +91,7 @@ class DealResult:
     """
 
     places: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Score, ...]
     figures: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
@@ -102,7 +103,7 @@ class Outcome:
     """
 
     places: tuple[int, ...]
-    scores: tuple[int, ...]
+    scores: tuple[Score, ...]
     deals: tuple[DealResult, ...] = ()
 
 
@@ -165,6 +166,10 @@ class Rules(Protocol[S, V_co]):
 
     def deals(self, state: S) -> tuple[DealResult, ...]:
         """Every deal of the match that is over, in order."""
+        ...
+
+    def standing(self, score: Score) -> int:
+        """How good a score of a match or deal is; the higher, the better."""
         ...
 
     def calls(self, before: S, fact: Fact, after: S) -> tuple[Message, ...]:

@@ -28,6 +28,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from cardtable.engine.facts import format_fact
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Outcome
+from cardtable.engine.scores import countable, written
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets
@@ -37,7 +38,7 @@ from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 4  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 5  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # so many files are written down at once
 
 TABLES: Final = {
@@ -48,11 +49,12 @@ TABLES: Final = {
         origin TEXT NOT NULL, line TEXT NOT NULL, deals INTEGER NOT NULL""",
     "seats": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
         member INTEGER NOT NULL, name TEXT NOT NULL, style TEXT NOT NULL, opponents TEXT NOT NULL,
-        place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL, others REAL NOT NULL,
+        place INTEGER NOT NULL, last INTEGER NOT NULL,
+        score ANY NOT NULL, standing INTEGER NOT NULL, others REAL NOT NULL,
         PRIMARY KEY (match, seat, member)""",
     "deals": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
         deal INTEGER NOT NULL, seat INTEGER NOT NULL,
-        place INTEGER NOT NULL, last INTEGER NOT NULL, score INTEGER NOT NULL,
+        place INTEGER NOT NULL, last INTEGER NOT NULL, score ANY NOT NULL, standing INTEGER NOT NULL,
         PRIMARY KEY (match, deal, seat)""",
     "figures": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE,
         deal INTEGER NOT NULL, seat INTEGER NOT NULL, figure TEXT NOT NULL, value INTEGER NOT NULL,
@@ -60,14 +62,15 @@ TABLES: Final = {
 }
 """`ended` is the file's time in ns; `preset` is empty for options that are no game's; a seat has
 a row for each `member` of its team, or one; `opponents` are the styles of the other seats, those of a team
-with + between them; `last` is the lowest place taken, `others` the mean score of the others."""
+with + between them; `last` is the lowest place taken; `score` is an integer, or a Gaussian one as text, and
+`others` the mean of the others' (see `countable`)."""
 
 SITTINGS: Final = """
     CREATE VIEW sittings AS
     SELECT m.name AS match, m.begun, m.ended, m.game,
         iif(m.preset = '', own_preset(m.game, m.players, m.options), m.preset) AS preset, m.players, m.deals,
         m.assisted OR m.visit > 1 AS assisted,
-        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.others, s.member
+        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.standing, s.others, s.member
     FROM (
         SELECT *,
             row_number() OVER (PARTITION BY origin ORDER BY ended, name) AS visit,
@@ -234,6 +237,8 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
     line = "\n".join(format_fact(match.fact(number)) for number in match.line())
     preset = match.rules.option_set.preset_of(options)
     seats = range(len(styles))
+    standing = match.rules.standing
+    counted = [countable(score, standing(score)) for score in outcome.scores]
     return {
         "matches": [
             (
@@ -259,14 +264,23 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
                 outcome.places[seat],
                 max(outcome.places),
-                outcome.scores[seat],
-                (sum(outcome.scores) - outcome.scores[seat]) / max(len(styles) - 1, 1),
+                written(outcome.scores[seat]),
+                standing(outcome.scores[seat]),
+                (sum(counted) - counted[seat]) / max(len(styles) - 1, 1),
             )
             for seat, info in enumerate(header.seats)
             for member, who in enumerate(_sitters(info))
         ],
         "deals": [
-            (name, number, seat, deal.places[seat], max(deal.places), deal.scores[seat])
+            (
+                name,
+                number,
+                seat,
+                deal.places[seat],
+                max(deal.places),
+                written(deal.scores[seat]),
+                standing(deal.scores[seat]),
+            )
             for number, deal in enumerate(outcome.deals, start=1)
             for seat in seats
         ],

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cardtable.engine.scores import Score, countable, read
 from cardtable.match.history import History
 
 Z: Final = 1.96
@@ -81,10 +82,10 @@ class FigureTotal:
 class Tally:
     """What a selection comes to. A match or deal is drawn when all have the same place.
 
-    `score` and `others` are the mean score of the person, and of the other seats, in a match, and
-    `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where never more than
-    two met; `streak` is how many matches were won one after the other up to now, `longest_streak` at any
-    time.
+    `score` and `others` are the mean score (see `countable`) of the person, and of the other seats, in a
+    match, and `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where never
+    more than two met; `streak` is how many matches were won one after the other up to now, `longest_streak`
+    at any time.
     """
 
     matches: Share = Share()
@@ -113,12 +114,18 @@ class Sitting:
     opponents: str
     place: int
     last: int
-    score: int
+    score: Score
+    standing: int
     others: float
     deals: int
     deals_won: int
     deals_lost: int
     assisted: bool
+
+    @property
+    def countable(self) -> int:
+        """The score as it goes into means."""
+        return countable(self.score, self.standing)
 
     @property
     def is_won(self) -> bool:
@@ -219,13 +226,14 @@ def _where(selection: Selection, *, is_assisted: bool | None) -> tuple[str, list
 def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sitting, ...]:
     where, values = _where(selection, is_assisted=selection.assisted)
     query = f"""
-        SELECT begun, game, preset, players, person, opponents, s.place, s.last, s.score, others,
+        SELECT begun, game, preset, players, person, opponents, s.place, s.last, s.score, s.standing, others,
             s.deals, coalesce(sum(d.place = 1 AND d.last > 1), 0), coalesce(sum(d.place > 1), 0)
         FROM sittings AS s LEFT JOIN deals AS d ON d.match = s.match AND d.seat = s.seat
         WHERE {where} GROUP BY s.match, s.seat, s.member ORDER BY begun, ended, s.match, s.seat, s.member
     """  # noqa: S608
     rows = connection.execute(query, values)
-    return tuple(Sitting(*(*row, selection.assisted)) for row in rows)
+    found = (Sitting(*(*row, selection.assisted)) for row in rows)
+    return tuple(replace(sitting, score=read(sitting.score)) for sitting in found)
 
 
 def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]) -> Tally:
@@ -246,9 +254,9 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
     return Tally(
         matches=Share(sum(match.is_won for match in matches), len(matches)),
         drawn=sum(match.last == 1 for match in matches),
-        score=sum(match.score for match in matches) / len(matches),
+        score=sum(match.countable for match in matches) / len(matches),
         others=sum(match.others for match in matches) / len(matches),
-        deal_score=sum(match.score for match in matches) / max(deals, 1),
+        deal_score=sum(match.countable for match in matches) / max(deals, 1),
         deal_others=sum(match.others for match in matches) / max(deals, 1),
         place=sum(match.place for match in matches) / len(matches)
         if any(match.players > 2 for match in matches)

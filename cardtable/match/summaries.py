@@ -22,6 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardtable.engine.rules import Outcome, View
+from cardtable.engine.scores import Gaussian, Score, written
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.json_lines import (
@@ -176,9 +177,7 @@ class SummaryCache:
             "file": _file(summary.path, stamp),
             "title": summary.title,
             "assisted": summary.assisted,
-            "outcome": None
-            if summary.outcome is None
-            else {"places": list(summary.outcome.places), "scores": list(summary.outcome.scores)},
+            "outcome": None if summary.outcome is None else _write_outcome(summary.outcome),
         }
         return summary.path.name, header, make_line(fields, checksum_of(header))
 
@@ -203,6 +202,10 @@ def _file(path: Path, stamp: Stamp) -> list[Json]:
     return [path.name, str(stamp[0]), str(stamp[1])]
 
 
+def _write_outcome(outcome: Outcome) -> Json:
+    return {"places": list(outcome.places), "scores": list(map(written, outcome.scores))}
+
+
 def _read_outcome(value: Json, seats: int) -> Outcome | None:
     if value is None:
         return None
@@ -217,8 +220,17 @@ def _read_outcome(value: Json, seats: int) -> Outcome | None:
         raise Unreadable("shape")
     return Outcome(
         tuple(read_number(place, 1, seats) for place in places),
-        tuple(read_number(score, -(10**MAX_DIGITS)) for score in scores),
+        tuple(map(_read_score, scores)),
     )
+
+
+def _read_score(data: Json) -> Score:
+    if not isinstance(data, str):
+        return read_number(data, -(10**MAX_DIGITS))
+    try:
+        return Gaussian.parse(data)
+    except ValueError as error:
+        raise Unreadable("shape") from error
 
 
 def _rows(connection: sqlite3.Connection) -> list[Row]:

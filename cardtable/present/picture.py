@@ -22,6 +22,7 @@ from cardtable.engine.facts import Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
 from cardtable.present.score_sheet import ScoreSheet
 
@@ -223,7 +224,7 @@ class ScoreLine:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class Scoreboard:
     """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead.
 
     `record` tells what has been played of what counts; people may wish to keep that in mind themselves.
@@ -236,7 +237,7 @@ class Score:
     record: tuple[Message, ...] = ()
     notes: tuple[Message, ...] = ()
 
-    def without_taken(self) -> Score:
+    def without_taken(self) -> Scoreboard:
         """The same without the points taken in the deal that is played, and what has been played of them."""
         return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
 
@@ -277,7 +278,7 @@ class Presenter(Protocol):
         """How the table gets from one view to the next; the last frame shows ``picture(after)``."""
         ...
 
-    def score(self, view: View) -> Score:
+    def score(self, view: View) -> Scoreboard:
         """The scoreboard. Its first line is the score of the match; at the end, that of the outcome."""
         ...
 
@@ -285,7 +286,7 @@ class Presenter(Protocol):
         """The score of every deal that is over."""
         ...
 
-    def points(self, options: Options, points: int) -> str:
+    def points(self, options: Options, score: Score) -> str:
         """A score of a match as people read it."""
         ...
 

@@ -15,6 +15,7 @@ from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Enterable, Listed, Rules, View
+from cardtable.engine.scores import places
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.games import KNOWN, RULES
 from tests.helpers.playthrough import Case, Play, all_cases, any_fact
@@ -64,9 +65,9 @@ def test_the_outcome_places_every_seat(play: Play) -> None:
     assert len(outcome.places) == len(outcome.scores) == play.case.players
     for place in outcome.places:
         assert place == 1 + sum(other < place for other in outcome.places)
-    by_place = sorted(zip(outcome.places, outcome.scores, strict=True))
-    for (place, score), (next_place, next_score) in pairwise(by_place):
-        assert (place == next_place) <= (score == next_score)
+    standing = play.rules.standing
+    assert outcome.places == places(map(standing, outcome.scores))
+    assert all(deal.places == places(map(standing, deal.scores)) for deal in outcome.deals)
 
 
 def test_what_is_listed_as_legal_is_what_is_not_refused(play: Play) -> None:
@@ -249,9 +250,9 @@ def test_a_side_wins_and_loses_together(play: Play) -> None:
     outcome = play.rules.outcome(play.states[-1])
     assert outcome is not None
     results = [(outcome.places, outcome.scores), *((deal.places, deal.scores) for deal in outcome.deals)]
-    for places, scores in results:
+    for by_seat in results:
         for side in sides:
-            assert len({(places[seat], scores[seat]) for seat in side}) == 1
+            assert len({tuple(values[seat] for values in by_seat) for seat in side}) == 1
 
 
 def test_a_match_entered_at_its_first_deal_is_a_match_begun(case: Case) -> None:

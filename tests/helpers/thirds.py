@@ -15,6 +15,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.options import Number, Options, OptionSet
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach, View
+from cardtable.engine.scores import highest_wins, places
 from cardtable.engine.seats import Seat, Viewer
 
 CARDS: Final = tuple(Card(Suit.CLUBS, rank) for rank in (Rank.ACE, Rank.TWO, Rank.THREE))
@@ -55,8 +56,7 @@ class State:
 
 
 def result(scores: tuple[int, ...]) -> DealResult:
-    places = tuple(1 + sum(other > score for other in scores) for score in scores)
-    return DealResult(places, scores, (("zeros", tuple(int(score == 0) for score in scores)),))
+    return DealResult(places(scores), scores, (("zeros", tuple(int(score == 0) for score in scores)),))
 
 
 class Thirds:
@@ -65,6 +65,7 @@ class Thirds:
     id = "thirds"
     revision = 1
     option_set = OptionSet("thirds", (3,), (BONUS,), {"plain": {}})
+    standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
         return State(options, 1)

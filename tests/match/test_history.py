@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match import history as module
 from cardtable.match.files import MatchFiles
 from cardtable.match.history import FILE, History
@@ -66,13 +67,13 @@ def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_p
     options_told = '{"form": "solo", "piles": "open", "time": "none"}'
     assert what[:5] == ["happy_six", "open", options_told, 2, 0]
     assert what[7] == len(outcome.deals)
-    own, other = outcome.scores
+    own, other = map(HAPPY_SIX.standing, outcome.scores)
     assert rows["seats"] == [
-        (name, 0, 0, "葵", "person", "fickle", outcome.places[0], 2, own, float(other)),
-        (name, 1, 0, "", "fickle", "person", outcome.places[1], 2, other, float(own)),
+        (name, 0, 0, "葵", "person", "fickle", outcome.places[0], 2, own, own, float(other)),
+        (name, 1, 0, "", "fickle", "person", outcome.places[1], 2, other, other, float(own)),
     ]
     assert rows["deals"] == [
-        (name, number, seat, deal.places[seat], 2, deal.scores[seat])
+        (name, number, seat, deal.places[seat], 2, deal.scores[seat], deal.scores[seat])
         for number, deal in enumerate(outcome.deals, start=1)
         for seat in (0, 1)
     ]

@@ -11,13 +11,20 @@ from pathlib import Path
 import pytest
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
-from cardtable.engine.rules import Outcome
+from cardtable.engine.rules import DealResult, Outcome
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.statistics import MOST_POINTS, Choices, Report, Selection, Share, Tally, report, sittings
 from cardtable.match.store import Store
 from tests.match import toy
+
+
+def points(result: Outcome | DealResult, seat: int) -> int:
+    """A score in a game that has integers."""
+    score = result.scores[seat]
+    assert isinstance(score, int)
+    return score
 
 
 class Games:
@@ -114,8 +121,8 @@ def test_matches_are_added_up(games: Games) -> None:
     assert found.selection == Selection("toy", "葵")
     assert found.tally.matches == Share(sum(won), 12)
     assert found.tally.drawn == sum(max(o.places) == 1 for o in outcomes)
-    assert found.tally.score == pytest.approx(sum(o.scores[0] for o in outcomes) / 12)
-    assert found.tally.others == pytest.approx(sum(o.scores[1] for o in outcomes) / 12)
+    assert found.tally.score == pytest.approx(sum(points(o, 0) for o in outcomes) / 12)
+    assert found.tally.others == pytest.approx(sum(points(o, 1) for o in outcomes) / 12)
     assert found.course == tuple(Share(sum(won[: n + 1]), n + 1) for n in range(12))
     runs = "".join("x" if w else " " for w in won)
     assert found.tally.longest_streak == max(map(len, runs.split()))
@@ -128,7 +135,7 @@ def test_the_score_of_the_others_is_their_mean(games: Games) -> None:
     outcome = games.toy(styles=("lowest", "person", "drawn"))
     found = games.report()
     assert found.tally.score == outcome.scores[1]
-    assert found.tally.others == (outcome.scores[0] + outcome.scores[2]) / 2
+    assert found.tally.others == (points(outcome, 0) + points(outcome, 2)) / 2
     assert found.tally.place == outcome.places[1]
     assert found.against == (("drawn,lowest", Share(int(outcome.places[1] == 1), 1)),)
 
@@ -137,9 +144,9 @@ def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
     outcomes = [games.happy_six() for _ in range(5)]
     tally = games.report().tally
     deals = [deal for outcome in outcomes for deal in outcome.deals]
-    assert tally.deal_score == pytest.approx(sum(deal.scores[0] for deal in deals) / len(deals))
-    assert tally.deal_others == pytest.approx(sum(deal.scores[1] for deal in deals) / len(deals))
-    won, lost = (sum(outcome.scores[seat] for outcome in outcomes) for seat in (0, 1))
+    assert tally.deal_score == pytest.approx(sum(points(deal, 0) for deal in deals) / len(deals))
+    assert tally.deal_others == pytest.approx(sum(points(deal, 1) for deal in deals) / len(deals))
+    won, lost = (sum(points(outcome, seat) for outcome in outcomes) for seat in (0, 1))
     assert tally.deals == Share(won, len(deals))
     assert tally.deals_drawn == len(deals) - won - lost
     for figure in tally.figures:
@@ -208,7 +215,7 @@ def test_members_of_a_team_are_told_apart(games: Games) -> None:
     for name in ("葵", "蓮"):
         found = games.report(Selection(person=name))
         assert found.tally.matches.of == 1
-        assert found.tally.deals == Share(outcome.scores[0], len(outcome.deals))
+        assert found.tally.deals == Share(points(outcome, 0), len(outcome.deals))
         assert [opponents for opponents, _ in found.against] == ["fickle+discreet"]
 
 

@@ -234,6 +234,7 @@ SHAPES: list[dict[str, Json]] = [
     {"outcome": {"places": [0, 1], "scores": [1, 2]}},
     {"outcome": {"places": [True, 1], "scores": [1, 2]}},
     {"outcome": {"places": [1, 2], "scores": [1, "2"]}},
+    {"outcome": {"places": [1, 2], "scores": [1, "2i"]}},
     {"outcome": {"places": [1, 2], "scores": [1, 2.5]}},
     {"outcome": {"places": [1, 2], "scores": [1, [2]]}},
 ]
@@ -306,7 +307,11 @@ def test_a_database_that_cannot_be_used_is_no_matter(store: Store, spoil: Callab
 class OtherCount(toy.Toy):
     def outcome(self, state: toy.State) -> Outcome | None:
         outcome = super().outcome(state)
-        return None if outcome is None else replace(outcome, scores=tuple(2 * s for s in outcome.scores))
+        return (
+            None
+            if outcome is None
+            else replace(outcome, scores=tuple(2 * self.standing(s) for s in outcome.scores))
+        )
 
 
 class OtherChecks(toy.Toy):

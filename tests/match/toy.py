@@ -19,6 +19,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Number, Options, OptionSet
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, DealResult, Listed, Outcome, RuleBreach, Rules, View
+from cardtable.engine.scores import Gaussian, Score, highest_wins, places
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
@@ -67,6 +68,7 @@ class Toy:
     id = "toy"
     revision = 3
     option_set = OPTIONS
+    standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
         n = options.players
@@ -164,10 +166,9 @@ class Toy:
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        if state.deal < state.options[ROUNDS] or any(state.hands) or any(state.chosen) or state.is_open:
+        if not is_over(state):
             return None
-        places = tuple(1 + sum(other > points for other in state.points) for points in state.points)
-        return Outcome(places, state.points)
+        return Outcome(places(map(self.standing, state.points)), state.points)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
         return ()
@@ -180,7 +181,31 @@ class Toy:
         return Play(Card.parse(text))
 
 
+class ComplexToy(Toy):
+    """The same, but scores are Gaussian integers: points less one, and minus twice as many i; near 0 wins."""
+
+    id = "complex_toy"
+    option_set = replace(OPTIONS, game="complex_toy")
+
+    def standing(self, score: Score) -> int:
+        assert isinstance(score, Gaussian)
+        return -score.norm
+
+    def outcome(self, state: State) -> Outcome | None:
+        if not is_over(state):
+            return None
+        scores = tuple(Gaussian(points - 1, -2 * points) for points in state.points)
+        return Outcome(places(map(self.standing, scores)), scores, self.deals(state))
+
+    def deals(self, state: State) -> tuple[DealResult, ...]:
+        if not is_over(state):
+            return ()
+        scores = tuple(Gaussian(points, -points) for points in state.points)
+        return (DealResult(places(map(self.standing, scores)), scores),)
+
+
 TOY: Final = Toy()
+COMPLEX_TOY: Final = ComplexToy()
 GAMES: Final[Mapping[str, Rules[Any, View]]] = {"toy": TOY}
 
 
@@ -249,6 +274,11 @@ def play_out(match: Match, most: int = 10_000) -> None:
     while match.outcome is None and most > 0:
         act(match, match.to_act[0])
         most -= 1
+
+
+def is_over(state: State) -> bool:
+    is_last = state.deal >= state.options[ROUNDS]
+    return is_last and not (any(state.hands) or any(state.chosen) or state.is_open)
 
 
 def _worth(card: Card) -> tuple[int, int]:

@@ -14,7 +14,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.engine.rules import View
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
-from cardtable.present.picture import Role, Score, ScoreLine, TrickShown
+from cardtable.present.picture import Role, Scoreboard, ScoreLine, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.tricks_dialog import TricksDialog
@@ -117,7 +117,7 @@ def test_points_taken_are_left_out_of_the_scoreboard_for_whom_it_is_wished(
 ) -> None:
     taken = ScoreLine(message("happy_six.score.won"), ("7", "19"), is_taken=True)
     rest = ScoreLine(message("happy_six.score.sets"), ("1", "0"))
-    monkeypatch.setattr(HappySixPresenter, "score", lambda *_: Score((), (rest, taken)))
+    monkeypatch.setattr(HappySixPresenter, "score", lambda *_: Scoreboard((), (rest, taken)))
     begin(qtbot, program)
 
     def shown() -> list[str]:

@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import seat_names
-from cardtable.present.picture import Score, ScoreLine
+from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.program.mood import Mood
 from cardtable.texts import LANGUAGES, Texts
@@ -295,7 +295,7 @@ def test_the_panel_has_seats_across_or_where_there_are_many_below_each_other(
     values = tuple(map(str, range(seats)))
     line = ScoreLine(message("happy_six.score.sets"), values)
     infos = tuple(SeatInfo(f"P{seat}") for seat in range(seats))
-    panel.show_score(Score((), (line,)), infos, Texts("en"))
+    panel.show_score(Scoreboard((), (line,)), infos, Texts("en"))
     panel.resize(300, 400)
     panel.show()
     heads = [label for label in panel.findChildren(ElidedLabel) if label.text().startswith("P")]
@@ -310,11 +310,11 @@ def test_two_have_all_the_width_after_a_game_of_four(qtbot: QtBot) -> None:
     panel.resize(320, 400)
     panel.show()
     lines = tuple(ScoreLine(message("hearts.score.total"), ("1",) * 4) for _ in range(3))
-    panel.show_score(Score((message("app.name"),), lines), tuple(map(SeatInfo, "ABCD")), Texts("en"))
+    panel.show_score(Scoreboard((message("app.name"),), lines), tuple(map(SeatInfo, "ABCD")), Texts("en"))
     QApplication.processEvents()
     wide = max(head.geometry().right() for head in panel.findChildren(QLabel) if head.isVisible())
     two = (ScoreLine(message("hearts.score.total"), ("1",) * 2),)
-    panel.show_score(Score((message("app.name"),), two), tuple(map(SeatInfo, "AB")), Texts("en"))
+    panel.show_score(Scoreboard((message("app.name"),), two), tuple(map(SeatInfo, "AB")), Texts("en"))
     QApplication.processEvents()
     assert max(head.geometry().right() for head in panel.findChildren(ElidedLabel)) == wide
 
@@ -335,7 +335,7 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
     pages.setCurrentWidget(page)
     line = ScoreLine(message("hearts.score.total"), ("1",) * seats)
     headline = (message("app.name"),) * 5
-    score, infos = Score(headline, (line,) * 5), tuple(map(SeatInfo, "ABCD"[:seats]))
+    score, infos = Scoreboard(headline, (line,) * 5), tuple(map(SeatInfo, "ABCD"[:seats]))
     panel.show_score(score, infos, Texts("en"), is_assisted=True)
 
     def figures() -> list[QLabel]:

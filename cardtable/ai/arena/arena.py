@@ -172,6 +172,7 @@ def _by_entrant(played: Played, turn: int) -> Played:
             _turned(result.scores, turn),
             tuple((name, _turned(values, turn)) for name, values in result.figures),
         ),
+        _turned(played.scores, turn),
         played.cards,
         tuple(((seat - turn) % n, what) for seat, what in played.faults),
         _turned(played.times, turn),
@@ -189,7 +190,7 @@ def _standing(plays: Sequence[Played], entrant: int) -> Standing:
         place = result.places[entrant]
         places[place - 1] += 1
         shares += 1 / result.places.count(1) if place == 1 else 0.0
-        scores += result.scores[entrant]
+        scores += played.scores[entrant]
         for name, values in result.figures:
             figures[name] = figures.get(name, Figure()) + Figure(values[entrant], values[entrant])
         faults += [guilty for guilty, _ in played.faults].count(entrant)
@@ -200,8 +201,7 @@ def _standing(plays: Sequence[Played], entrant: int) -> Standing:
 def _lead(plays: Sequence[Played]) -> Sums:
     """By how much the first entrant's score of one deal was above the mean of the others'."""
     leads = [
-        result.scores[0] - sum(result.scores[1:]) / (len(result.scores) - 1)
-        for result in (played.result for played in plays)
+        scores[0] - sum(scores[1:]) / (len(scores) - 1) for scores in (played.scores for played in plays)
     ]
     return Sums.of(sum(leads) / len(leads))
 

@@ -12,6 +12,7 @@ from cardtable.engine.facts import Acted, Action
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, Rules, View
+from cardtable.engine.scores import countable
 from cardtable.engine.seats import Seat
 
 
@@ -27,11 +28,13 @@ class NoAnswer(Exception):
 class Played:
     """A deal or match played: its result, what the players did wrong, and how long each thought.
 
-    `cards` is the number that opened the first cards. `faults` holds a seat and what happened for every
-    choice that was made in its place; `times` the nanoseconds of every choice, by seat.
+    `scores` are those of the result as they are counted (see `countable`). `cards` is the number that opened
+    the first cards. `faults` holds a seat and what happened for every choice that was made in its place;
+    `times` the nanoseconds of every choice, by seat.
     """
 
     result: DealResult
+    scores: tuple[int, ...]
     cards: int
     faults: tuple[tuple[Seat, str], ...]
     times: tuple[tuple[int, ...], ...]
@@ -95,7 +98,8 @@ def play(
         record += 1
     outcome, deals = rules.outcome(state), rules.deals(state)
     result = _of_match(outcome, deals) if is_match and outcome else deals[0]
-    return Played(result, nature.deal_number(number), tuple(faults), tuple(map(tuple, times)))
+    scores = tuple(countable(score, rules.standing(score)) for score in result.scores)
+    return Played(result, scores, nature.deal_number(number), tuple(faults), tuple(map(tuple, times)))
 
 
 def _of_match(outcome: Outcome, deals: Sequence[DealResult]) -> DealResult:

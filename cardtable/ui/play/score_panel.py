@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLay
 
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import full_names, seat_names
-from cardtable.present.picture import Score
+from cardtable.present.picture import Scoreboard
 from cardtable.texts import Texts
 from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.base.look import GRID, heading, muted
@@ -62,7 +62,7 @@ class ScorePanel(QFrame):
         column.addWidget(self._figures)
 
     def show_score(
-        self, score: Score, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
+        self, score: Scoreboard, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
     ) -> None:
         """Show the figures of the seats, in their order, and who leads."""
         names = seat_names(texts, seats)

@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.match.branches import LineEntry
@@ -18,7 +19,7 @@ from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
 from cardtable.present.names import seat_names
-from cardtable.present.picture import Frame, Presenter, Role, Score, TrickShown
+from cardtable.present.picture import Frame, Presenter, Role, Scoreboard, TrickShown
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -108,7 +109,7 @@ class Session(QObject):
         return self.shown is not None and self.shown.view.outcome is not None
 
     @property
-    def score(self) -> Score | None:
+    def score(self) -> Scoreboard | None:
         """The scoreboard for what is shown."""
         return None if self.shown is None else self._presenter.score(self.shown.view)
 
@@ -122,9 +123,9 @@ class Session(QObject):
         """The finished tricks of the deal that is shown; None where nobody may look back."""
         return None if self.shown is None else self._presenter.tricks(self.shown.view)
 
-    def points(self, points: int) -> str:
+    def points(self, score: Score) -> str:
         """A score of the match as people read it."""
-        return self._presenter.points(self.order.options, points)
+        return self._presenter.points(self.order.options, score)
 
     def turn_of(self, told: LineEntry) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""

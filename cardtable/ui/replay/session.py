@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 from cardtable.match.replay import Snapshot
 from cardtable.present.names import seat_names
-from cardtable.present.picture import Frame, Picture, Presenter, Score
+from cardtable.present.picture import Frame, Picture, Presenter, Scoreboard
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.replay.service import Replays
@@ -59,7 +59,7 @@ class ReplaySession(QObject):
         table.settled.connect(self._settle)
 
     @property
-    def score(self) -> Score | None:
+    def score(self) -> Scoreboard | None:
         """The scoreboard for what has been seen."""
         return None if self.seen is None else self._presenter.score(self.seen.snapshot.view)
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
+from cardtable.engine.scores import written
 from cardtable.match.disk import write_whole
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPresets
@@ -28,7 +29,7 @@ TELL_SECONDS: Final = 1.0  # … and told this often
 
 COLUMNS: Final = (
     "begun", "game", "preset", "players", "person", "opponents", "assisted",
-    "won", "place", "score", "others", "deals", "deals_won", "deals_lost",
+    "won", "place", "score", "others", "deals", "deals_won", "deals_lost", "standing",
 )  # fmt: skip
 """Of an exported table; texts ``statistics.column.<column>``."""
 
@@ -175,9 +176,10 @@ def _line(match: Sitting, texts: Texts) -> list[Cell]:
         texts("statistics.yes" if match.assisted else "statistics.no"),
         texts("statistics.yes" if match.is_won else "statistics.no"),
         match.place,
-        match.score,
+        written(match.score),
         round(match.others, 3),
         match.deals,
         match.deals_won,
         match.deals_lost,
+        match.standing,
     ]

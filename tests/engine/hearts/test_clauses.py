@@ -153,9 +153,8 @@ def test_he_16_a_match_ends_when_it_must_and_not_before(options: Options) -> Non
     outcome = HEARTS.outcome(match.states[-1])
     assert outcome is not None
     assert outcome.scores == match.states[-1].totals
-    assert outcome.places == tuple(
-        1 + sum(other < score for other in outcome.scores) for score in outcome.scores
-    )
+    totals = match.states[-1].totals
+    assert outcome.places == tuple(1 + sum(other < total for other in totals) for total in totals)
 
 
 @pytest.mark.parametrize("options", SOME, ids=name_of)

@@ -9,10 +9,11 @@ import pytest
 from cardtable.engine.cards import Suit
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, DealScore, Reward, State
-from cardtable.engine.games.hearts.ending import finish_deal, is_over, match_outcome, places
+from cardtable.engine.games.hearts.ending import finish_deal, is_over, match_outcome
 from cardtable.engine.games.hearts.options import cards_in_play
 from cardtable.engine.games.hearts.play import game
 from cardtable.engine.options import Options, Value
+from cardtable.engine.scores import places
 from tests.helpers.hearts import cards, choose
 
 HEARTS_ALL = " ".join(str(card) for card in cards_in_play(choose()) if card.suit is Suit.HEARTS)
@@ -158,8 +159,8 @@ def test_he_16_the_end(values: dict[str, Value], deals: int, totals: tuple[int, 
 
 
 def test_he_16_the_fewest_win_and_equals_share_a_place_and_the_next_is_skipped() -> None:
-    assert places((10, 10, 30, 5)) == (2, 2, 4, 1)
-    assert places((26, 26, 100)) == (1, 1, 3)
+    assert places(map(HEARTS.standing, (10, 10, 30, 5))) == (2, 2, 4, 1)
+    assert places(map(HEARTS.standing, (26, 26, 100))) == (1, 1, 3)
     last = score(rules(), "2H", "3H", "", "QS", totals="99 49 0 0")
     outcome = match_outcome(rules(), (last,))
     assert outcome is not None

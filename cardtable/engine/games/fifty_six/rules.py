@@ -32,6 +32,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, Outcome, RuleBreach
+from cardtable.engine.scores import highest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
 from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
 
@@ -42,6 +43,7 @@ class FiftySix:
     id = "fifty_six"
     revision = 1
     option_set = OPTIONS
+    standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
         """The state before anything has happened."""

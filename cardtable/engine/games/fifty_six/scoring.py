@@ -10,6 +10,7 @@ from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.options import DEALS, DOUBLING, SCORING, team
 from cardtable.engine.options import Options
 from cardtable.engine.rules import DealResult, Outcome
+from cardtable.engine.scores import places
 
 TARGET: Final = 12
 """FS-18: the game points that win the match; FS-19: the table cards of a team."""
@@ -95,7 +96,7 @@ def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | 
     if not scores or not is_over(options, len(scores), scores[-1].totals):
         return None
     totals = _by_seat(scores[-1].totals, options.players)
-    return Outcome(_places(totals), totals, tuple(map(deal_result, scores)))
+    return Outcome(places(totals), totals, tuple(map(deal_result, scores)))
 
 
 def deal_result(score: DealScore) -> DealResult:
@@ -107,7 +108,7 @@ def deal_result(score: DealScore) -> DealResult:
 
     points = _by_seat(score.points, len(seats))
     return DealResult(
-        _places(points),
+        places(points),
         points,
         (
             ("tricks", score.tricks),
@@ -124,8 +125,3 @@ def deal_result(score: DealScore) -> DealResult:
 
 def _by_seat(counts: tuple[int, int], players: int) -> tuple[int, ...]:
     return tuple(counts[team(seat)] for seat in range(players))
-
-
-def _places(scores: Sequence[int]) -> tuple[int, ...]:
-    """Places by score, the highest first; equals share a place and the next is skipped."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)

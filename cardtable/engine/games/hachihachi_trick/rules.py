@@ -55,6 +55,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.scores import highest_wins, places
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
 from cardtable.engine.trick_game import Play, dealt_singly, hands_seen_by
 
@@ -68,6 +69,7 @@ class HachihachiTrick:
     id = "hachihachi_trick"
     revision = 1
     option_set = OPTIONS
+    standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
         """The state before anything has happened."""
@@ -215,7 +217,7 @@ class HachihachiTrick:
         """How the match ended (HT-4): what is left in the pot is nobody's (HT-9). None while it goes on."""
         if state.stage is not Stage.OVER:
             return None
-        return Outcome(_places(state.balances[:-1]), state.balances[:-1], self.deals(state))
+        return Outcome(places(state.balances[:-1]), state.balances[:-1], self.deals(state))
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
         """The rounds that are over."""
@@ -483,18 +485,13 @@ def _table(state: State) -> RoleTable:
 # ── how it ended ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _places(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Places by chips, the most first; equals share a place and the next is skipped (HT-4)."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
-
-
 def _deal_result(result: RoundResult) -> DealResult:
     """A round for the statistics; its scores are the chips won in it."""
     seats = range(len(result.status))
     nothing = (0,) * (len(seats) + 1)
     won = balances(nothing, result.ledger)[:-1]
     return DealResult(
-        _places(won),
+        places(won),
         won,
         (
             ("in", tuple(int(status is Status.IN) for status in result.status)),

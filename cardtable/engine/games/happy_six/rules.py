@@ -21,6 +21,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.scores import highest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 
 SIDES: Final = (0, 1)
@@ -34,6 +35,7 @@ class HappySix:
     id = "happy_six"
     revision = 1
     option_set = OPTIONS
+    standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
         """The state before the first deal."""

@@ -12,6 +12,7 @@ from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.options import Options
 from cardtable.engine.rules import DealResult, Outcome
+from cardtable.engine.scores import lowest_wins, places
 
 MOST_DEALS: Final = 100
 """HE-16: after so many deals a match ends."""
@@ -74,24 +75,19 @@ def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
     return deals > 0 and max(totals) >= options[TARGET] + (options[ENDING] == "exceeds")
 
 
-def places(scores: Sequence[int]) -> tuple[int, ...]:
-    """Places by score, the lowest first; equals share a place and the next is skipped (HE-16)."""
-    return tuple(1 + sum(other < score for other in scores) for score in scores)
-
-
 def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | None:
     """How the match ended; None while it goes on."""
     if not scores or not is_over(options, len(scores), scores[-1].totals):
         return None
     totals = scores[-1].totals
-    return Outcome(places(totals), totals, tuple(map(deal_result, scores)))
+    return Outcome(places(map(lowest_wins, totals)), totals, tuple(map(deal_result, scores)))
 
 
 def deal_result(score: DealScore) -> DealResult:
     """A deal for the statistics."""
     seats = range(len(score.scores))
     return DealResult(
-        places(score.scores),
+        places(map(lowest_wins, score.scores)),
         score.scores,
         (
             ("tricks", score.tricks),

@@ -35,6 +35,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.scores import lowest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
 from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
 
@@ -48,6 +49,7 @@ class Hearts:
     id = "hearts"
     revision = 1
     option_set = OPTIONS
+    standing = staticmethod(lowest_wins)
 
     def start(self, options: Options) -> State:
         """The state before anything has happened."""

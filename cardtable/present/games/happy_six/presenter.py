@@ -18,6 +18,7 @@ from cardtable.engine.games.happy_six.scoring import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
 from cardtable.present.picture import (
@@ -27,7 +28,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
-    Score,
+    Scoreboard,
     ScoreLine,
     Sound,
     Zone,
@@ -94,13 +95,13 @@ class HappySixPresenter:
                 return _turn_frames(before, after, tuple(calls), bottom, end)
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
-    def score(self, view: View) -> Score:
+    def score(self, view: View) -> Scoreboard:
         """Sets won, turn, Happy Sixes called, cards in hand and won."""
         view = _own(view)
         finished = view.sets if view.dealt else view.sets[:-1]
         sixes = sum(s.happy_sixes for s in finished) + sum(turn.happy_six for turn in view.turns)
         turn = len(view.turns) + (1 if view.dealt else 0)
-        return Score(
+        return Scoreboard(
             headline=(
                 message("happy_six.score.set", set=view.set_number),
                 message("happy_six.score.turn", turn=turn),
@@ -125,9 +126,9 @@ class HappySixPresenter:
             lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
         return ScoreSheet(message("happy_six.score.sets"), (0, 0), tuple(lines))
 
-    def points(self, options: Options, points: int) -> str:
+    def points(self, options: Options, score: Score) -> str:
         """Sets won."""
-        return str(points)
+        return str(score)
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The two cards of a turn, the bottom's first, and who took them."""

@@ -16,6 +16,7 @@ from cardtable.engine.games.hearts.options import QUEEN, queen_counts
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
 from cardtable.present.games.hearts.asking import asked
@@ -27,7 +28,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
-    Score,
+    Scoreboard,
     Sound,
     TrickShown,
     Zone,
@@ -89,7 +90,7 @@ class HeartsPresenter:
                 return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, sound),)
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
-    def score(self, view: View) -> Score:
+    def score(self, view: View) -> Scoreboard:
         """The totals, and what has been taken in this deal."""
         return score_of(_own(view))
 
@@ -97,9 +98,9 @@ class HeartsPresenter:
         """The deals that are over."""
         return sheet_of(_own(view))
 
-    def points(self, options: Options, points: int) -> str:
+    def points(self, options: Options, score: Score) -> str:
         """Penalty points, as minus points or plain."""
-        return shown_points(options, points)
+        return shown_points(options, score)
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """Which card took a trick, and for whom."""

@@ -11,18 +11,19 @@ from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
-from cardtable.present.picture import Score, ScoreLine
+from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 
 
-def shown_points(options: Options, points: int) -> str:
+def shown_points(options: Options, points: Score) -> str:
     """Penalty points as the match has them written: as minus points, or plain."""
     figure = -points if options[SHOWN] == "minus" else points
     return str(figure).replace("-", "−")
 
 
-def score_of(view: HeartsView) -> Score:
+def score_of(view: HeartsView) -> Scoreboard:
     """The totals, and what has been taken in this deal."""
     headline = [message("hearts.score.deal", deal=view.deal)]
     if view.exchanged and view.leader is not None:
@@ -32,7 +33,7 @@ def score_of(view: HeartsView) -> Score:
     tricks = [0] * view.players
     for trick in view.tricks:
         tricks[trick.winner] += 1
-    return Score(
+    return Scoreboard(
         headline=tuple(headline),
         record=tuple(_record(view)) if view.leader is not None else (),
         notes=tuple(_passed(view)),

@@ -1,0 +1,95 @@
+"""Scores, which are exact: integers, or Gaussian integers where a game counts in complex numbers.
+
+Which score is better is for the rules to say, by its *standing*: the higher, the better. Standings give the
+places, and stand in for scores that are no plain numbers wherever means are made.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+_GAUSSIAN: Final = re.compile(r"(-?[0-9]{1,18})([+-][0-9]{1,18})i", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Gaussian:
+    """A complex number with integer parts. Text form: ``13-2i``, ``0+1i``."""
+
+    real: int
+    imaginary: int = 0
+
+    def __add__(self, other: Gaussian) -> Gaussian:
+        return Gaussian(self.real + other.real, self.imaginary + other.imaginary)
+
+    def __sub__(self, other: Gaussian) -> Gaussian:
+        return self + -other
+
+    def __neg__(self) -> Gaussian:
+        return Gaussian(-self.real, -self.imaginary)
+
+    @property
+    def norm(self) -> int:
+        """The square of the absolute value, by which absolute values are compared."""
+        return self.real**2 + self.imaginary**2
+
+    def __str__(self) -> str:
+        return f"{self.real}{self.imaginary:+}i"
+
+    @classmethod
+    def parse(cls, text: str) -> Gaussian:
+        """Inverse of `str`.
+
+        Raises:
+            ValueError: the text is no Gaussian integer.
+        """
+        found = _GAUSSIAN.fullmatch(text)
+        if found is None:
+            raise ValueError(f"not a Gaussian integer: {text!r}")
+        return cls(int(found[1]), int(found[2]))
+
+
+Score: TypeAlias = int | Gaussian
+
+
+def written(score: Score) -> int | str:
+    """A score for files and tables: an integer as it is, a Gaussian integer as text."""
+    return str(score) if isinstance(score, Gaussian) else score
+
+
+def read(data: object) -> Score:
+    """Inverse of `written`.
+
+    Raises:
+        ValueError: it is no score.
+    """
+    if isinstance(data, str):
+        return Gaussian.parse(data)
+    if type(data) is not int:
+        raise ValueError(f"not a score: {data!r}")
+    return data
+
+
+def highest_wins(score: Score) -> int:
+    """The standing of an integer score where most is best."""
+    if isinstance(score, Gaussian):
+        raise TypeError(f"no standing for {score}")
+    return score
+
+
+def lowest_wins(score: Score) -> int:
+    """The standing of an integer score where least is best."""
+    return -highest_wins(score)
+
+
+def places(standings: Iterable[int]) -> tuple[int, ...]:
+    """The place of each standing; equals share a place and the next is skipped."""
+    standings = tuple(standings)
+    return tuple(1 + sum(other > standing for other in standings) for standing in standings)
+
+
+def countable(score: Score, standing: int) -> int:
+    """The integer for sums and means of scores: the score itself, or of a Gaussian integer its standing."""
+    return standing if isinstance(score, Gaussian) else score
