@@ -31,7 +31,7 @@ from cardtable.match.log import read
 from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Damaged, Store
-from tests.soak.fuzz import Quick
+from tests.match.disks import QuickDisk
 from tests.soak.hostile_files import signed
 
 TAIL: Final = len(',"check":"0123456789abcdef"}\n')
@@ -153,7 +153,7 @@ def _admit(path: Path) -> str:
     read(data, all_rules())
     once = time.perf_counter() - start
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder), all_rules(), Quick())
+        store = Store(Path(folder), all_rules(), QuickDisk())
         history = History(store)
         start = time.perf_counter()
         with contextlib.suppress(Damaged):
@@ -187,7 +187,7 @@ def main() -> None:
     parser.add_argument("--records", type=int, default=2000)
     records = parser.parse_args().records
     with tempfile.TemporaryDirectory() as folder:
-        store = Store(Path(folder), all_rules(), Quick())
+        store = Store(Path(folder), all_rules(), QuickDisk())
         match = long_match(store, records)
         assert match.path is not None
         tell("a long match", match.path)

@@ -16,6 +16,7 @@ from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
 from tests.helpers.games import RULES
+from tests.match.disks import QuickDisk
 
 BEGUN: Final = datetime(2026, 1, 2, 15, 4, tzinfo=UTC)
 
@@ -41,7 +42,7 @@ class Matches:
         named: Callable[[tuple[SeatInfo, ...]], tuple[SeatInfo, ...]] = lambda seats: seats,
         finish: Callable[[Match], None] = lambda _: None,
     ) -> None:
-        self._store = Store(folder, RULES)
+        self._store = Store(folder, RULES, QuickDisk())
         self._named = named
         self._finish = finish
         self._played: dict[Path, datetime] = {}

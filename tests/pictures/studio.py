@@ -15,7 +15,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from PySide6.QtCore import QEvent, QEventLoop, Qt
+from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QPushButton, QWidget
 
@@ -27,12 +27,17 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
 from cardtable.ui.library import service as library
 from cardtable.ui.worker.inbox import Job
+from tests.match.disks import QuickDisk
 from tests.pictures.matches import Matches
 from tests.pictures.takes import SEEN, Take
 
 SECONDS: Final = 20.0
 QUICK: Final = 1000.0
 """Everything stays so many times shorter than usual, but for what waits for somebody to go on."""
+
+LOOK_MS: Final = 4
+SWIFT: Final = 85
+"""The quality at which Qt compresses least but not nothing; the picture is the same at any."""
 
 LITTLE: Final = 2
 """So much is thought about a hint or a review."""
@@ -85,8 +90,9 @@ class Studio:
         SettingsFile(folder).save(Settings(take.language, name, preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
+        QTimer(self.app, interval=LOOK_MS).start()  # an event to wake `wait`
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
-        self.program = build(self.app, folder, make_pool=ThinkingForEver)
+        self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver)
         self.window = self.program.window
         self.program.preferring.autoplay.timer.setInterval(10**6)
         self.table = self.window.table_page.table
@@ -127,7 +133,8 @@ class Studio:
         while not condition():
             if time.monotonic() > end:
                 raise TimeoutError(f"waited in vain, in line {sys._getframe(1).f_lineno}")
-            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.WaitForMoreEvents)
+            self.app.processEvents(QEventLoop.ProcessEventsFlag.AllEvents, 20)  # and what comes of them
 
     def settle(self) -> None:
         """Let the program run until it has done all it was asked for, and shown it."""
@@ -196,7 +203,7 @@ def main() -> None:
             if name in seen:
                 raise SystemExit(f"two pictures are called {name}")
             seen[name] = sorted(classes_seen(widget))
-            widget.grab().save(f"{name}.png")
+            widget.grab().save(f"{name}.png", "PNG", SWIFT)
     studio.end()
     write_seen(seen)
 

@@ -31,13 +31,13 @@ from cardtable.engine.facts import format_fact
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from cardtable.games import all_rules
-from cardtable.match.disk import Disk
 from cardtable.match.files import MatchFiles
 from cardtable.match.log import Damage, Record, read
 from cardtable.match.match import Match
 from cardtable.match.store import Damaged, Store
 from cardtable.match.summaries import FILE, Summary
 from cardtable.texts import LANGUAGES, Texts
+from tests.match.disks import QuickDisk
 from tests.soak.hostile_files import Maker
 from tests.soak.reference_reader import CONTENT, OF_CONTENT, Expected, expect
 
@@ -92,16 +92,6 @@ class Guard:
         return os.path.abspath(path).startswith(str(self.folder))  # noqa: PTH100  # a Path would be heard again
 
 
-class Quick(Disk):
-    """A disk that is not waited for."""
-
-    def sync(self, handle: int) -> None:
-        """At once."""
-
-    def sync_folder(self, folder: Path) -> None:
-        """At once."""
-
-
 @dataclass
 class Tally:
     """What became of the files."""
@@ -129,7 +119,7 @@ class Fuzzer:
         self.seed = seed
         self.tally = Tally()
         self._data = folder.resolve() / "data"
-        self._store = Store(self._data, all_rules(), Quick())
+        self._store = Store(self._data, all_rules(), QuickDisk())
         self._match_files = MatchFiles(self._store)
         self._store.folder.mkdir(parents=True)
         self._path = self._store.folder / "hostile.cardtable"

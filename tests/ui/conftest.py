@@ -23,6 +23,7 @@ from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.worker.inbox import Job
+from tests.match.disks import QuickDisk
 
 T = TypeVar("T")
 
@@ -147,7 +148,9 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
     programs: list[Program] = []
 
     def make(folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None) -> Program:
-        program = build(qapp, folder, language, disk=disk, make_pool=pools.make, has_hooks=False)
+        program = build(
+            qapp, folder, language, disk=disk or QuickDisk(), make_pool=pools.make, has_hooks=False
+        )
         programs.append(program)
         program.window.table_page.table.speed = 0.0
         program.window.table_page.guard_ms = 0

@@ -17,6 +17,7 @@ from cardtable.ui.play.session import Session
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.worker.messages import ReplayShown
 from tests.helpers.games import RULES
+from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import focused, may_choose, order, press, session_of, step_of
 
@@ -29,7 +30,9 @@ def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSO
     """A match in the folder, played at random to its end or for so many actions."""
     seats = (SeatInfo("Aoi" if styles[0] == PERSON else "", styles[0]), SeatInfo("", styles[1]))
     wanted, rng = order("open"), Random(3)
-    match = Store(folder, RULES).create(wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r")
+    match = Store(folder, RULES, QuickDisk()).create(
+        wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r"
+    )
     while match.outcome is None and actions:
         if not match.apply_chance():
             seat = match.to_act[0]
