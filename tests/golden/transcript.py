@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -29,15 +30,11 @@ _NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome", "entere
 """Fields of a view that are told in other lines, or not at all."""
 
 
-_READ: Final = {"happy_six", "hearts"}
-"""Games of which the matches of all cases are read."""
-
-
 def is_read(case: Case) -> bool:
     """Whether people read the match: a preset with its usual number of players, the first with any."""
     options = case.rules.option_set
     usual = case.players == options.players_of(case.preset)
-    return case.game in _READ or usual or case.preset == next(iter(options.presets))
+    return usual or case.preset == next(iter(options.presets))
 
 
 def path_of(case: Case) -> Path:
@@ -53,6 +50,16 @@ def expected() -> dict[Path, str]:
 def digest(case: Case) -> str:
     """A case's playthrough as a line of hexadecimal digits for each of its `parts`."""
     return "".join(f"{sha256(part.encode()).hexdigest()[:8]}\n" for part in parts(case))
+
+
+def first_difference(case: Case, written: str) -> str | None:
+    """The first part of a case's playthrough that differs from the digest as written; None if none does."""
+    for part, wanted, found in zip_longest(
+        parts(case), written.splitlines(), digest(case).splitlines(), fillvalue=""
+    ):
+        if found != wanted:
+            return part or "a ply that does not happen any more"
+    return None
 
 
 def parts(case: Case) -> tuple[str, ...]:
