@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from functools import cache
@@ -133,8 +134,7 @@ def computed_keys() -> set[str]:
     keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
     keys |= {f"tricks.lesson.{task.name}.{part}" for task in TRICK_TASKS for part in ("ask", "done")}
     keys |= {f"hearts.lesson.{task.name}.{part}" for task in HEARTS_TASKS for part in ("ask", "done")}
-    keys |= {load().key(part) for load in COURSES.values() for part in ("title", "over", "end")}
-    keys |= {f"menu.lesson_{course}" for course in COURSES}
+    keys |= {load().key(part) for load in COURSES.values() for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     for _, tree in trees():
         for node in ast.walk(tree):
@@ -191,6 +191,13 @@ def test_the_languages_have_the_same_keys() -> None:
     english, *others = (set(catalogue(language)) for language in sorted(LANGUAGES))
     for other in others:
         assert other == english
+
+
+def test_what_is_said_of_one_game_alone_stands_in_its_files() -> None:
+    for path in (SOURCE / "texts").glob("*.toml"):
+        game = path.name.partition(".")[0] if path.name.count(".") > 1 else ""
+        tables = set(tomllib.loads(path.read_text(encoding="utf-8")))
+        assert tables == {game} if game else not tables & set(RULES), path.name
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

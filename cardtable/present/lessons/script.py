@@ -72,8 +72,8 @@ class Course:
     """A lesson as it can be chosen.
 
     `names` are the text keys of the seats' names, `length` is the number of tasks, `begin` opens the lesson
-    at one of them; `game` is what can be played when it is over. Its texts are ``<id>.lesson.title``,
-    ``.over`` and ``.end``.
+    at one of them; `game` is what can be played when it is over. Its texts are ``<id>.lesson.menu``,
+    ``.title``, ``.over`` and ``.end``.
     """
 
     id: str

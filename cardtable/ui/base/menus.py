@@ -126,7 +126,7 @@ class Menus(QObject):
         self.rules = self._action(help_menu, "menu.rules", KEYS["rules"])
         lessons = self._submenu(help_menu, "menu.lessons")
         self.lessons = {
-            course: self._action(lessons, f"menu.lesson_{course}", KEYS[f"lesson_{course}"])
+            course: self._action(lessons, f"{course}.lesson.menu", KEYS[f"lesson_{course}"])
             for course in COURSES
         }
         self.in_force = self._action(help_menu, "menu.in_force", KEYS["in_force"])
