@@ -17,7 +17,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_pictures import MOST, MatchPictures
-from cardtable.ui.table.miniature import SIZE
+from cardtable.ui.table.thumbnail import SIZE
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)

@@ -32,7 +32,7 @@ from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.look import GRID
 from cardtable.ui.library.match_pictures import MatchPictures
-from cardtable.ui.table.miniature import SIZE
+from cardtable.ui.table.thumbnail import SIZE
 
 Index = QModelIndex | QPersistentModelIndex
 TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1

@@ -16,7 +16,7 @@ from cardtable.present.deck import Deck, in_use
 from cardtable.program.mood import Mood
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.miniature import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
+from cardtable.ui.table.thumbnail import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
 MOST: Final = 200
 """So many are kept; at twice the usual sharpness each takes 80 kilobytes."""

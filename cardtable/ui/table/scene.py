@@ -22,8 +22,8 @@ from cardtable.ui.base.text_size import current_factor
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.effects import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
-from cardtable.ui.table.fleeting import Crack, Petals
 from cardtable.ui.table.flight import Flight, Leg
+from cardtable.ui.table.transient_effects import Crack, Petals
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
 

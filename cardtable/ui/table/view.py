@@ -17,11 +17,9 @@ from cardtable.present.wishes import Wishes
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
-from cardtable.ui.table.offer_panel import OfferPanel
-from cardtable.ui.table.offering import Offering
-from cardtable.ui.table.pick_button import PickButton
-from cardtable.ui.table.picking import Picking
-from cardtable.ui.table.projector import Projector
+from cardtable.ui.table.frame_player import FramePlayer
+from cardtable.ui.table.offers import OfferController, OfferPanel
+from cardtable.ui.table.picks import PickButton, PickController
 from cardtable.ui.table.scene import TableScene
 
 
@@ -46,7 +44,7 @@ class TableView(QGraphicsView):
         self._texts = texts
         self._felt = NO_FELT
         self._table = TableScene(texts, cloth(NO_FELT, current_mood()), self)
-        self.projector = Projector(self._table, self)
+        self.projector = FramePlayer(self._table, self)
         self.projector.turning.connect(self._cancel_press)
         self.projector.turned.connect(self._refresh_cursor)
         self.projector.said.connect(self.said)
@@ -61,10 +59,10 @@ class TableView(QGraphicsView):
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
         self.setScene(self._table)
-        self.picking = Picking(self, self._table, PickButton(self))
+        self.picking = PickController(self, self._table, PickButton(self))
         self.picking.changed.connect(self.explain)
         self.picking.full.connect(self.picked)
-        self.offering = Offering(self, self._table, OfferPanel(self))
+        self.offering = OfferController(self, self._table, OfferPanel(self))
         for chooser in (self.picking, self.offering):
             self.looks_changed.connect(lambda chooser=chooser: chooser.refresh(self._texts))
         self.setFrameShape(QFrame.Shape.NoFrame)

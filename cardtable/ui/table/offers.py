@@ -1,22 +1,24 @@
-"""The buttons on the felt for what is no card: calls, rewards, how many go to whom."""
+"""Buttons on the felt for actions that are no card: calls, rewards, how many go to whom."""
 
 from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
+from cardtable.engine.facts import Action
 from cardtable.present.geometry import Box
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import Offer, Picture, Share
 from cardtable.texts import Texts
 from cardtable.ui.base.look import set_primary
 from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.table.scene import TableScene
 
 
 class OfferPanel(QFrame):
-    """Shows what a picture offers; it is made anew only when that, or the language, is another.
+    """Panel of what a picture offers; made anew only when that, or the language, is another.
 
     Args:
         table: whoever it lies on, and where the focus goes when it vanishes.
@@ -137,3 +139,39 @@ class OfferPanel(QFrame):
         share = self._share
         if share is not None:
             self.shared.emit(share.make(tuple(number.value() for number in self.numbers)))
+
+
+class OfferController(QObject):
+    """Controller of the offers between a table's picture and the buttons on the felt.
+
+    Args:
+        table: the table on the screen.
+        stage: what the table shows.
+        panel: the buttons.
+    """
+
+    chosen = Signal(object)  # an Action
+    ended = Signal()  # by this choice, the like of it is to be chosen as long as it is offered
+
+    def __init__(self, table: QObject, stage: TableScene, panel: OfferPanel) -> None:
+        super().__init__(table)
+        self._stage = stage
+        self.panel = panel
+        panel.chosen.connect(self._choose)
+        panel.shared.connect(self.chosen)
+
+    def refresh(self, texts: Texts) -> None:
+        """Show the buttons the picture wants, where it wants them."""
+        layout = self._stage.layout
+        self.panel.show_offers(self._stage.picture, texts, layout.banner, layout.prompt)
+
+    @property
+    def ending(self) -> Action | None:
+        """The action taken by itself once the rest is known to be certain; None where it is not."""
+        return next((offer.action for offer in self._stage.picture.offers if offer.ends), None)
+
+    def _choose(self, offer: Offer) -> None:
+        if offer.ends:
+            self.ended.emit()
+        action: Action = offer.action
+        self.chosen.emit(action)

@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.geometry import Box
-from cardtable.present.metrics import FLEETING_MS
+from cardtable.present.metrics import TRANSIENT_MS
 from cardtable.present.picture import Frame
-from cardtable.ui.table.fleeting import WHOLE, Crack
+from cardtable.ui.table.transient_effects import WHOLE, Crack
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
 
@@ -48,10 +48,10 @@ def rows_of(crack: Crack, time: int) -> list[str]:
 def test_the_heart_is_whole_at_first_and_breaks_in_two(qapp: QApplication) -> None:
     crack = Crack("#F2B705")
     crack.begin(Box(0, 0, 200, 200), speed=1.0)
-    whole = [row for row in rows_of(crack, int(FLEETING_MS * WHOLE)) if row]
+    whole = [row for row in rows_of(crack, int(TRANSIENT_MS * WHOLE)) if row]
     below = whole[len(whole) // 3 :]  # where the two bows have come together
     assert all(" " not in row for row in below)
-    broken = [row for row in rows_of(crack, int(FLEETING_MS * (1 + WHOLE) / 2)) if row]
+    broken = [row for row in rows_of(crack, int(TRANSIENT_MS * (1 + WHOLE) / 2)) if row]
     middle = broken[len(broken) // 4 : len(broken) // 2]
     assert all(" " in row for row in middle)
     assert max(map(len, broken)) > max(map(len, whole))

@@ -1,4 +1,4 @@
-"""What shows in the middle for a moment and is gone: petals for a Happy Six, a heart that cracks."""
+"""Effects that show in the middle for a moment: petals for a Happy Six, a heart that cracks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.present.geometry import Box
-from cardtable.present.metrics import FLEETING_MS
+from cardtable.present.metrics import TRANSIENT_MS
 
 WHOLE: Final = 0.3
-"""So much of the time the heart is still whole."""
+"""Share of the time in which the heart is still whole."""
 
 SIZE: Final = 96.0
 GAP: Final = 9.0
@@ -23,8 +23,8 @@ _EDGE: Final = ((0.0, -30.0), (-7.0, -14.0), (8.0, -2.0), (-6.0, 12.0), (5.0, 24
 """Where the heart breaks, from top to bottom."""
 
 
-class Fleeting(QGraphicsObject):
-    """Shows once, when told to begin; a subclass paints itself, `_done` from 0 to 1."""
+class TransientEffect(QGraphicsObject):
+    """Effect that shows once, when told to begin; a subclass paints itself, `_done` from 0 to 1."""
 
     def __init__(self, colour: str) -> None:
         super().__init__()
@@ -50,7 +50,7 @@ class Fleeting(QGraphicsObject):
         x, y = box.x + box.width / 2, box.y + box.height / 2
         self._box = QRectF(x - across, y - down, 2 * across, 2 * down)
         self._run.stop()
-        self._run.setDuration(int(FLEETING_MS / speed))
+        self._run.setDuration(int(TRANSIENT_MS / speed))
         self.setVisible(True)
         self._run.start()
 
@@ -72,7 +72,7 @@ class Fleeting(QGraphicsObject):
         return self._box
 
 
-class Petals(Fleeting):
+class Petals(TransientEffect):
     """Petals that burst from the middle and fade: a Happy Six."""
 
     def __init__(self, colour: str) -> None:
@@ -107,7 +107,7 @@ class Petals(Fleeting):
             painter.drawPath(QTransform().translate(x, y).rotate(turn + 200 * out).map(petal))
 
 
-class Crack(Fleeting):
+class Crack(TransientEffect):
     """A heart that shows whole and breaks in two halves: from now on hearts may be led."""
 
     def _reach(self, box: Box) -> tuple[float, float]:

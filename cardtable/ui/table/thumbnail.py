@@ -1,4 +1,4 @@
-"""A match in a little picture: its table, small, or what became of it; painted in a moment.
+"""Thumbnail of a match: its table, small, or what became of it; painted in a moment.
 
 Cards are laid out as on the table itself and show what they show there; they are painted without their pips,
 which nobody could read.

@@ -1,4 +1,4 @@
-"""Goes through frames, each for its time. It decides nothing and can always be made to arrive."""
+"""Playing frames on a scene, each for its time. It decides nothing and can always be made to arrive."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from cardtable.present.picture import Frame
 from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0
-"""So many times as quick as usual goes what is certain anyway."""
+"""Speed, in times the usual, of what is certain anyway."""
 
 
-class Projector(QObject):
-    """Shows frames on a scene.
+class FramePlayer(QObject):
+    """Player of frames on a scene.
 
     Attributes:
         speed: how many times as quick as usual; at 0 frames are skipped.
