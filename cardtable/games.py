@@ -159,13 +159,13 @@ def _hearts_rules() -> Rules[Any, View]:
 
 
 def _hearts_discreet() -> Player[Any]:
-    from cardtable.ai.games.hearts.discreet import Discreet
+    from cardtable.ai.games.hearts.players import Discreet
 
     return Discreet()
 
 
 def _hearts_master() -> Player[Any]:
-    from cardtable.ai.games.hearts.master import Master
+    from cardtable.ai.games.hearts.players import Master
 
     return Master()
 
@@ -183,7 +183,7 @@ def _hearts_advisor() -> Advisor[Any]:
 
 
 def _hearts_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.hearts.review import HeartsReviewer
+    from cardtable.ai.games.hearts.advisor import HeartsReviewer
 
     return HeartsReviewer()
 

@@ -1,7 +1,7 @@
-"""Unseen hands of a trick game drawn one after another, each likelier the better it explains what was played.
+"""Unseen hands of a trick game drawn one after another, each as likely as what was played makes it.
 
 Two cards held by different seats change places, again and again (a Metropolis chain): what a seat cannot hold
-it never gets, and what makes the cards played so far less plausible is less often accepted.
+it never gets, and what makes the cards played so far less likely is less often accepted.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -19,8 +19,8 @@ from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 _FINE: Final = 1 << 15
 
 
-class Plausibility:
-    """How well a hand explains what its seat has played."""
+class Likelihood:
+    """How likely a hand is by what its seat has played."""
 
     def of(self, seat: i64, hands: list[i64]) -> float:
         """The logarithm of how likely the seat was to play as it did if these are the hands now."""
@@ -35,7 +35,7 @@ class Chain:
         owners: who holds each of them to begin with.
         hands: everybody's hands, as in `cardtable.engine.tricks.Tricks`, the unseen cards among them.
         gone: what each seat cannot hold, a mask for each seat and suit.
-        plausibility: what makes some hands likelier than others, if anything does.
+        likelihood: what makes some hands likelier than others, if anything does.
         dice: all chance comes from here.
     """
 
@@ -45,20 +45,20 @@ class Chain:
         owners: list[i64],
         hands: list[i64],
         gone: list[i64],
-        plausibility: Plausibility | None,
+        likelihood: Likelihood | None,
         dice: Dice,
     ) -> None:
         self.codes = codes
         self.owners = owners
         self.hands = hands
         self.gone = gone
-        self.plausibility = plausibility
+        self.likelihood = likelihood
         self.dice = dice
-        self.worth: list[float] = [0.0] * (len(hands) // SUITS)
-        if plausibility is not None:
-            for seat in range(len(self.worth)):
+        self.logarithms: list[float] = [0.0] * (len(hands) // SUITS)
+        if likelihood is not None:
+            for seat in range(len(self.logarithms)):
                 if seat in owners:
-                    self.worth[seat] = plausibility.of(seat, hands)
+                    self.logarithms[seat] = likelihood.of(seat, hands)
 
     def step(self, times: i64) -> None:
         """Let so many pairs of cards try to change places."""
@@ -83,17 +83,17 @@ class Chain:
         other: i64 = self.codes[j]
         self._move(one, a, b)
         self._move(other, b, a)
-        plausibility = self.plausibility
-        if plausibility is not None:
-            worth_a = plausibility.of(a, self.hands)
-            worth_b = plausibility.of(b, self.hands)
-            gain = worth_a + worth_b - self.worth[a] - self.worth[b]
+        likelihood = self.likelihood
+        if likelihood is not None:
+            of_a = likelihood.of(a, self.hands)
+            of_b = likelihood.of(b, self.hands)
+            gain = of_a + of_b - self.logarithms[a] - self.logarithms[b]
             if gain < 0.0 and float(self.dice.below(_FINE)) >= math.exp(gain) * float(_FINE):
                 self._move(one, b, a)
                 self._move(other, a, b)
                 return
-            self.worth[a] = worth_a
-            self.worth[b] = worth_b
+            self.logarithms[a] = of_a
+            self.logarithms[b] = of_b
         self.owners[i] = b
         self.owners[j] = a
 

@@ -1,8 +1,8 @@
-"""Determinised search: which of several things to do is best on average over worlds that may be the real one.
+"""Determinised search: which of several candidates is best on average over worlds that may be the real one.
 
-Every thing is tried in the same worlds, so that their differences show early; what has fallen behind clearly
-is given up. The worlds come in shards of a fixed size, and nothing depends on time, unless the search is
-stopped: then what has been found so far counts.
+Every candidate is tried in the same worlds, so that their differences show early; what has clearly fallen
+behind is given up. The worlds come in shards of a fixed size, and nothing depends on time, unless the search
+is stopped: then what has been found so far counts.
 """
 
 from __future__ import annotations
@@ -24,52 +24,53 @@ CLEARLY: Final = 3.0
 """Standard errors of the difference by which something has to be behind to be given up."""
 
 Trial: TypeAlias = Callable[[int, Sequence[int]], Sequence[Sequence[float]]]
-"""Plays a number of new worlds; gives for each world the values of the things asked for, by their numbers."""
+"""Plays a number of new worlds; gives for each the values of the candidates asked for, by their numbers."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """What one thing is worth on average.
+    """The worth of one candidate on average.
 
     Attributes:
         value: the mean over the worlds in which it was tried.
         error: its standard error; infinite for a single world.
         worlds: how many these were.
         behind: how much more the best is worth, on average over the same worlds.
-        doubt: the standard error of that; smaller than the errors of both, for they share the worlds' luck.
+        behind_error: the standard error of that; smaller than the errors of both, which share the worlds'
+            luck.
     """
 
     value: float
     error: float
     worlds: int
     behind: float = 0.0
-    doubt: float = 0.0
+    behind_error: float = 0.0
 
 
-def search(things: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
-    """What each of so many things is worth; at least one shard is played, however soon it is stopped.
+def search(candidates: int, trial: Trial, budget: Budget) -> tuple[Estimate, ...]:
+    """Try each of these candidates; at least one shard is played, however soon it is stopped.
 
-    What was given up keeps what it had when it was.
+    A candidate that is given up keeps the estimate it had then.
     """
-    values: list[list[float]] = [[] for _ in range(things)]
-    tried = list(range(things))
+    values: list[list[float]] = [[] for _ in range(candidates)]
+    tried = list(range(candidates))
     worlds, limit, look = 0, max(1, budget.count), FIRST_LOOK
     while worlds < limit and (not worlds or (len(tried) > 1 and not budget.stopped())):
         shard = min(SHARD, limit - worlds)
         for world in trial(shard, tried):
-            for thing, value in zip(tried, world, strict=True):
-                values[thing].append(value)
+            for candidate, value in zip(tried, world, strict=True):
+                values[candidate].append(value)
         worlds += shard
         if worlds >= look:
             look = 2 * worlds
-            best = max(tried, key=lambda thing: sum(values[thing]))
-            tried = [thing for thing in tried if not _is_behind(values[thing], values[best])]
+            best = max(tried, key=lambda candidate: sum(values[candidate]))
+            tried = [candidate for candidate in tried if not _is_behind(values[candidate], values[best])]
     first = values[best_of([_estimate(each, each) for each in values])]
     return tuple(_estimate(each, first) for each in values)
 
 
 def best_of(estimates: Sequence[Estimate]) -> int:
-    """The number of the best thing, of those that were never given up; the first of equals."""
+    """The number of the best candidate, of those that were never given up; the first of equals."""
     most = max(each.worlds for each in estimates)
     return max(
         (i for i, each in enumerate(estimates) if each.worlds == most), key=lambda i: estimates[i].value

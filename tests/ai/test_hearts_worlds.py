@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hearts.worlds import complete_hearts, supposed
+from cardtable.ai.games.hearts.worlds import complete_hearts, possible_hands
 from cardtable.ai.trick.unseen import ALL_CODES, Shares
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
@@ -42,7 +42,7 @@ def test_hands_that_a_view_supposes_could_have_been_held(options: Options) -> No
             view = HEARTS.view(state, seat)
             if view.leader is None:
                 continue
-            hands = supposed(view).draw(rng)
+            hands = possible_hands(view).draw(rng)
             assert hands[seat] == view.hands[seat]
             assert [len(hand) for hand in hands] == [
                 hand.count if isinstance(hand, Hidden) else len(hand) for hand in view.hands
@@ -59,7 +59,7 @@ def test_the_one_who_leads_holds_the_card_that_leads() -> None:
         state = match.states[3]
         leader = HEARTS.to_act(state)[0]
         view = HEARTS.view(state, (leader + 1) % 4)
-        assert str(supposed(view).draw(Random(seed))[leader][0]) == ("2C")
+        assert str(possible_hands(view).draw(Random(seed))[leader][0]) == ("2C")
 
 
 def test_all_worlds_are_about_equally_likely_though_much_is_ruled_out() -> None:
@@ -110,7 +110,7 @@ def test_only_a_seat_supposes(viewer: int) -> None:
     with pytest.raises(ValueError, match="cannot have seen"):
         complete_hearts(match.options, match.seen_by(viewer), viewer, Random(1))
     with pytest.raises(ValueError, match="only a seat"):
-        supposed(HEARTS.view(match.states[-20], viewer))
+        possible_hands(HEARTS.view(match.states[-20], viewer))
 
 
 def test_facts_that_no_seat_can_have_seen_are_refused() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.worlds import complete_happy_six
-from cardtable.ai.games.hearts.discreet import Discreet
+from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.games.hearts.worlds import complete_hearts
 from cardtable.ai.proof import BRIEFLY, Finding, Proof, Trial
 from cardtable.engine.cards import Card

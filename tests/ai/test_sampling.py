@@ -7,17 +7,17 @@ from itertools import permutations
 
 from mypy_extensions import i64
 
-from cardtable.ai.sampling import Chain, Plausibility
+from cardtable.ai.sampling import Chain, Likelihood
 from cardtable.engine.bits import SUITS, Dice, count
 
 CARDS = (0, 1, 65, 130)  # two clubs, a diamond, a spade
 
 
-def chain(gone: list[list[int]] | None = None, plausibility: Plausibility | None = None) -> Chain:
+def chain(gone: list[list[int]] | None = None, likelihood: Likelihood | None = None) -> Chain:
     """Seats 1 and 2 hold two of the cards each, seat 0 the ace of hearts."""
     hands = [0, 0, 0, 1 << 12, 0b11, 0, 0, 0, 0, 0b10, 0b100, 0]
     flat = [mask for masks in gone or [[0] * SUITS] * 3 for mask in masks]
-    return Chain(list(CARDS), [1, 1, 2, 2], hands, flat, plausibility, Dice(5))
+    return Chain(list(CARDS), [1, 1, 2, 2], hands, flat, likelihood, Dice(5))
 
 
 def drawn(drawing: Chain, times: int = 4000) -> Counter[tuple[int, ...]]:
@@ -42,7 +42,7 @@ def test_nobody_gets_what_it_cannot_hold() -> None:
     assert not any(masks[2] for masks in found)
 
 
-class Likes(Plausibility):
+class Likes(Likelihood):
     """Seat 1 is e times as likely to hold the diamond as not to."""
 
     def of(self, seat: i64, hands: list[i64]) -> float:
@@ -50,7 +50,7 @@ class Likes(Plausibility):
 
 
 def test_what_explains_more_comes_more_often() -> None:
-    found = drawn(chain(plausibility=Likes()), 8000)
+    found = drawn(chain(likelihood=Likes()), 8000)
     with_diamond = sum(times for masks, times in found.items() if masks[1])
     assert 2.3 < with_diamond / (8000 - with_diamond) < 3.2
 

@@ -13,7 +13,7 @@ from cardtable.engine.rules import Budget
 
 
 class Lottery:
-    """Things worth their means on average, each world with luck of its own that all share."""
+    """Candidates worth their means on average, each world with luck of its own that all share."""
 
     def __init__(self, means: Sequence[float], luck: float = 5.0) -> None:
         self.means = means
@@ -21,12 +21,12 @@ class Lottery:
         self.rng = Random(1)
         self.asked: list[tuple[int, tuple[int, ...]]] = []
 
-    def __call__(self, worlds: int, things: Sequence[int]) -> list[list[float]]:
-        self.asked.append((worlds, tuple(things)))
+    def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
+        self.asked.append((worlds, tuple(candidates)))
         found = []
         for _ in range(worlds):
             shared = self.rng.gauss(0, self.luck)
-            found.append([self.means[thing] + shared + self.rng.gauss(0, 0.5) for thing in things])
+            found.append([self.means[each] + shared + self.rng.gauss(0, 0.5) for each in candidates])
         return found
 
 
@@ -44,7 +44,7 @@ def test_what_is_clearly_behind_is_given_up() -> None:
     assert best_of(found) == 1
 
 
-def test_a_search_ends_early_when_one_thing_is_left() -> None:
+def test_a_search_ends_early_when_one_candidate_is_left() -> None:
     found = search(2, Lottery((0.0, 9.0)), Budget(10_000))
     assert [each.worlds for each in found] == [FIRST_LOOK, FIRST_LOOK]
 
@@ -63,25 +63,25 @@ def test_a_stopped_search_has_played_one_shard() -> None:
 
 
 def test_the_error_is_the_standard_error_of_the_mean() -> None:
-    (one,) = search(1, lambda worlds, things: [[1.0]], Budget(1))
+    (one,) = search(1, lambda worlds, candidates: [[1.0]], Budget(1))
     assert (one.value, one.error) == (1.0, inf)
-    some, _ = search(2, lambda worlds, things: [[1.0, 0.0], [3.0, 0.0]], Budget(2))
+    some, _ = search(2, lambda worlds, candidates: [[1.0, 0.0], [3.0, 0.0]], Budget(2))
     assert (some.value, some.error) == (2.0, 1.0)
 
 
-def test_how_far_a_thing_is_behind_is_told_for_the_worlds_it_shares_with_the_best() -> None:
-    """What both owe to the worlds alone is no doubt about their difference."""
+def test_how_far_a_candidate_is_behind_is_told_for_the_worlds_it_shares_with_the_best() -> None:
+    """What both owe to the worlds alone adds nothing to the error of their difference."""
     luck = Random(1)
 
-    def trial(worlds: int, things: Sequence[int]) -> list[list[float]]:
+    def trial(worlds: int, candidates: Sequence[int]) -> list[list[float]]:
         found = []
         for _ in range(worlds):
             world = luck.gauss(0, 10)
-            found.append([world - thing for thing in things])
+            found.append([world - each for each in candidates])
         return found
 
     best, other = search(2, trial, Budget(15))
-    assert (best.behind, best.doubt) == (0, 0)
+    assert (best.behind, best.behind_error) == (0, 0)
     assert other.behind == pytest.approx(1)
-    assert other.doubt == pytest.approx(0)
+    assert other.behind_error == pytest.approx(0)
     assert other.error > 1

@@ -9,8 +9,8 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.games.hearts import review as hearts_review
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.ai.trick import review as trick_review
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
@@ -42,7 +42,7 @@ def choice(record: int, cost: int, what: str = "2D", best: str = "QS") -> Review
         card(best),
         cost,
         4,
-        message("hearts.hint.clearly_worse"),
+        message("hint.clearly_worse"),
         (message("hearts.reason.still_out", card=Card.parse("KS")),),
     )
 
@@ -133,7 +133,7 @@ def dialog_of(program: Program) -> ChoicesDialog | None:
 def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearts_review, "WORLDS", 2)
+    monkeypatch.setattr(trick_review, "WORLDS", 2)
     hearts_deal(qtbot, program)
     told: list[Reviewed] = []
     program.services.reviews.reviewed.connect(told.append)
@@ -166,7 +166,7 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
 def test_closing_the_dialog_stops_the_review(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hearts_review, "WORLDS", 2)
+    monkeypatch.setattr(trick_review, "WORLDS", 2)
     hearts_deal(qtbot, program)
     pools.are_holding = True
     program.window.menus.review.trigger()

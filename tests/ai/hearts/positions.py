@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hearts.discreet import Discreet
+from cardtable.ai.games.hearts.players import Discreet
 from cardtable.engine.cards import Cards
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, DealScore, HeartsView, State

@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hearts import weighing
 from cardtable.ai.games.hearts.advisor import HeartsAdvisor
-from cardtable.ai.games.hearts.master import Line
-from cardtable.ai.games.hearts.weighing import Verdict, Weighed, found, weigh
-from cardtable.ai.games.hearts.words import told as in_a_word
+from cardtable.ai.games.hearts.trials import SLIGHT
 from cardtable.ai.hints import Hint, hint_for
 from cardtable.ai.search import Estimate
+from cardtable.ai.trick.trials import Verdict, certain, rank_of, ranked
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS, Give, HeartsView, Pass, Play, Reward
 from cardtable.engine.messages import Message
@@ -23,11 +21,12 @@ from tests.ai.hearts.positions import MOON_CHOSEN, POSITIONS, moon_shot
 from tests.ai.hearts.tables import UNPASSED, dealt, played, view, with_chance, with_others_exchanged
 from tests.helpers.hearts import choose, random_match
 
+ADVISOR = HeartsAdvisor()
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
 
 
 def hint(seen: HeartsView, worlds: int = 20) -> Hint:
-    return HeartsAdvisor().hint(seen, Budget(worlds), Random(1), remembers=False)
+    return ADVISOR.hint(seen, Budget(worlds), Random(1), remembers=False)
 
 
 def cost_of(value: Message) -> float:
@@ -46,32 +45,32 @@ def test_every_candidate_is_told_with_its_cost_the_best_first() -> None:
     assert [line.share for line in told.lines] == [1.0, 0.0]
     assert cost_of(told.lines[1].value) > 1
     assert not told.is_mixed
-    assert told.said[0].key == "hearts.hint.best"
+    assert told.said[0].key == "hint.best"
     assert told.said[1].values["count"] in (20, 40)  # enough, once the other is clearly behind
 
 
 def test_costs_rise_and_are_never_below_nought() -> None:
     for state in random_match(UNPASSED, "2", deals=1).states[2:-1:9]:
-        costs = [each.cost for each in weigh(view(with_chance(state)), Budget(10), Random(1))]
+        costs = [each.cost for each in ADVISOR.ranked(view(with_chance(state)), Budget(10), Random(1))]
         assert costs == sorted(costs)
         assert costs[0] == 0
 
 
 def test_a_clear_cost_is_called_so() -> None:
     """HE-15: who may duck and takes the queen of spades instead pays for it."""
-    best, *others = weigh(view(POSITIONS["stops a moon"]().state), Budget(60), Random(1))
+    best, *others = ADVISOR.ranked(view(POSITIONS["stops a moon"]().state), Budget(60), Random(1))
     assert best.verdict is Verdict.EVEN
     assert all(each.verdict is Verdict.CLEARLY for each in others)
 
 
-def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen, queen = view(POSITIONS["stops a moon"]().state), Play(Card.parse("QS"))
+def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
+    two, queen = Play(Card.parse("2S")), Play(Card.parse("QS"))
 
     def verdict(cost: float, error: float) -> Verdict:
-        best = Line(Play(Card.parse("2S")), Estimate(cost, 9.0, 50), moon=False)
-        line = Line(queen, Estimate(0.0, 9.0, 50, behind=cost, doubt=error), moon=False)
-        monkeypatch.setattr(weighing, "evaluate", lambda *_: (best, line))
-        return found(weigh(seen, Budget(50), Random(1)), queen).verdict
+        best = Estimate(cost, 9.0, 50)
+        behind = Estimate(0.0, 9.0, 50, behind=cost, behind_error=error)
+        found = ranked([(two, best, 0), (queen, behind, 0)], best, SLIGHT)
+        return rank_of(queen, found).verdict
 
     assert verdict(3.0, 1.0) is Verdict.CLEARLY
     assert verdict(1.5, 1.0) is Verdict.LIKELY
@@ -105,7 +104,7 @@ def test_he_4_passes_are_told_as_cards() -> None:
 def test_he_4_where_cards_go_to_several_it_is_told_who_gets_which() -> None:
     action = Pass(((Card.parse("QS"),), (), (Card.parse("AH"), Card.parse("KH"))))
     seen = view(with_chance(HEARTS.start(choose("windows"))))
-    assert Texts("en")(in_a_word(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
+    assert Texts("en")(ADVISOR.told(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
 
 
 def test_he_17_the_rewards_of_a_moon_are_weighed_exactly() -> None:
@@ -150,12 +149,12 @@ def test_it_can_be_sent_to_another_process() -> None:
 
 
 def test_what_is_as_good_stands_for_a_card_that_was_not_tried() -> None:
-    weighed = [
-        Weighed(Play(Card.parse(text)), 0.0, cost, 0.0, Verdict.EVEN, 1)
-        for text, cost in (("8C", 1.0), ("QC", 2.0), ("9D", 0.0))
+    tried = [
+        certain(Play(Card.parse(text)), behind=cost) for text, cost in (("8C", 1.0), ("QC", 2.0), ("9D", 0.0))
     ]
-    assert found(weighed, Play(Card.parse("QC"))).cost == 2
-    assert found(weighed, Play(Card.parse("TC"))).cost == 2
-    assert found(weighed, Play(Card.parse("6C"))).cost == 1
-    with pytest.raises(ValueError, match="not weighed"):
-        found(weighed, Play(Card.parse("AC")))
+    found = ranked(tried, tried[2][1], SLIGHT)
+    assert rank_of(Play(Card.parse("QC")), found).cost == 2
+    assert rank_of(Play(Card.parse("TC")), found).cost == 2
+    assert rank_of(Play(Card.parse("6C")), found).cost == 1
+    with pytest.raises(ValueError, match="not tried"):
+        rank_of(Play(Card.parse("AC")), found)

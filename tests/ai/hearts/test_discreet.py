@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hearts.discreet import Discreet
+from cardtable.ai.games.hearts.players import Discreet
 from cardtable.engine.facts import Acted, Dealt, Picked
 from cardtable.engine.games.hearts import HEARTS, Pass, Reward
 from cardtable.engine.messages import Message

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.hearts.discreet import Discreet
-from cardtable.ai.games.hearts.master import Master, evaluate
+from cardtable.ai.games.hearts.players import Discreet, Master
+from cardtable.ai.games.hearts.trials import evaluate
 from cardtable.engine.facts import Acted, Dealt, Picked
 from cardtable.engine.games.hearts import HEARTS, Pass, Play
 from cardtable.engine.options import Options
@@ -77,8 +77,8 @@ def test_every_card_is_told_what_it_is_worth_the_best_first() -> None:
 def test_cards_that_are_as_good_as_each_other_are_tried_once() -> None:
     """Of 5♣ 6♣ 7♣ 8♣, with nothing between them, one is enough."""
     actions = {
-        str(line.action)
-        for line in evaluate(view(POSITIONS["keeps what stops a moon"]().state), Budget(2), Random(1))
+        str(each.action)
+        for each in evaluate(view(POSITIONS["keeps what stops a moon"]().state), Budget(2), Random(1))
     }
     assert actions == {"8C", "6S", "8H", "QH"}
 
@@ -95,16 +95,16 @@ def test_passes_keep_what_may_not_be_passed() -> None:
     options = choose("windows", never_passed="both")
     state = HEARTS.apply(HEARTS.start(options), Picked("dealer", 0))
     hands = hand_out("QS AS KS 2C 3S AH KH", "3C", "4C", "5C", options=options)
-    lines = evaluate(HEARTS.view(HEARTS.apply(state, Dealt(1, hands)), 0), Budget(2), Random(1))
-    assert len(lines) > 5
-    for line in lines:
-        assert isinstance(line.action, Pass)
-        assert not {"QS", "2C"} & set(map(str, line.action.cards))
+    ranked = evaluate(HEARTS.view(HEARTS.apply(state, Dealt(1, hands)), 0), Budget(2), Random(1))
+    assert len(ranked) > 5
+    for each in ranked:
+        assert isinstance(each.action, Pass)
+        assert not {"QS", "2C"} & set(map(str, each.action.cards))
 
 
 def test_the_estimates_are_the_same_everywhere() -> None:
     """Compiled or not, in every process: the figures are those of uncompiled Python."""
-    lines = evaluate(view(POSITIONS["ducks the queen when last"]().state), Budget(60), Random(9))
-    assert [str(line.action) for line in lines] == ["4S", "2S", "AS"]
-    values = [line.estimate.value for line in lines]
+    ranked = evaluate(view(POSITIONS["ducks the queen when last"]().state), Budget(60), Random(9))
+    assert [str(each.action) for each in ranked] == ["4S", "2S", "AS"]
+    values = [each.estimate.value for each in ranked]
     assert values == pytest.approx([6.2401235931963575, 6.2401235931963575, -8.86598293450326])

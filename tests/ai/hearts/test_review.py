@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from cardtable.ai.fickle import Fickle
-from cardtable.ai.games.hearts import review
-from cardtable.ai.games.hearts.discreet import Discreet
-from cardtable.ai.games.hearts.review import Choice, HeartsReviewer
+from cardtable.ai.games.hearts.advisor import HeartsReviewer
+from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.ai.trick import review
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, Play
@@ -93,11 +93,11 @@ def test_all_seats_can_be_reviewed_and_only_deals_there_are(match: Match) -> Non
 def test_a_mistake_is_found_and_the_best_costs_nothing() -> None:
     seen = view(POSITIONS["stops a moon"]().state)
     mistake, best = (
-        Choice(3, seen, Play(Card.parse(text))).reviewed(Budget(40), Random(1)) for text in ("2D", "KD")
+        REVIEWER.reviewed(3, seen, Play(Card.parse(text)), Budget(40), Random(1)) for text in ("2D", "KD")
     )
     assert mistake.cost > 10
     assert mistake.best == best.what == message("card.alone", card=Card.parse("KD"))
-    assert mistake.verdict == message("hearts.hint.clearly_worse")
+    assert mistake.verdict == message("hint.clearly_worse")
     assert best.cost == 0
 
 

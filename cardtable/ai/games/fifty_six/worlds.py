@@ -7,7 +7,7 @@ from itertools import takewhile
 from random import Random
 from typing import Final
 
-from cardtable.ai.trick.possible_hands import PossibleHands
+from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import Auction, Bid, Double, Pass, Redouble

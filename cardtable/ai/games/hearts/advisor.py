@@ -1,4 +1,4 @@
-"""Hints for Hearts, from the search of its strong player, with reasons in words."""
+"""Hints and reviews of Hearts, from the search of its strong player."""
 
 from __future__ import annotations
 
@@ -6,108 +6,116 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hearts.knowledge import Knowledge
-from cardtable.ai.games.hearts.manners import manners
-from cardtable.ai.games.hearts.reasons import card_reasons
-from cardtable.ai.games.hearts.weighing import Verdict, Weighed, weigh
-from cardtable.ai.games.hearts.words import points, told
-from cardtable.ai.hints import Hint, HintLine
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play
+from cardtable.ai.games.hearts.match_equity import MatchEquity
+from cardtable.ai.games.hearts.players import usual_give
+from cardtable.ai.games.hearts.playouts import SHOOTING
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
+from cardtable.ai.games.hearts.words import card_reasons, points, told
+from cardtable.ai.reviews import ReviewedChoice
+from cardtable.ai.trick.advisor import TrickAdvisor
+from cardtable.ai.trick.review import TrickReviewer
+from cardtable.ai.trick.trials import RankedAction, certain, ranked
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
+from cardtable.engine.games.hearts.actions import REWARDS
+from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Budget
+from cardtable.engine.rules import Budget, DealResult
 
-_MOON: Final = "hearts.hint.moon"
-
-PASSES: Final = 6
-"""No more passes are told than these."""
+LEAST: Final = 2
+"""There is no standard error with fewer worlds."""
 
 
-class HeartsAdvisor:
-    """`cardtable.ai.hints.Advisor` for Hearts. `Budget.count` is the most worlds it takes.
+class HeartsAdvisor(TrickAdvisor[HeartsView]):
+    """`cardtable.ai.hints.Advisor` for Hearts; values and costs are penalty points."""
 
-    What has been played lay open for all to see, and may be looked up at the table: there is nothing that
-    one would have to remember.
-    """
+    def ranked(
+        self, view: HeartsView, budget: Budget, rng: Random, chosen: Action | None = None
+    ) -> Sequence[RankedAction]:
+        """What a seat may do, the best first; a pass that was chosen is tried, likely or not."""
+        if isinstance(view.choices, Giving):
+            usual = certain(usual_give(view.choices))
+            return ranked([usual], usual[1], SLIGHT)
+        if view.chooses is not None:
+            return _rewards(view)
+        budget = Budget(max(LEAST, budget.count), budget.stopped)
+        return evaluate(view, budget, rng, chosen if isinstance(chosen, Pass) else None)
 
-    def hint(self, view: HeartsView, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
-        """What the seat may do, with what it costs against the best.
-
-        Raises:
-            ValueError: the view's seat is not to act.
-        """
-        if view.choices is None:
-            raise ValueError(f"seat {view.viewer} is not to act")
-        found = weigh(view, budget, rng)
-        if isinstance(found[0].action, Pass):
-            found = found[:PASSES]
-        reasons = [reasons_for(view, each) for each in found]
-        shared = [reason for reason in reasons[0] if all(reason in each for each in reasons)]
-        lines = tuple(
-            HintLine(
-                each.action,
-                told(each.action, view),
-                float(i == 0),
-                _cost(each, found[0]),
-                (*_sureness(found, i, view), *(reason for reason in why if reason not in shared)),
-            )
-            for i, (each, why) in enumerate(zip(found, reasons, strict=True))
-        )
-        return Hint((*_said(view, found), *shared), message("hearts.hint.cost"), lines)
-
-
-def reasons_for(view: HeartsView, each: Weighed) -> tuple[Message, ...]:
-    """What speaks for something, or for what it is done."""
-    match each.action:
-        case Play(card):
-            known = card_reasons(Knowledge(view), manners(view.options), card)
-            is_told = any(reason.key == "hearts.reason.shoots" for reason in known)
-            return known if not each.moon or is_told else (message(_MOON), *known)
-        case Pass():
-            return (message(_MOON),) if each.moon else ()
-        case Give():
-            return (message("hearts.hint.unseen"),)
-    return ()
-
-
-def _said(view: HeartsView, found: Sequence[Weighed]) -> tuple[Message, ...]:
-    best = found[0]
-    what = told(best.action, view)
-    if not best.worlds:
-        return (message("hearts.hint.best", what=what),)
-    ahead = message(
-        "hearts.hint.ahead" if best.value >= 0 else "hearts.hint.behind", points=points(abs(best.value))
-    )
-    return (
-        message("hearts.hint.best", what=what),
-        message("hearts.hint.average", count=best.worlds, ahead=ahead),
-        message("hearts.hint.note"),
-    )
-
-
-def _cost(each: Weighed, best: Weighed) -> Message:
-    if each is best:
-        return message("hearts.hint.none")
-    if not each.error:
-        return message("hearts.hint.exactly", points=points(each.cost))
-    return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
-
-
-def _sureness(found: Sequence[Weighed], place: int, view: HeartsView) -> tuple[Message, ...]:
-    """How sure it is that something is the best, or worse than that."""
-    if len(found) == 1 or not found[1].error:
+    def reasons(self, view: HeartsView, each: RankedAction) -> tuple[Message, ...]:
+        """What speaks for something, or for what it is done."""
+        moon = (message("hearts.hint.moon"),) if each.plan == SHOOTING else ()
+        match each.action:
+            case Play(card):
+                known = card_reasons(knowledge_of(view), careful_policy(view.options), card)
+                is_told = any(reason.key == "hearts.reason.shoots" for reason in known)
+                return known if is_told else (*moon, *known)
+            case Pass():
+                return moon
+            case Give():
+                return (message("hearts.hint.unseen"),)
         return ()
-    if place:
-        return (message(WORSE[found[place].verdict]),)
-    return (message(_BEST[found[1].verdict], other=told(found[1].action, view)),)
+
+    def told(self, action: Action, view: HeartsView) -> Message:
+        """An action of the view's seat in words."""
+        return told(action, view)
+
+    def cost(self, each: RankedAction) -> Message:
+        """A cost in words."""
+        if not each.error:
+            return message("hearts.hint.exactly", points=points(each.cost))
+        return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
+
+    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+        """How many points fewer than the others one ends up with on average."""
+        key = "hearts.hint.ahead" if best.value >= 0 else "hearts.hint.behind"
+        ahead = message(key, points=points(abs(best.value)))
+        return (
+            message("hearts.hint.average", count=best.worlds, ahead=ahead),
+            message("hearts.hint.note"),
+        )
 
 
-_BEST: Final = {
-    Verdict.CLEARLY: "hearts.hint.clearly_best",
-    Verdict.LIKELY: "hearts.hint.likely_best",
-    Verdict.EVEN: "hearts.hint.even_best",
-}
-WORSE: Final = {
-    Verdict.CLEARLY: "hearts.hint.clearly_worse",
-    Verdict.LIKELY: "hearts.hint.likely_worse",
-    Verdict.EVEN: "hearts.hint.even",
-}
+class HeartsReviewer(TrickReviewer[HeartsView]):
+    """`cardtable.ai.reviews.Reviewer` for Hearts."""
+
+    def __init__(self) -> None:
+        super().__init__(HeartsAdvisor())
+
+    def reviewed(
+        self, record: int, view: HeartsView, action: Action, budget: Budget, rng: Random
+    ) -> ReviewedChoice:
+        """What a choice cost; a pass is the same, whatever the order within a pile."""
+        if isinstance(action, Pass) and isinstance(view.choices, Passing):
+            action = view.choices.split(action.cards)
+        return super().reviewed(record, view, action, budget, rng)
+
+    def is_free(self, view: HeartsView) -> bool:
+        """Whether there was anything to choose; a hand not yet seen tells nothing to judge by (HE-8)."""
+        return not isinstance(view.choices, Giving) and super().is_free(view)
+
+    def place(self, view: HeartsView) -> Message:
+        """When in the deal a choice was faced, in words."""
+        if isinstance(view.choices, Passing):
+            return message("hearts.review.passing")
+        if view.chooses is not None:
+            return message("hearts.review.moon")
+        return message("hearts.score.trick", trick=len(view.tricks) + 1)
+
+    def title(self, results: Sequence[DealResult]) -> Message:
+        """The number of the deal."""
+        return message("hearts.score.deal", deal=len(results))
+
+
+def _rewards(view: HeartsView) -> Sequence[RankedAction]:
+    """What the moon may bring (HE-17); there is nothing to try."""
+    equity, scoring = MatchEquity(view), view.trick_game.scoring
+    taken, won = view.trick_game.gathered(view.tricks)
+    values = {
+        kind: equity.worth(scoring.scores(taken, won, KINDS[kind]), view.viewer, kind, view.viewer)
+        for kind in REWARDS
+    }
+    best = max(values.values())
+    found = [certain(Reward(kind), value, best - value, SHOOTING) for kind, value in values.items()]
+    return ranked(found, found[0][1], SLIGHT)

@@ -1,142 +1,186 @@
-"""Cards of Hearts tried in worlds."""
+"""Passes and cards of Hearts tried in worlds that may be the real one.
+
+In every world the deal is played out in the careful way, with the moon tried for and not, and what comes of
+it is weighed with a view to the place in the match.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations, islice
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hearts.inference import Decision, Explained
-from cardtable.ai.games.hearts.knowledge import Knowledge
-from cardtable.ai.games.hearts.manners import Manners, manners
-from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, Playouts
-from cardtable.ai.games.hearts.seen import Seen
-from cardtable.ai.games.hearts.stakes import Stakes, Worth
-from cardtable.ai.games.hearts.worlds import supposed
-from cardtable.ai.sampling import Chain
-from cardtable.ai.trick.unseen import ruled_out
-from cardtable.engine.bits import Dice
-from cardtable.engine.games.hearts import HeartsView, Play
-from cardtable.engine.games.hearts.options import SUN
+from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
+from cardtable.ai.games.hearts.passing import Exchange, passing_policy, shuffled
+from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, Playouts
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.worlds import passed_cards, possible_hands
+from cardtable.ai.search import search
+from cardtable.ai.trick.evidence import Seen
+from cardtable.ai.trick.knowledge import Knowledge
+from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
+from cardtable.engine.bits import SUITS, Dice
+from cardtable.engine.cards import Cards
+from cardtable.engine.games.hearts import HeartsView, Pass, Play
+from cardtable.engine.games.hearts.choices import Passing
+from cardtable.engine.games.hearts.options import MOON, SUN, never_passed
+from cardtable.engine.rules import Budget
+from cardtable.engine.seats import next_seat
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
-WARMTH: Final = 1.5
-WHIMS: Final = 0.1
-"""How freely the others are supposed to play (`cardtable.ai.games.hearts.inference.Explained`)."""
+SLIGHT: Final = 0.5
+"""What costs less than that, in penalty points, is as good as the best, however sure it is."""
 
-MIXING: Final = 8
-"""Changes of place tried for each unseen card before the first world."""
-
-BETWEEN: Final = 12
-"""Changes of place tried between two worlds."""
+TEMPERATURE: Final = 1.5
+EPSILON: Final = 0.1
+"""How freely the others are supposed to play (`cardtable.ai.games.hearts.playouts.CarefulEvidence`)."""
 
 DREAM: Final = 8.0
 """The moon is tried for in playouts with up to so many likely losers in the hand."""
 
+PASSES: Final = 12
+"""So many passes are tried."""
 
-class CardTrial:
-    """Tries cards in worlds (`cardtable.ai.search.Trial`).
+MORE: Final = 3
+"""So many cards more than are passed are considered for it, those it is most glad to be rid of."""
+
+
+def evaluate(
+    view: HeartsView, budget: Budget, rng: Random, chosen: Pass | None = None
+) -> tuple[RankedAction, ...]:
+    """What a seat that is to pass or play may do, the best first; among many passes only the likely ones.
+
+    Values are in penalty points, or what is as good as that for the match: how many fewer one ends up with
+    than the others on average. Where only one card may be played nothing is tried.
+
+    Args:
+        view: what the seat may see.
+        budget: in how many worlds everything is tried; what falls behind clearly is given up earlier.
+        rng: draws the worlds.
+        chosen: a pass that is to be tried too, likely or not.
+
+    Raises:
+        ValueError: the view's seat has nothing of the kind to choose.
+    """
+    if isinstance(view.choices, Passing):
+        trial = PassTrial(view, view.choices, rng, chosen)
+        found = search(len(trial.candidates), trial, budget)
+        return ranked_trials(trial.actions, trial.candidates, found, SLIGHT)
+    if view.choices is None or view.leader is None:
+        raise ValueError("neither passing nor playing")
+    knowledge = knowledge_of(view)
+    codes = knowledge.candidates
+    actions = [Play(knowledge.game.codes.card[code]) for code in codes]
+    if len(codes) == 1:
+        only = certain(actions[0])
+        return ranked([only], only[1], SLIGHT)
+    cards = _card_trial(view, knowledge, codes, rng)
+    found = search(len(cards.candidates), cards, budget)
+    return ranked_trials(actions, cards.candidates, found, SLIGHT)
+
+
+def knowledge_of(view: HeartsView) -> Knowledge:
+    """What the view's seat knows of the tricks, which must have begun."""
+    return Knowledge(view, passed_cards(view))
+
+
+def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rng: Random) -> CardTrial:
+    policy = careful_policy(view.options)
+    base, seen, moon = knowledge.tricks, knowledge.seen, policy.moon
+    dreams = moon.is_open(base) and moon.losers(base, seen) <= DREAM
+    plays = knowledge.others_plays()
+    opening = view.trick_game.opening
+    if plays and opening is not None and plays[0].code == view.trick_game.codes.code[opening]:
+        del plays[0]  # it was no choice
+    evidence = CarefulEvidence(policy, plays, TEMPERATURE, EPSILON)
+    playouts = Playouts(policy, view.viewer, view.options[SUN])
+    equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=view.options[SUN])
+
+    def play_out(hands: list[int], code: int, plan: int) -> float:
+        end = playouts.of_card(base, hands, seen, code, plan)
+        return equity.of(end.taken, end.won)
+
+    worlds = knowledge.worlds(possible_hands(view), evidence, rng)
+    return CardTrial(codes, (DUCKING, SHOOTING) if dreams else (DUCKING,), worlds, play_out)
+
+
+class PassTrial:
+    """Tries passes in worlds (`cardtable.ai.search.Trial`).
 
     Attributes:
-        actions: the cards that differ, to be played.
-        things: the number of an action and a plan each.
+        actions: the passes.
+        candidates: the place of a pass among them, and a plan; each is tried.
     """
 
-    def __init__(self, view: HeartsView, rng: Random) -> None:
-        self._knowledge = knowledge = Knowledge(view)
-        ways = manners(view.options)
-        codes = _differing(knowledge)
-        self.actions = [Play(knowledge.game.codes.card[code]) for code in codes]
-        shooting = ways.careful.shooting
-        dreams = (
-            shooting.is_open(knowledge.tricks) and shooting.losers(knowledge.tricks, knowledge.seen) <= DREAM
+    def __init__(self, view: HeartsView, choices: Passing, rng: Random, chosen: Pass | None = None) -> None:
+        options = view.options
+        played = view.trick_game
+        codes = played.codes
+        self._seat = view.viewer
+        self.actions = [choices.split(cards) for cards in _passes(view, choices)]
+        if chosen is not None and chosen not in self.actions:
+            self.actions.append(chosen)
+        plans = (DUCKING, SHOOTING) if options[MOON] != "off" else (DUCKING,)
+        self.candidates = [(i, plan) for i in range(len(self.actions)) for plan in plans]
+        self._codes = [[codes.code[card] for card in action.cards] for action in self.actions]
+        self._own = codes.masks(choices.hand)
+        self._rest = [codes.code[card] for card in played.cards if card not in choices.hand]
+        self._whole = codes.masks(played.cards)
+        self._exchange = Exchange(
+            played.rules,
+            passing_policy(options),
+            list(choices.counts),
+            codes.masks(never_passed(options)),
+            -1 if played.opening is None else codes.code[played.opening],
+            next_seat(view.dealer or 0, view.players),
         )
-        plans = (DUCKING, SHOOTING) if dreams else (DUCKING,)
-        self.things = [(i, plan) for i in range(len(codes)) for plan in plans]
-        self._codes = codes
-        self._worth = Worth(Stakes(view), view.viewer, counts_tricks=view.options[SUN])
-        self._playouts = Playouts(ways.careful, view.viewer, view.options[SUN])
-        self._chain: Chain | None = None
-        if len(codes) > 1:
-            self._chain = _chain(view, knowledge, ways, rng)
-            self._chain.step(MIXING * len(self._chain.codes))
+        self._playouts = Playouts(careful_policy(options), view.viewer, options[SUN])
+        self._equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=options[SUN])
+        self._players = view.players
+        self._dice = Dice(rng.getrandbits(31))
 
-    def __call__(self, worlds: int, things: Sequence[int]) -> list[list[float]]:
-        """The values of these things in so many new worlds."""
-        chain, seen, base = self._chain, self._knowledge.seen, self._knowledge.tricks
-        if chain is None:
-            return [[0.0] * len(things)] * worlds
+    def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
+        """The values of these candidates in so many new worlds."""
         found = []
         for _ in range(worlds):
-            chain.step(BETWEEN)
+            hands = self._deal()
+            passes = self._exchange.careful(hands, self._seat)
             values = []
-            for thing in things:
-                action, plan = self.things[thing]
-                end = self._playouts.of_card(base, chain.hands, seen, self._codes[action], plan)
-                values.append(self._worth.of(end.taken, end.won))
+            for each in candidates:
+                place, plan = self.candidates[each]
+                passes[self._seat] = self._codes[place]
+                tricks = self._exchange.after(hands, passes)
+                self._playouts.run(tricks, Seen(self._whole[:], [0] * self._players), plan)
+                values.append(self._equity.of(tricks.taken, tricks.won))
             found.append(values)
         return found
 
-
-def _differing(knowledge: Knowledge) -> list[int]:
-    """The codes that may be played; of those next to each other that carry the same, only the highest."""
-    codes = knowledge.game.codes
-    weights = knowledge.game.rules.weights
-    mine = [codes.code[card] for card in knowledge.hand if knowledge.may_play(card)]
-    others = {codes.code[card] for known in knowledge.known for card in known} | {
-        codes.code[card] for card in knowledge.unknown
-    }
-    others -= {codes.code[card] for card in knowledge.hand}
-    others |= set(map(int, knowledge.tricks.table[: knowledge.tricks.count]))
-    chosen: list[int] = []
-    for code in sorted(mine, reverse=True):
-        last = chosen[-1] if chosen else None
-        alike = (
-            last is not None
-            and last >> SUIT_SHIFT == code >> SUIT_SHIFT
-            and weights[last] == weights[code]
-            and not any(code < other < last for other in others)
-        )
-        if not alike:
-            chosen.append(code)
-    return chosen
+    def _deal(self) -> list[int]:
+        """Everybody's cards before passing."""
+        shuffled(self._rest, self._dice)
+        hands = [0] * (SUITS * self._players)
+        size = len(self._rest) // (self._players - 1)
+        others = (seat for seat in range(self._players) if seat != self._seat)
+        for number, seat in enumerate(others):
+            for code in self._rest[number * size : (number + 1) * size]:
+                hands[seat * SUITS + (code >> SUIT_SHIFT)] |= 1 << (code & POSITION_MASK)
+        hands[self._seat * SUITS : (self._seat + 1) * SUITS] = self._own
+        return hands
 
 
-def _chain(view: HeartsView, knowledge: Knowledge, ways: Manners, rng: Random) -> Chain:
-    """The worlds of a seat."""
-    codes = knowledge.game.codes
-    hands = supposed(view).draw(rng)
-    masks = [mask for hand in hands for mask in codes.masks(hand)]
-    unknown = [codes.code[card] for card in knowledge.unknown]
-    holder = {codes.code[card]: seat for seat, hand in enumerate(hands) for card in hand}
-    played = [codes.code[card] for _, card in knowledge.plays]
-    first = knowledge.plays[0][0] if knowledge.plays else view.viewer
-    gone = [mask for masks in ruled_out(knowledge.game.rules, first, played) for mask in masks]
-    explained = Explained(ways.careful, _decisions(knowledge, first), WARMTH, WHIMS)
-    return Chain(
-        unknown, [holder[code] for code in unknown], masks, gone, explained, Dice(rng.getrandbits(31))
-    )
-
-
-def _decisions(knowledge: Knowledge, first: int) -> list[Decision]:
-    """The others' cards in this deal, but for those the rules left no choice about."""
-    played = knowledge.game
-    codes = played.codes
-    hands = list(map(list, knowledge.made_up))
-    for seat, card in knowledge.plays:
-        hands[seat].append(card)
-    tricks = played.tricks(hands, first)
-    seen = Seen(codes.masks(played.cards), [0] * len(knowledge.sizes))
-    found: list[Decision] = []
-    for seat, card in knowledge.plays:
-        code = codes.code[card]
-        if seat != knowledge.seat:
-            found.append(Decision(tricks.copy(), seen.copy(), code))
-            for each in found:
-                if each.seat == seat:
-                    each.since[code >> SUIT_SHIFT] |= 1 << (code & POSITION_MASK)
-        seen.note(tricks, code)
-        tricks.play(code)
-    if found and played.opening is not None and codes.code[played.opening] == found[0].code:
-        del found[0]
+def _passes(view: HeartsView, choices: Passing) -> list[Cards]:
+    """Likely passes: the careful one, more of cards wanted away, the lowest cards, and the shortest suits."""
+    codes = view.trick_game.codes
+    number = choices.number - len(choices.forced)
+    free = [card for card in choices.hand if card not in choices.kept]
+    hand = codes.masks(choices.hand)
+    away = passing_policy(view.options).choose(hand, codes.masks(free), min(len(free), number + MORE))
+    wanted = [codes.card[code] for code in away]
+    weak = sorted(free, key=lambda card: (card.rank, codes.code[card]))
+    short = sorted(free, key=lambda card: (sum(other.suit is card.suit for other in choices.hand), card.rank))
+    found = [(*choices.forced, *cards) for cards in islice(combinations(wanted, number), PASSES - 2)]
+    for cards in (weak[:number], short[:number]):
+        if set(cards) not in map(set, found):
+            found.append((*choices.forced, *cards))
     return found

@@ -1,4 +1,4 @@
-"""What is done in Hearts, and what it is worth, in words."""
+"""Hearts in words: actions, points, and why a card is played."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
 
-from cardtable.ai.games.hearts.knowledge import gathered
-from cardtable.engine.cards import Card, Hidden
+from cardtable.ai.games.hearts.policy import CarefulPolicy
+from cardtable.ai.trick.knowledge import Knowledge
+from cardtable.engine.bits import SUITS
+from cardtable.engine.cards import Card, Hidden, Suit
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
 from cardtable.engine.games.hearts.calls import direction, given
-from cardtable.engine.games.hearts.play import game
-from cardtable.engine.messages import Message, message
+from cardtable.engine.games.hearts.scoring import POINTS_MASK, penalties
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import next_seat
+from cardtable.engine.tricks import SUIT_SHIFT
 
 _REWARDS: Final = MappingProxyType(
     {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
 )
+
+MOST_REASONS: Final = 3
 
 
 def told(action: Action, view: HeartsView) -> Message:
@@ -33,7 +39,8 @@ def told(action: Action, view: HeartsView) -> Message:
         case Give(counts):
             return given(counts)
         case Reward(kind):
-            count = game(view.options).scoring.reward(gathered(view)[1], view.viewer)
+            _, won = view.trick_game.gathered(view.tricks)
+            count = view.trick_game.scoring.reward(won, view.viewer)
             return message(_REWARDS[kind], count=count)
     raise ValueError(f"no action of Hearts: {action}")
 
@@ -58,6 +65,50 @@ def passed(action: Pass) -> Message:
 def points(number: float) -> str:
     """Penalty points that are not whole, as people read them."""
     return f"{number:.1f}"
+
+
+def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[Message, ...]:
+    """What speaks for a card, the plainest first."""
+    tricks, seen = knowledge.tricks, knowledge.seen
+    codes = knowledge.game.codes
+    code = codes.code[card]
+    if knowledge.is_forced:
+        return (message("hearts.reason.only_card", card=card),)
+    found: list[Message] = []
+    if policy.moon.dares(tricks, seen):
+        found.append(message("hearts.reason.shoots"))
+    suspect = policy.suspect(tricks)
+    if suspect >= 0:
+        found.append(message("hearts.reason.suspects", who=Who(suspect)))
+    if tricks.count:
+        points = penalties(tricks.pile & POINTS_MASK)
+        is_last = tricks.count == len(knowledge.sizes) - 1
+        if code >> SUIT_SHIFT == tricks.led and code > tricks.best:
+            if is_last:
+                found.append(message("hearts.reason.takes", count=points))
+        elif code >> SUIT_SHIFT == tricks.led:
+            found.append(message("hearts.reason.stays_under", card=card, other=codes.card[tricks.best]))
+        elif policy.prices.points[code]:
+            found.append(message("hearts.reason.gives", card=card, who=Who(tricks.winner)))
+    else:
+        found += _voids(knowledge, card)
+    for suit in range(SUITS):
+        others = seen.out[suit] & policy.prices.big[suit] & ~tricks.hands[knowledge.seat * SUITS + suit]
+        for feared in codes.cards([others if each == suit else 0 for each in range(SUITS)]):
+            found.append(message("hearts.reason.still_out", card=feared))
+    return tuple(found[:MOST_REASONS])
+
+
+def _voids(knowledge: Knowledge, card: Card) -> list[Message]:
+    """Who is known to hold no more cards of the suit of this one."""
+    players = len(knowledge.sizes)
+    seats = [next_seat(knowledge.seat, players, i) for i in range(1, players)]
+    suit = message(f"card.{Suit(card.suit).name.lower()}")
+    return [
+        message("hearts.reason.void", who=Who(seat), suit=suit)
+        for seat in seats
+        if knowledge.is_void(seat, card)
+    ]
 
 
 def _cards(cards: Sequence[Card]) -> Message:

@@ -7,7 +7,7 @@ from itertools import repeat, takewhile
 from random import Random
 from typing import Final
 
-from cardtable.ai.trick.possible_hands import PossibleHands
+from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
@@ -28,7 +28,7 @@ MOSTLY: Final = 0.9
 """How often what may not be passed (HE-9) is supposed to have been kept; sometimes there was no other way."""
 
 
-class Supposed(PossibleHands):
+class HeartsHands(PossibleHands):
     """The hands that a seat may suppose in a deal, once cards have been exchanged, or none are.
 
     Args:
@@ -60,8 +60,8 @@ class Supposed(PossibleHands):
         super().__init__(played, seat, own, plays, known, hand_size(options))
 
 
-def supposed(view: HeartsView) -> Supposed:
-    """What a view's seat may suppose of everybody's hand, once the cards have been exchanged.
+def possible_hands(view: HeartsView) -> HeartsHands:
+    """The hands that a view's seat may suppose everybody to hold, once the cards have been exchanged.
 
     Raises:
         ValueError: the viewer has no hand, or cards are still to be exchanged.
@@ -69,9 +69,12 @@ def supposed(view: HeartsView) -> Supposed:
     held = view.hands[view.viewer] if view.viewer >= 0 else None
     if held is None or isinstance(held, Hidden) or not view.exchanged:
         raise ValueError("only a seat with a complete hand supposes what the others hold")
-    plays = [play for trick in view.tricks for play in trick.plays]
-    given = {seat: pile for seat, pile in view.passed_by(view.viewer) if not isinstance(pile, Hidden)}
-    return Supposed(view.options, view.viewer, held, (*plays, *view.on_table), view.leader, given)
+    return HeartsHands(view.options, view.viewer, held, view.plays, view.leader, passed_cards(view))
+
+
+def passed_cards(view: HeartsView) -> dict[Seat, Cards]:
+    """The cards that the view's seat has passed, by who got them."""
+    return {seat: pile for seat, pile in view.passed_by(view.viewer) if not isinstance(pile, Hidden)}
 
 
 def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
@@ -131,11 +134,11 @@ def _draw_deal(
         for card in pile
     ]
     parted = {*(card for _, card in plays), *(card for pile in given.values() for card in pile)}
-    supposed = Supposed(options, seat, tuple(sorted({*own, *got} - parted)), plays, leader, given)
+    possible = HeartsHands(options, seat, tuple(sorted({*own, *got} - parted)), plays, leader, given)
     for _ in range(HANDS):
         hands = [
             tuple(sorted((*hand, *(card for who, card in plays if who == each))))
-            for each, hand in enumerate(supposed.draw(rng))
+            for each, hand in enumerate(possible.draw(rng))
         ]
         if not shown:
             return tuple(hands), ()

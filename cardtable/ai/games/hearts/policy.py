@@ -1,29 +1,82 @@
-"""How a careful player of Hearts chooses a card: Discreet's way of playing, and everybody's in playouts.
+"""The playout policy of Hearts: how a careful player chooses a card, and how it shoots the moon.
 
-One formula serves leads, cards that follow and discards. It weighs what it would cost to win the trick with a
-card against the relief of not holding that card any longer, in penalty points. Which cards carry what comes
-from the engine (`Prices`). The player looks at its own hand, at the table and at what everybody has seen.
+It is Discreet's way of playing, and everybody's in playouts. One formula serves leads, cards that follow and
+discards: it weighs what it would cost to win the trick with a card against the relief of not holding that
+card any longer, in penalty points. Which cards carry what comes from the engine (`Prices`). The player looks
+at its own hand, at the table and at what everybody has seen.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from mypy_extensions import i64
 
-from cardtable.ai.games.hearts.seen import Prices, Seen
-from cardtable.ai.games.hearts.shooting import Shooting
-from cardtable.engine.bits import SUITS, bit, count, highest
+from cardtable.ai.trick.evidence import Seen
+from cardtable.engine.bits import SUITS, bit, count, highest, lowest
+from cardtable.engine.games.hearts.options import MOON
+from cardtable.engine.games.hearts.play import game
 from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE, POINTS_MASK
-from cardtable.engine.tricks import SUIT_SHIFT, Tricks
+from cardtable.engine.options import Options
+from cardtable.engine.tricks import CODES, POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
 NEVER: Final = 1e9
 SHUNNED: Final = 1e6
 
+DARE: Final = 2.7
+"""So many likely losers in a hand are risked to shoot the moon."""
 
-class Habits:
+BIG: Final = 5
+"""A card with at least so many penalty points is feared by itself, as the queen of spades is."""
+
+
+class Prices:
+    """Which cards carry what, as the engine has it.
+
+    Attributes:
+        points: penalty points by code.
+        big: the cards with many of them, a mask for each suit.
+        small: the other cards with penalty points, a mask for each suit.
+        bonus: the cards that are wanted (HE-20), a mask for each suit.
+        doubling: the cards that double (HE-21), a mask for each suit.
+        clean_start: whether penalty cards are barred from the first trick (HE-14).
+        all: the weight of all cards together.
+    """
+
+    def __init__(self, rules: TrickRules) -> None:
+        self.points: list[float] = [0.0] * CODES
+        self.big: list[i64] = [0] * SUITS
+        self.small: list[i64] = [0] * SUITS
+        self.bonus: list[i64] = [0] * SUITS
+        self.doubling: list[i64] = [0] * SUITS
+        self.clean_start = False
+        self.all: i64 = 0
+        for code in range(CODES):
+            weight: i64 = rules.weights[code]
+            if not weight:
+                continue
+            self.all += weight
+            points: i64 = weight & POINTS_MASK
+            self.points[code] = float(points)
+            suit: i64 = code >> SUIT_SHIFT
+            mask: i64 = bit(code & POSITION_MASK)
+            if points >= BIG:
+                self.big[suit] = self.big[suit] | mask
+            elif points:
+                self.small[suit] = self.small[suit] | mask
+            if weight & BONUS_MASK:
+                self.bonus[suit] = self.bonus[suit] | mask
+            if weight >= DOUBLE:
+                self.doubling[suit] = self.doubling[suit] | mask
+        for each in rules.filters:
+            if each.clause == "HE-14":
+                self.clean_start = True
+
+
+class PolicyWeights:
     """What a careful player reckons with, most of it in penalty points; found by trying in self-play.
 
     Attributes:
@@ -67,20 +120,130 @@ class Habits:
         self.stopper = -0.15
 
 
-class Careful:
+class MoonPolicy:
+    """Plays to take every penalty point.
+
+    Args:
+        prices: what the cards carry.
+        is_worth_it: whether taking all of them is worth anything.
+        dare: so many likely losers in the hand are risked.
+        others: how many other players there are.
+    """
+
+    def __init__(self, prices: Prices, is_worth_it: bool, dare: float, others: int) -> None:  # noqa: FBT001
+        self.prices = prices
+        self.is_worth_it = is_worth_it
+        self.dare = dare
+        self.others: i64 = others
+        self.round = float(others)
+
+    def is_open(self, tricks: Tricks) -> bool:
+        """Whether the seat to play can still take every penalty point."""
+        if not self.is_worth_it:
+            return False
+        seat: i64 = tricks.turn
+        for each in range(len(tricks.taken)):
+            taken: i64 = tricks.taken[each]
+            if each != seat and taken & POINTS_MASK:
+                return False
+        if tricks.count and tricks.pile & POINTS_MASK:
+            mask: i64 = tricks.legal(tricks.led)
+            return (tricks.led << SUIT_SHIFT | highest(mask)) > tricks.best if mask else False
+        return True
+
+    def dares(self, tricks: Tricks, seen: Seen) -> bool:
+        """Whether the seat to play tries for the moon."""
+        return self.is_open(tricks) and self.losers(tricks, seen) <= self.dare
+
+    def losers(self, tricks: Tricks, seen: Seen) -> float:
+        """How many tricks the cards of the seat to play are likely to lose."""
+        base: i64 = tricks.turn * SUITS
+        result = 0.0
+        for suit in range(SUITS):
+            hand: i64 = tricks.hands[base + suit]
+            others: i64 = seen.out[suit] & ~hand
+            above: i64 = 0
+            rest = float(count(others))
+            while hand and rest > 0.0:
+                position: i64 = highest(hand)
+                hand &= ~bit(position)
+                if others >> position:
+                    result += min(1.0, rest / self.round)
+                above += 1
+                rest -= 0.6 * self.round
+        return result
+
+    def choose(self, tricks: Tricks, seen: Seen) -> i64:
+        """The card of the seat to play that keeps the moon most likely."""
+        if tricks.count == 0:
+            return self._lead(tricks, seen)
+        if tricks.obliged >= 0:
+            return self._follow(tricks, seen)
+        return self._discard(tricks, seen)
+
+    def _lead(self, tricks: Tricks, seen: Seen) -> i64:
+        """A sure winner of the longest suit, or else the card with the fewest above it."""
+        best: i64 = -1
+        most: i64 = -1000
+        for suit in range(SUITS):
+            mask: i64 = tricks.legal(suit)
+            if mask:
+                hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
+                position: i64 = highest(mask)
+                above: i64 = count((seen.out[suit] & ~hand) >> position)
+                merit: i64 = count(hand) - 16 * above
+                if merit > most:
+                    most = merit
+                    best = suit << SUIT_SHIFT | position
+        return best
+
+    def _follow(self, tricks: Tricks, seen: Seen) -> i64:
+        """Win: last as low as possible, before others as high; or stay as low as possible."""
+        suit: i64 = tricks.obliged
+        mask: i64 = tricks.legal(suit)
+        top: i64 = suit << SUIT_SHIFT | highest(mask)
+        if tricks.led != suit or top < tricks.best:
+            return suit << SUIT_SHIFT | lowest(mask)
+        if tricks.count == self.others:
+            above: i64 = mask >> ((tricks.best & 63) + 1) << ((tricks.best & 63) + 1)
+            return suit << SUIT_SHIFT | lowest(above)
+        return top
+
+    def _discard(self, tricks: Tricks, seen: Seen) -> i64:
+        """The card most likely to lose, but none with points on it."""
+        prices = self.prices
+        best: i64 = -1
+        most: i64 = -1000
+        for suit in range(SUITS):
+            mask: i64 = tricks.legal(suit)
+            if mask:
+                hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
+                plain: i64 = mask & ~prices.small[suit] & ~prices.big[suit] & ~prices.bonus[suit]
+                position: i64 = lowest(plain) if plain else lowest(mask)
+                above: i64 = count((seen.out[suit] & ~hand) >> position)
+                merit: i64 = above - count(hand)
+                if not plain:
+                    merit -= 100
+                if merit > most:
+                    most = merit
+                    best = suit << SUIT_SHIFT | position
+        return best
+
+
+class CarefulPolicy:
     """Chooses cards.
 
     Args:
         prices: what the cards carry.
-        habits: what it reckons with.
-        shooting: how it shoots the moon, if it ever does.
+        weights: what it reckons with.
+        moon: how it shoots the moon, if it ever does.
         others: how many other players there are.
     """
 
-    def __init__(self, prices: Prices, habits: Habits, shooting: Shooting, others: int) -> None:
+    def __init__(self, prices: Prices, weights: PolicyWeights, moon: MoonPolicy, others: int) -> None:
         self.prices = prices
-        self.habits = habits
-        self.shooting = shooting
+        self.weights = weights
+        self.moon = moon
         self.others: i64 = others
         self.fellows = float(others)
         self.total = float(prices.all & POINTS_MASK)
@@ -88,7 +251,7 @@ class Careful:
         self._loose: i64 = 0
         self._after: i64 = 0
         self._share = 0.0
-        self._stakes = 0.0
+        self._on_table = 0.0
         self._dumped = 0.0
         self._suspect: i64 = -1
         self._stop = 0.0
@@ -98,8 +261,8 @@ class Careful:
         only: i64 = only_card(tricks)
         if only >= 0:
             return only
-        if self.shooting.dares(tricks, seen):
-            return self.shooting.choose(tricks, seen)
+        if self.moon.dares(tricks, seen):
+            return self.moon.choose(tricks, seen)
         return self.duck(tricks, seen, shunned)
 
     def duck(self, tricks: Tricks, seen: Seen, shunned: i64 = 0) -> i64:
@@ -125,7 +288,7 @@ class Careful:
     def look(self, tricks: Tricks, seen: Seen) -> None:
         """See what the position is like for the seat to play, before asking for costs."""
         prices = self.prices
-        habits = self.habits
+        weights = self.weights
         seat: i64 = tricks.turn
         base: i64 = seat * SUITS
         gone: i64 = 0
@@ -136,17 +299,17 @@ class Careful:
         self._loose = (prices.all & POINTS_MASK) - (gone & POINTS_MASK) - (pile & POINTS_MASK)
         self._after = self.others - tricks.count
         self._share = float(self._after) / self.fellows
-        self._stakes = float(pile & POINTS_MASK)
+        self._on_table = float(pile & POINTS_MASK)
         if pile & BONUS_MASK:
-            self._stakes -= BONUS_VALUE
+            self._on_table -= BONUS_VALUE
         if pile >= DOUBLE:
-            self._stakes += habits.doubling
+            self._on_table += weights.doubling
         self._suspect = self.suspect(tricks)
         self._stop = 0.0
         if self._suspect >= 0:
             gone = tricks.taken[self._suspect]
             share = float(gone & POINTS_MASK) / self.total
-            self._stop = habits.stop * share * self.total
+            self._stop = weights.stop * share * self.total
         big = 0.0
         small: i64 = 0
         for suit in range(SUITS):
@@ -157,13 +320,13 @@ class Careful:
                 mask &= ~bit(position)
                 big += prices.points[suit << SUIT_SHIFT | position]
             small += count(others & prices.small[suit])
-        self._dumped = (big / self.fellows + (1.5 if small else 0.0)) * habits.dump
+        self._dumped = (big / self.fellows + (1.5 if small else 0.0)) * weights.dump
         if tricks.number == 0 and prices.clean_start:
             self._dumped = 0.0
 
     def suspect(self, tricks: Tricks) -> i64:
         """The other seat that alone has taken points, and enough to be shooting the moon; or −1."""
-        if not self.shooting.moon:
+        if not self.moon.is_worth_it:
             return -1
         suspect: i64 = -1
         for seat in range(len(tricks.taken)):
@@ -172,7 +335,7 @@ class Careful:
             if points:
                 if suspect >= 0 or seat == tricks.turn:
                     return -1
-                if float(points) < self.habits.suspicion * self.total:
+                if float(points) < self.weights.suspicion * self.total:
                     return -1
                 suspect = seat
         return suspect
@@ -180,7 +343,7 @@ class Careful:
     def cost(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
         """What playing a card costs, in penalty points, less the relief of being rid of it."""
         prices = self.prices
-        habits = self.habits
+        weights = self.weights
         hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
         out: i64 = seen.out[suit]
         others: i64 = out & ~hand
@@ -190,21 +353,21 @@ class Careful:
         code: i64 = suit << SUIT_SHIFT | position
         points = prices.points[code]
         if prices.doubling[suit] & own:
-            points = habits.doubling
+            points = weights.doubling
 
         wins = 0.0
-        stakes = 0.0
+        at_stake = 0.0
         if tricks.count == 0 or (suit == tricks.led and code > tricks.best):
             wins = self._wins(lower, higher)
-            stakes = self._stakes + points + self._to_come(tricks, seen, suit, own, others) + habits.lead
+            at_stake = self._on_table + points + self._to_come(tricks, seen, suit, own, others) + weights.lead
             if prices.bonus[suit] & own:
-                stakes -= BONUS_VALUE
-        cost = wins * stakes
+                at_stake -= BONUS_VALUE
+        cost = wins * at_stake
         if self._suspect >= 0:
             cost += self._stopping(tricks, wins, points)
-            cost -= (1.0 - wins) * habits.rid * points * 0.3
+            cost -= (1.0 - wins) * weights.rid * points * 0.3
         else:
-            cost -= (1.0 - wins) * habits.rid * points
+            cost -= (1.0 - wins) * weights.rid * points
         if prices.bonus[suit] & own:
             cost += (1.0 - wins) * BONUS_VALUE
 
@@ -213,9 +376,9 @@ class Careful:
         relief = self.relief(hand, out, suit, position)
         big: i64 = prices.big[suit] & others
         if tricks.count == 0 and higher and big > own:
-            relief += habits.flush
+            relief += weights.flush
         if self._suspect >= 0:
-            relief *= habits.stopper
+            relief *= weights.stopper
         return cost - relief
 
     def relief(self, hand: i64, out: i64, suit: i64, position: i64) -> float:
@@ -227,25 +390,25 @@ class Careful:
             suit: its suit.
             position: its position in the suit.
         """
-        habits = self.habits
+        weights = self.weights
         others: i64 = out & ~hand
         own: i64 = bit(position)
         lower: i64 = count(others & (own - 1))
         all_others: i64 = count(others)
-        danger = float(lower) / float(all_others) if others else habits.bare
+        danger = float(lower) / float(all_others) if others else weights.bare
         guards: i64 = count(hand & (own - 1))
         while guards:
-            danger *= habits.guard
+            danger *= weights.guard
             guards -= 1
-        result = danger * habits.trick
+        result = danger * weights.trick
         big: i64 = self.prices.big[suit] & out
         if big & hand:
             if not big & own:
-                result -= habits.cover
+                result -= weights.cover
         elif big & (own - 1):
-            result += habits.catch * self.prices.points[suit << SUIT_SHIFT | highest(big & (own - 1))]
+            result += weights.catch * self.prices.points[suit << SUIT_SHIFT | highest(big & (own - 1))]
         if hand == own:
-            result += habits.shorten
+            result += weights.shorten
         return result
 
     def _wins(self, lower: i64, higher: i64) -> float:
@@ -256,7 +419,7 @@ class Careful:
         rest = 1.0 - self._share
         for _ in range(higher):
             nobody *= rest
-        ducks = self.habits.ducked * float(lower) / float(lower + higher)
+        ducks = self.weights.ducked * float(lower) / float(lower + higher)
         return nobody + (1.0 - nobody) * ducks
 
     def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, own: i64, others: i64) -> float:
@@ -273,7 +436,7 @@ class Careful:
         if bonus:
             result -= self._share * BONUS_VALUE * 0.3
         if others & prices.doubling[suit]:
-            result += self._share * self.habits.doubling * 0.5
+            result += self._share * self.weights.doubling * 0.5
         seat: i64 = tricks.turn
         without = 1.0  # how likely one of them is to hold none of the suit
         for _ in range(count(others)):
@@ -295,7 +458,7 @@ class Careful:
         if tricks.count and tricks.winner == self._suspect:
             by_suspect = 1.0
         cost = 0.0
-        if self._stakes > 0.0:
+        if self._on_table > 0.0:
             cost -= wins * self._stop
         if points > 0.0:
             cost += (1.0 - wins) * (2.0 * by_suspect - 1.0) * self._stop * 0.5
@@ -312,3 +475,13 @@ def only_card(tricks: Tricks) -> i64:
                 return -1
             only = suit << SUIT_SHIFT | highest(mask)
     return only
+
+
+@lru_cache(maxsize=16)
+def careful_policy(options: Options) -> CarefulPolicy:
+    """The policy under these options."""
+    prices = Prices(game(options).rules)
+    others = options.players - 1
+    return CarefulPolicy(
+        prices, PolicyWeights(), MoonPolicy(prices, options[MOON] != "off", DARE, others), others
+    )

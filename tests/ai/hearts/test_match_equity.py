@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from cardtable.ai.games.hearts.stakes import Stakes, Worth
+from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
 from cardtable.engine.games.hearts import DealScore
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER
 from cardtable.engine.options import Options
@@ -14,16 +14,16 @@ from tests.ai.hearts.tables import WINDOWS, dealt, view
 from tests.helpers.hearts import choose
 
 
-def stakes(totals: tuple[int, ...], options: Options = WINDOWS) -> Stakes:
-    """The stakes of a deal before which these were the totals."""
+def equity(totals: tuple[int, ...], options: Options = WINDOWS) -> MatchEquity:
+    """Match equity in a deal before which these were the totals."""
     nothing = (0,) * len(totals)
     before = DealScore(nothing, nothing, nothing, None, 0, "", totals)
     state = replace(dealt("2C", "3C", "4C", "5C", options=options), first_deal=3, scores=(before,))
-    return Stakes(view(state))
+    return MatchEquity(view(state))
 
 
 def worth(totals: tuple[int, ...], scores: tuple[int, ...], seat: int = 0) -> float:
-    return stakes(totals).worth(scores, NO_SHOOTER, "others", seat)
+    return equity(totals).worth(scores, NO_SHOOTER, "others", seat)
 
 
 @pytest.mark.parametrize(
@@ -52,15 +52,15 @@ def test_at_the_end_only_places_count() -> None:
 def test_a_total_that_turns_back_is_seen_as_what_it_becomes() -> None:
     """HE-19"""
     options = choose("windows", target_score=True)
-    exact = stakes((40, 40, 40, 40), options).worth((10, 5, 5, 6), NO_SHOOTER, "others", 0)
-    nearly = stakes((40, 40, 40, 40), options).worth((9, 6, 5, 6), NO_SHOOTER, "others", 0)
+    exact = equity((40, 40, 40, 40), options).worth((10, 5, 5, 6), NO_SHOOTER, "others", 0)
+    nearly = equity((40, 40, 40, 40), options).worth((9, 6, 5, 6), NO_SHOOTER, "others", 0)
     assert exact > nearly + 20
 
 
 @pytest.mark.parametrize("moon", ["others", "self_plus", "choice", "asobi"])
 def test_who_shoots_the_moon_gains_and_the_others_lose(moon: str) -> None:
     """HE-17"""
-    found = stakes((10, 10, 10, 10), choose("windows", moon=moon))
+    found = equity((10, 10, 10, 10), choose("windows", moon=moon))
     taken, won = [26, 0, 0, 0], [9, 2, 1, 1]
     assert found.of_taken(taken, won, 0) > 15
     assert found.of_taken(taken, won, 1) < -5
@@ -68,6 +68,6 @@ def test_who_shoots_the_moon_gains_and_the_others_lose(moon: str) -> None:
 
 def test_every_trick_counts_double_where_there_is_a_sun() -> None:
     """HE-18"""
-    found = Worth(stakes((0, 0, 0, 0), choose("windows", sun=True)), 0, counts_tricks=True)
+    found = CachedEquity(equity((0, 0, 0, 0), choose("windows", sun=True)), 0, counts_tricks=True)
     moon, sun = found.of([26, 0, 0, 0], [12, 1, 0, 0]), found.of([26, 0, 0, 0], [13, 0, 0, 0])
     assert sun > moon + 2

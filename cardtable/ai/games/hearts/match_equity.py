@@ -1,4 +1,4 @@
-"""What the end of a deal of Hearts is worth with a view to the match (HE-16, HE-17, HE-19)."""
+"""Match equity of Hearts: what the end of a deal is worth with a view to the match (HE-16, HE-17, HE-19)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.actions import REWARDS
 from cardtable.engine.games.hearts.ending import is_over, new_totals
 from cardtable.engine.games.hearts.options import DEALS, MOON, TARGET
-from cardtable.engine.games.hearts.play import KINDS, game
+from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER
 from cardtable.engine.seats import Seat
 
@@ -21,8 +21,8 @@ HASTE: Final = 1.3
 """How much more than the mean the player adds in a deal who comes to end the match."""
 
 
-class Stakes:
-    """What the deal in play can bring each seat.
+class MatchEquity:
+    """The worth of the deal in play to each seat.
 
     It is the number of opponents one is likely to end up before: those behind in the end, and while the match
     goes on, something between, the steeper the nearer its end. It is told in penalty points: early in a match
@@ -33,7 +33,7 @@ class Stakes:
         self._options = options = view.options
         self._deals = len(view.scores) + (0 if _is_finished(view) else 1)
         self._totals = view.totals
-        self._scoring = game(options).scoring
+        self._scoring = view.trick_game.scoring
         self._usual = float(self._scoring.total) * SPREAD
         self._mean = self._scoring.total / options.players
         self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
@@ -73,17 +73,17 @@ class Stakes:
         return self._usual * sqrt(max(left, 1.0))
 
 
-class Worth:
-    """What seats may have taken at the end of the deal, and what it is worth to one of them; asked often.
+class CachedEquity:
+    """Match equity of one seat, remembered for what has been asked: playouts ask often for the same.
 
     Args:
-        stakes: what the deal can bring.
+        equity: what the deal is worth.
         seat: to whom.
         counts_tricks: whether it matters who won how many tricks (HE-18).
     """
 
-    def __init__(self, stakes: Stakes, seat: Seat, *, counts_tricks: bool) -> None:
-        self._stakes = stakes
+    def __init__(self, equity: MatchEquity, seat: Seat, *, counts_tricks: bool) -> None:
+        self._equity = equity
         self._seat = seat
         self._counts_tricks = counts_tricks
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
@@ -93,7 +93,7 @@ class Worth:
         key = (tuple(taken), tuple(won) if self._counts_tricks else ())
         found = self._known.get(key)
         if found is None:
-            found = self._known[key] = self._stakes.of_taken(taken, won, self._seat)
+            found = self._known[key] = self._equity.of_taken(taken, won, self._seat)
         return found
 
 

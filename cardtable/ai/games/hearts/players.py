@@ -1,0 +1,101 @@
+"""The computer players of Hearts.
+
+Discreet (慎重) plays the card with the least risk for the most relief, passes what it is most glad to be rid
+of, and shoots the moon with a hand that can hardly lose a trick. Master (達人) tries what it could do in
+worlds that agree with all it knows; those are likelier in which the others had reasons to play as they did.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.hearts.match_equity import MatchEquity
+from cardtable.ai.games.hearts.passing import passing_policy
+from cardtable.ai.games.hearts.policy import careful_policy
+from cardtable.ai.games.hearts.trials import evaluate, knowledge_of
+from cardtable.ai.games.hearts.words import card_reasons
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
+from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.messages import message
+from cardtable.engine.rules import Advice, Budget
+
+GIVEN: Final = 3
+"""So many cards it has passed to the left if it may say (HE-8)."""
+
+MOST_WORLDS: Final = 200
+"""A move is chosen in no more worlds than these, for more hardly make it better."""
+
+
+class Discreet:
+    """`cardtable.engine.rules.Player` for Hearts, the careful one."""
+
+    def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
+        """The careful choice, the same in the same place, whatever the budget.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        unsearched = _unsearched(view)
+        if unsearched is not None:
+            return Advice(unsearched)
+        if isinstance(view.choices, Passing):
+            return Advice(_careful_pass(view, view.choices), reasons=(message("hearts.reason.passes"),))
+        policy, knowledge = careful_policy(view.options), knowledge_of(view)
+        shunned = 0  # suits in which this seat has passed a feared card that is still out
+        for seat, cards in enumerate(knowledge.known):
+            if seat != view.viewer:
+                for suit, mask in enumerate(knowledge.game.codes.masks(cards)):
+                    shunned |= bool(mask & policy.prices.big[suit]) << suit
+        card = knowledge.game.codes.card[policy.choose(knowledge.tricks, knowledge.seen, shunned)]
+        return Advice(Play(card), reasons=card_reasons(knowledge, policy, card))
+
+
+class Master:
+    """`cardtable.engine.rules.Player` for Hearts, the strong one.
+
+    `Budget.count` is the most worlds it takes for a choice.
+    """
+
+    def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
+        """What is best on average.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        unsearched = _unsearched(view)
+        if unsearched is not None:
+            return Advice(unsearched)
+        best = evaluate(view, Budget(min(budget.count, MOST_WORLDS), budget.stopped), rng)[0]
+        if isinstance(best.action, Play):
+            reasons = card_reasons(knowledge_of(view), careful_policy(view.options), best.action.card)
+        else:
+            reasons = (message("hearts.reason.passes"),)
+        return Advice(best.action, best.value if best.worlds else None, reasons)
+
+
+def usual_give(giving: Giving) -> Give:
+    """As many cards as usual to the left, for a hand that is not yet seen (HE-8)."""
+    return Give((min(GIVEN, giving.limit), *(0,) * (giving.others - 1)))
+
+
+def _unsearched(view: HeartsView) -> Give | Reward | None:
+    """What nobody searches: how to pass, and what a moon brings; None when there are cards to choose."""
+    if view.choices is None:
+        raise ValueError(f"seat {view.viewer} is not to act")
+    if isinstance(view.choices, Giving):
+        return usual_give(view.choices)
+    if view.chooses is None:
+        return None
+    taken, won = view.trick_game.gathered(view.tricks)
+    return Reward(MatchEquity(view).best_reward(taken, won, view.viewer))
+
+
+def _careful_pass(view: HeartsView, passing: Passing) -> Pass:
+    """The cards it is most glad to be rid of, with those that have to go (HE-9)."""
+    codes = view.trick_game.codes
+    free = [card for card in passing.hand if card not in passing.kept]
+    chosen = passing_policy(view.options).choose(
+        codes.masks(passing.hand), codes.masks(free), passing.number - len(passing.forced)
+    )
+    return passing.split([*passing.forced, *(codes.card[code] for code in chosen)])

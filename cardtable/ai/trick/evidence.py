@@ -1,0 +1,97 @@
+"""What the play of a deal of tricks has told everybody, on the numbers of the trick-play kernel.
+
+Written to be compiled with mypyc (see `cardtable.engine.bits`).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from cardtable.ai.sampling import Likelihood
+from cardtable.engine.bits import SUITS, bit
+from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
+
+IMPOSSIBLE: Final = -30.0
+"""The logarithm of how likely a hand is that could not have played as it did."""
+
+
+class Seen:
+    """The cards still out, and the suits that seats have shown to be without, as everybody has seen them.
+
+    Attributes:
+        out: the cards nobody has played, whoever holds them; a mask for each suit.
+        void: the suits a seat has shown not to hold, as bits, by seat.
+    """
+
+    def __init__(self, out: list[i64], void: list[i64]) -> None:
+        self.out = out
+        self.void = void
+
+    def copy(self) -> Seen:
+        """The same, to go on with apart from this."""
+        return Seen(self.out[:], self.void[:])
+
+    def note(self, tricks: Tricks, code: i64) -> None:
+        """Take in a card that is about to be played by the seat whose turn it is."""
+        suit: i64 = code >> SUIT_SHIFT
+        out: i64 = self.out[suit]
+        self.out[suit] = out & ~bit(code & POSITION_MASK)
+        if tricks.count and suit != tricks.led:
+            void: i64 = self.void[tricks.turn]
+            self.void[tricks.turn] = void | bit(tricks.led)
+
+
+class PlayedCard:
+    """A card that somebody has played, and how things stood then.
+
+    Attributes:
+        tricks: as they stood; of the hands only the seat's own matters.
+        seen: what everybody had seen.
+        seat: who played.
+        code: which card.
+        since: what the seat has played since, this card among it; a mask for each suit.
+    """
+
+    def __init__(self, tricks: Tricks, seen: Seen, code: i64) -> None:
+        self.tricks = tricks
+        self.seen = seen
+        self.seat: i64 = tricks.turn
+        self.code: i64 = code
+        self.since: list[i64] = [0] * SUITS
+
+
+class Evidence(Likelihood):
+    """How likely hands are by the cards that were played from them; a game knows how a card is chosen.
+
+    Args:
+        plays: what has been played, as far as somebody could choose.
+    """
+
+    def __init__(self, plays: list[PlayedCard]) -> None:
+        self.plays = plays
+
+    def of(self, seat: i64, hands: list[i64]) -> float:
+        """The logarithm of how likely the seat was to play as it did if these are the hands now."""
+        result = 0.0
+        for each in self.plays:
+            if each.seat == seat:
+                tricks = each.tricks
+                held: list[i64] = [0] * SUITS
+                for suit in range(SUITS):
+                    now: i64 = hands[seat * SUITS + suit]
+                    since: i64 = each.since[suit]
+                    held[suit] = now | since
+                tricks.hold(held)
+                code: i64 = each.code
+                legal: i64 = tricks.legal(code >> SUIT_SHIFT)
+                if legal >> (code & POSITION_MASK) & 1:
+                    result += self.of_card(each)
+                else:
+                    result += IMPOSSIBLE
+        return result
+
+    def of_card(self, play: PlayedCard) -> float:
+        """The logarithm of how likely this card, a legal one, was to be chosen from the hand in `tricks`."""
+        raise NotImplementedError

@@ -1,0 +1,190 @@
+"""Cards tried in worlds, and actions ranked by what came of it, in any trick-taking game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final, TypeAlias
+
+from cardtable.ai.sampling import Chain
+from cardtable.ai.search import Estimate, best_of
+from cardtable.engine.facts import Action
+from cardtable.engine.trick_game import Play
+
+MIXING: Final = 8
+"""Changes of place tried for each unseen card before the first world."""
+
+BETWEEN: Final = 12
+"""Changes of place tried between two worlds."""
+
+CLEARLY: Final = 2.0
+"""From so many standard errors on, a difference is called clear …"""
+
+EVEN: Final = 1.0
+"""… and up to so many, none."""
+
+PlayOut: TypeAlias = Callable[[list[int], int, int], float]
+"""Plays a deal out from these hands, with this card and plan; gives what the end is worth to the seat."""
+
+
+class CardTrial:
+    """Tries cards in worlds (`cardtable.ai.search.Trial`).
+
+    Args:
+        codes: the cards.
+        plans: what the seat may be about in playouts, in the game's own numbers.
+        worlds: these.
+        play_out: what a card is worth in a world.
+
+    Attributes:
+        candidates: the place of a card among the codes, and a plan; each is tried.
+    """
+
+    def __init__(self, codes: Sequence[int], plans: Sequence[int], worlds: Chain, play_out: PlayOut) -> None:
+        self.candidates = [(i, plan) for i in range(len(codes)) for plan in plans]
+        self._codes = codes
+        self._worlds = worlds
+        self._play_out = play_out
+        worlds.step(MIXING * len(worlds.codes))
+
+    def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
+        """The values of these candidates in so many new worlds."""
+        chain, codes, play_out = self._worlds, self._codes, self._play_out
+        tried = [self.candidates[each] for each in candidates]
+        found = []
+        for _ in range(worlds):
+            chain.step(BETWEEN)
+            found.append([play_out(chain.hands, codes[place], plan) for place, plan in tried])
+        return found
+
+
+class Verdict(Enum):
+    """How sure it is that something is worse than the best."""
+
+    CLEARLY = "clearly"
+    LIKELY = "likely"
+    EVEN = "even"
+
+
+@dataclass(frozen=True, slots=True)
+class RankedAction:
+    """Something to do, compared with the best.
+
+    Attributes:
+        action: what.
+        estimate: what it is worth, in the game's own unit.
+        verdict: how sure it is that it is worse; the best is even with itself.
+        plan: the plan with which it is worth that.
+    """
+
+    action: Action
+    estimate: Estimate
+    verdict: Verdict
+    plan: int = 0
+
+    @property
+    def value(self) -> float:
+        """What it is worth."""
+        return self.estimate.value
+
+    @property
+    def cost(self) -> float:
+        """How much less that is than for the best; never below nought."""
+        return max(0.0, self.estimate.behind)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the cost."""
+        return self.estimate.behind_error
+
+    @property
+    def worlds(self) -> int:
+        """In how many worlds it was tried; nought where that was not needed."""
+        return self.estimate.worlds
+
+
+def certain(
+    action: Action, value: float = 0.0, behind: float = 0.0, plan: int = 0
+) -> tuple[Action, Estimate, int]:
+    """Something that need not be tried, for `ranked`."""
+    return action, Estimate(value, 0.0, 0, behind), plan
+
+
+def ranked(
+    found: Sequence[tuple[Action, Estimate, int]], best: Estimate, slight: float
+) -> tuple[RankedAction, ...]:
+    """These actions with what they are worth and their plans, the best first.
+
+    Args:
+        found: each action once.
+        best: what the best of them is worth.
+        slight: what costs less than that is as good as the best, however sure it is.
+    """
+    actions = (
+        RankedAction(action, estimate, verdict(estimate, best, slight), plan)
+        for action, estimate, plan in found
+    )
+    return tuple(sorted(actions, key=lambda each: each.cost))
+
+
+def ranked_trials(
+    actions: Sequence[Action],
+    candidates: Sequence[tuple[int, int]],
+    estimates: Sequence[Estimate],
+    slight: float,
+) -> tuple[RankedAction, ...]:
+    """The actions, the best first, each with its better plan.
+
+    Args:
+        actions: each of which has been tried with some plans.
+        candidates: the place of an action, and a plan.
+        estimates: what the candidates are worth.
+        slight: as in `ranked`.
+    """
+    first = best_of(estimates)
+    chosen: dict[int, int] = {}
+    for number, (place, _) in enumerate(candidates):
+        if number == first or place not in chosen:
+            chosen[place] = number
+        elif place != candidates[first][0]:
+            chosen[place] = max(chosen[place], number, key=lambda each: estimates[each].value)
+    chosen.pop(candidates[first][0])
+    order = [first, *sorted(chosen.values(), key=lambda each: -estimates[each].value)]
+    return ranked(
+        [(actions[candidates[each][0]], estimates[each], candidates[each][1]) for each in order],
+        estimates[first],
+        slight,
+    )
+
+
+def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
+    """How sure it is that what has this estimate is worse than the best."""
+    cost, error = max(0.0, estimate.behind), estimate.behind_error
+    if cost <= EVEN * error or cost < slight:
+        return Verdict.EVEN
+    if cost >= CLEARLY * error or estimate.worlds < best.worlds:
+        return Verdict.CLEARLY
+    return Verdict.LIKELY
+
+
+def rank_of(action: Action, actions: Sequence[RankedAction]) -> RankedAction:
+    """What stands for an action: itself, or the next higher card of its suit that was tried.
+
+    Raises:
+        ValueError: nothing does.
+    """
+    for each in actions:
+        if each.action == action:
+            return each
+    if isinstance(action, Play):
+        higher = [
+            (each.action.card.rank, each)
+            for each in actions
+            if isinstance(each.action, Play)
+            and each.action.card.suit is action.card.suit
+            and each.action.card.rank > action.card.rank
+        ]
+        if higher:
+            return min(higher, key=lambda pair: pair[0])[1]
+    raise ValueError(f"{action} was not tried")
