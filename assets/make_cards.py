@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 
 from assets.paths import Point, arch, both, ellipse, number, placed, polygon, star
 from cardtable.engine.cards import Suit
-from cardtable.present.deck import COLOURS, GOLD, STOCK, TINTS, pale
+from cardtable.present.card_design import COLOURS, GOLD, STOCK, TINTS, pale
 
 TARGET: Final = Path(__file__).parents[1] / "cardtable/ui/table/cards.svg"
 Shape: TypeAlias = tuple[str, str, float]

@@ -266,7 +266,7 @@ def test_a_game_is_a_folder_in_each_room_and_a_record() -> None:
 OLD_FILES: Final = {"program/settings.py": {"happy_six"}}
 """Where a game is named because files from before there were two do not name it."""
 
-OTHERS: Final = {"present/deck.py": {"hearts"}}
+OTHERS: Final = {"present/card_design.py": {"hearts"}}
 """What bears the name of a game and is none: a card's back."""
 
 

@@ -24,7 +24,7 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import COURSES, PRESENTERS
-from cardtable.present.deck import CHOICES
+from cardtable.present.card_design import CHOICES
 from cardtable.present.games.happy_six.lesson import TASKS
 from cardtable.present.games.hearts.lesson import TASKS as HEARTS_TASKS
 from cardtable.present.lessons.tricks import TASKS as TRICK_TASKS

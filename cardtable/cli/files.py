@@ -22,9 +22,8 @@ from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Transcript, TranscriptEntry
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged, Store
-from cardtable.present.names import full_names, member_names, result_text, seat_names
-from cardtable.present.option_words import option_name, value_text
-from cardtable.present.review_words import (
+from cardtable.present.names import full_names, member_names, option_name, result_text, seat_names, value_text
+from cardtable.present.review_text import (
     choice_heads,
     choice_rows,
     choices_sum,

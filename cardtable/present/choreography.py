@@ -1,8 +1,7 @@
-"""From one picture to the next: which card goes where, and when it sets out. Pure, no Qt.
+"""Choreography from one picture to the next: where each card goes, and when it sets out. Pure, no Qt.
 
-Cards whose faces show are followed by their face; the others cannot be told apart, so they are followed by
-what is plausible: what was passed from its tray, then first within their zone, then from the same seat, then
-from anywhere.
+Cards whose faces show are matched by their face. The others cannot be told apart and are matched by what is
+plausible: passed cards from their tray, then within their zone, then from the same seat, then from anywhere.
 """
 
 from __future__ import annotations
@@ -16,12 +15,12 @@ from cardtable.present.geometry import ZoneKey
 from cardtable.present.picture import Picture, PictureCard, Role
 
 Slot: TypeAlias = tuple[ZoneKey, int]
-"""One card's place in a picture: its zone and its index there."""
+"""A card's place in a picture: its zone and its index there."""
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One card's way from a picture to the next: `start` None if it appears, `end` None if it vanishes."""
+    """A card's move to the next picture: `start` None if it appears, `end` None if it vanishes."""
 
     start: Slot | None
     end: Slot | None
@@ -29,7 +28,7 @@ class Move:
 
 
 def moves(old: Picture, new: Picture) -> tuple[Move, ...]:
-    """Every card's move, in the order of the new picture's zones; cards that stay are included."""
+    """Return every card's move, in the order of the new picture's zones; cards that stay are included."""
     starts, ends = slots(old), slots(new)
     pairing = _Pairing(starts, ends)
     pairing.pair_faces()
@@ -52,7 +51,7 @@ def moves(old: Picture, new: Picture) -> tuple[Move, ...]:
 
 
 def slots(picture: Picture) -> dict[Slot, PictureCard]:
-    """The cards of a picture by their places."""
+    """Return the cards of a picture by their places."""
     return {
         ((zone.role, zone.seat), index): card
         for zone in picture.zones
@@ -65,11 +64,11 @@ def _tray_of(card: PictureCard) -> Hashable:
 
 
 class _Pairing:
-    """Finds where each card comes from; every start is used once.
+    """Matcher of each card with the place it comes from; every start is used once.
 
     Attributes:
         came_from: the starts found, by end.
-        free: the starts that nothing comes from yet.
+        free: the starts not used yet.
     """
 
     def __init__(self, starts: Mapping[Slot, PictureCard], ends: Mapping[Slot, PictureCard]) -> None:
@@ -79,7 +78,7 @@ class _Pairing:
         self.free = dict.fromkeys(starts)
 
     def pair_faces(self) -> None:
-        """A card that shows is the one that showed."""
+        """Match the faces that show."""
         shown: dict[Card, Slot] = {}
         for start, card in self._starts.items():
             if card.card is not None:
@@ -96,7 +95,7 @@ class _Pairing:
                 self._take(end, end)
 
     def pair(self, of_start: Callable[[Slot], Hashable], of_end: Callable[[Slot], Hashable]) -> None:
-        """A card may be one with the same key, if at least one of the two does not show its face."""
+        """Match cards with the same key, where at least one of the two does not show its face."""
         if not self.free or len(self.came_from) == len(self._ends):
             return
         heaps: dict[Hashable, list[Slot]] = {}
@@ -117,7 +116,7 @@ class _Pairing:
 
 
 def waves(way: Iterable[Move]) -> dict[Slot, int]:
-    """The cards that change their zone, by where they end: whether they set out first, second, ….
+    """Return for each card that changes its zone, by where it ends, the wave in which it sets out: 0, 1, ….
 
     A trick is gathered together, and what one seat passes goes together; all else goes card by card. Cards
     are dealt round by round.
@@ -125,7 +124,7 @@ def waves(way: Iterable[Move]) -> dict[Slot, int]:
     going = [move for move in way if move.start and move.end and move.start[0] != move.end[0]]
     going.sort(key=_round)
     order: dict[Hashable, int] = {}
-    return {move.end: order.setdefault(_company(move), len(order)) for move in going if move.end}
+    return {move.end: order.setdefault(_group(move), len(order)) for move in going if move.end}
 
 
 def _round(move: Move) -> int:
@@ -133,8 +132,8 @@ def _round(move: Move) -> int:
     return move.end[1] if is_dealt and move.end else 0
 
 
-def _company(move: Move) -> Hashable:
-    """What is the same for cards that go together."""
+def _group(move: Move) -> Hashable:
+    """Return a key that cards share when they go together."""
     if move.start is None or move.end is None:
         return move
     start, end = move.start[0], move.end[0]

@@ -1,4 +1,4 @@
-"""What a layout is made of: places, boxes, the measures of the table, and the arc in which a hand lies.
+"""Parts of a layout: places, boxes, the measures of the table, and the arc in which a hand lies.
 
 All lengths are device-independent pixels, angles degrees clockwise.
 """
@@ -31,7 +31,7 @@ COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where one card lies: its centre, its turn, its size relative to a full card."""
+    """A card's place: its centre, its turn, its size relative to a full card."""
 
     x: float
     y: float
@@ -51,10 +51,12 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Everything's place. `card` is the width and height of a full card; `hand_top` the edge a dragged card
-    must cross to be played; `counts` are where it stands how many cards lie in a place; `text` is how many
-    times as large as usual everything is written; `rooms` are what plates with
-    long names may take up."""
+    """The places of everything on the table.
+
+    `card` is the width and height of a full card; `hand_top` the edge a dragged card must cross to be played;
+    `counts` are the boxes for the number of cards in a zone; `text` is the size of text relative to the usual
+    one; `rooms` are the boxes up to which plates with long names may grow.
+    """
 
     card: tuple[float, float]
     places: Mapping[ZoneKey, tuple[Place, ...]]
@@ -68,7 +70,7 @@ class Layout:
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:
-    """How far a plate may grow to both sides: up to things, half-way to other plates, not off the felt."""
+    """Return how far a plate may grow to both sides: up to things, half-way to other plates."""
     left, right = float(MARGIN), width - MARGIN
     limits = [(thing, float(GRID)) for thing in things]
     for other in plates:
@@ -95,10 +97,10 @@ def fan(
     wanted: float = HAND_STEP,
     least: float = LEAST_STEP,
 ) -> tuple[Place, ...]:
-    """A gentle arc of cards around a point, moved and tightened to stay between two edges.
+    """Place cards in a gentle arc around a point, moved and tightened to stay between two edges.
 
     Args:
-        count: how many cards.
+        count: the number of cards.
         centre: where the middle card lies, if there is room.
         card: width and height of a full card.
         between: the edges on the left and on the right.
@@ -122,13 +124,13 @@ def fan(
 def pile(
     zone: Zone, right: tuple[float, float], width: float, room: float, scale: float
 ) -> tuple[Place, ...]:
-    """Squared cards, or cards spread to the left when their faces are shown.
+    """Place a squared pile, or one spread to the left when its faces show.
 
     Args:
-        zone: what lies there.
+        zone: the pile.
         right: the centre of the card on the right.
-        width: how wide these cards are.
-        room: how far they may reach to the left beyond the one on the right.
+        width: the width of these cards.
+        room: the most they may reach to the left beyond the one on the right.
         scale: the size of these cards.
     """
     (x, y), count = right, len(zone.cards)

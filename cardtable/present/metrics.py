@@ -1,6 +1,6 @@
 """Colours, type and motion of the table, all in one place (milliseconds; device-independent pixels).
 
-The cards' own colours stand in `deck`.
+The cards' own colours stand in `card_design`.
 """
 
 from __future__ import annotations

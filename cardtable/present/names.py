@@ -1,4 +1,4 @@
-"""What people, computer players and teams are called, in plain text."""
+"""Names in plain text: of people, computer players, teams, presets, options and their values."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final
+from typing import Final, cast
 
-from cardtable.engine.cards import Card
+from cardtable.engine.cards import Card, Cards
+from cardtable.engine.options import AnyOption, CardSet, Choice, Switch, Table, TableValue, Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import Seat
 from cardtable.match.presets import own_name
@@ -39,14 +40,14 @@ COMPUTERS: Final = (
     "seat.computer_14",
     "seat.computer_15",
 )
-"""What computer players without a name are called at a table of more than two, the first opponent first."""
+"""Text keys of the names of nameless computer players at a table of more than two, by seat."""
 
 DISCREET: Final = "discreet"
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def seat_name(texts: Texts, info: SeatInfo) -> str:
-    """A seat's name; who has none is called *you*, or by the computer player's style.
+    """Return a seat's name; without one it is *you*, or the name of the computer player's style.
 
     A team goes by the names of all its members.
     """
@@ -58,17 +59,17 @@ def seat_name(texts: Texts, info: SeatInfo) -> str:
 
 
 def decider_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
-    """Who decides at a seat: the leader of a team, or whoever plays there alone."""
+    """Return the name of the leader of a team, or of the one who plays there alone."""
     return plain(seats[seat].decider_name) or seat_names(texts, seats)[seat]
 
 
 def person_name(texts: Texts, name: str) -> str:
-    """A person's name; who has none is called *you*."""
+    """Return a person's name; without one it is *you*."""
     return plain(name) or texts("seat.you")
 
 
 def opponents_name(texts: Texts, styles: str) -> str:
-    """The other seats, as `cardtable.match.history` names them."""
+    """Return the names of the other seats, which `cardtable.match.history` gives as styles."""
     found = []
     for team, count in Counter(styles.split(",")).items():
         name = texts("seat.and").join(_sitter_name(texts, style) for style in team.split("+"))
@@ -81,30 +82,56 @@ def _sitter_name(texts: Texts, style: str) -> str:
 
 
 def preset_name(texts: Texts, game: str, preset: str | None) -> str:
-    """A preset's name; without one, that the options are somebody's own."""
+    """Return a preset's name; without one, the words for options that are somebody's own."""
     if not preset:
         return texts("new_match.own_options")
     own = own_name(preset)
     return texts(f"{game}.preset.{preset}") if own is None else plain(own)
 
 
+def option_name(texts: Texts, game: str, option: AnyOption) -> str:
+    """Return an option's name."""
+    return texts(f"{game}.option.{option.id}.name")
+
+
+def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
+    """Return the value of an option in words."""
+    match option:
+        case Choice():
+            return texts(f"{game}.option.{option.id}.{value}")
+        case Switch():
+            return texts("option.on" if value else "option.off")
+        case CardSet():
+            if (name := option.name_of(cast(Cards, value))) is not None:
+                return texts(f"{game}.option.{option.id}.{name}")
+            return " ".join(map(texts.card, cast(Cards, value))) or texts("option.no_cards")
+        case Table():
+            key = f"{game}.option.{option.id}"
+            rows = (
+                texts("option.row", name=texts(f"{key}.{name}"), numbers=" / ".join(map(str, numbers)))
+                for name, numbers in cast(TableValue, value)
+            )
+            return texts("option.then").join(rows) or texts("option.off")
+    return str(value)
+
+
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
-    """The names by seat, no two of them the same."""
+    """Return the names by seat, no two of them the same."""
     return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
 
 
 def usual_style(styles: Sequence[str], seats: int) -> str:
-    """The style of computer players as long as nobody has chosen: at a larger table, one that looks ahead."""
+    """Return the default style of computer players: at a larger table, one that looks ahead."""
     return DISCREET if seats > 2 and DISCREET in styles else styles[0]
 
 
 def computer_name(texts: Texts, seat: Seat) -> str:
-    """What a computer player without a name is called there, at a table of more than two."""
+    """Return the name of a nameless computer player at a table of more than two."""
     return texts(COMPUTERS[(seat - 1) % len(COMPUTERS)])
 
 
 def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
-    """The seats, with names for the computer players whose styles would not tell them apart."""
+    """Name the computer players whose styles would not tell them apart."""
     if len(seats) <= 2:
         return seats
     nameless = [not (info.is_person or info.name or info.members) for info in seats]
@@ -115,13 +142,13 @@ def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, .
 
 
 def in_a_row(names: Sequence[str], texts: Texts) -> str:
-    """Names, one at least, as they stand in a sentence: A, B and C."""
+    """Join names, one at least, as they stand in a sentence: A, B and C."""
     *before, last = names
     return texts("play.and").join([texts("table.list").join(before), last]) if before else last
 
 
 def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str]) -> str:
-    """How a match ended: who has won, and where there are more than two everybody's place.
+    """Say how a match ended: the winner, and with more than two seats everybody's place.
 
     Args:
         texts: the language.
@@ -142,7 +169,7 @@ def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Se
 
 
 def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
-    """The names of a team's members, no two of them the same."""
+    """Return the names of a team's members, no two of them the same."""
     names: list[str] = []
     for number, member in enumerate(info.members, start=1):
         name = plain(member.name)
@@ -154,7 +181,7 @@ def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
 
 
 def full_name(texts: Texts, info: SeatInfo) -> str:
-    """A seat's name with the styles of its computer players, and the roles of its members."""
+    """Return a seat's name with the styles of its computer players and the roles of its members."""
     if not info.members:
         name = seat_name(texts, info)
         if info.is_person or not info.name:
@@ -164,12 +191,12 @@ def full_name(texts: Texts, info: SeatInfo) -> str:
 
 
 def full_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
-    """The full names by seat."""
+    """Return the full names by seat."""
     return tuple(full_name(texts, info) for info in _given_names(texts, seats))
 
 
 def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
-    """The names of a team's members with the styles of computer players, and the roles."""
+    """Return the names of a team's members with the styles of computer players and the roles."""
     found = []
     for name, member in zip(member_names(texts, info), info.members, strict=True):
         details = [] if member.is_person or not member.name else [style_name(texts, member.style)]
@@ -183,7 +210,7 @@ def member_details(texts: Texts, info: SeatInfo) -> tuple[str, ...]:
 
 
 def _distinct(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
-    """The names, those that were there before with a number."""
+    """Return the names, repeated ones with a number."""
     return tuple(
         texts("seat.numbered", name=name, number=before + 1) if (before := names[:i].count(name)) else name
         for i, name in enumerate(names)
@@ -191,13 +218,13 @@ def _distinct(texts: Texts, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def style_name(texts: Texts, style: str) -> str:
-    """A computer style's name; its id where a newer program knows more styles than we."""
+    """Return a computer style's name; the id of a style that only a newer program knows."""
     key = f"style.{style}.name"
     return texts(key) if texts.has(key) else plain(style)
 
 
-def written(action: str, texts: Texts) -> str:
-    """An action that is a card, as people write cards, or say them; any other in its own words."""
+def action_text(action: str, texts: Texts) -> str:
+    """Return a card as people write or say it; any other action in its own words."""
     try:
         return texts.card(Card.parse(action))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What the table shows, as plain data: no Qt, no words, nothing a person may not see.
+"""Picture of the table as plain data: no Qt, no words, nothing a person may not see.
 
 A game's presenter turns a view into a `Picture`; `cardtable.present.choreography` turns two pictures into
 steps; the scene plays them. Texts are messages, so that a picture outlives a change of language.
@@ -28,7 +28,7 @@ from cardtable.present.score_sheet import ScoreSheet
 
 
 class Sound(StrEnum):
-    """What can be heard at the table."""
+    """A sound of the table."""
 
     DEALT = "dealt"
     LAID = "laid"  # a card on the table, or turned up
@@ -36,17 +36,17 @@ class Sound(StrEnum):
     FEAST = "feast"  # something to celebrate
     WON = "won"  # a set or a match is over
     REFUSED = "refused"
-    BROKEN = "broken"  # what must be broken may be led from now on
+    BROKEN = "broken"  # the suit that must be broken may be led from now on
     QUEEN = "queen"  # the card that everybody fears
 
 
 class Role(Enum):
-    """What a zone is for; with the seat it belongs to, this says where it lies."""
+    """The use of a zone; with the seat it belongs to, this says where it lies."""
 
     HAND = "hand"  # fanned, in front of its seat
     PLAYED = "played"  # the card a seat has on the table, between seat and centre
     WON = "won"  # a squared pile beside its seat
-    TRAY = "tray"  # what a seat gives away, before its hand until it is taken up
+    TRAY = "tray"  # the cards a seat gives away, before its hand until they are taken up
     DECK = "deck"  # squared, in the middle
     KITTY = "kitty"  # a small pile beside the trick, which may lie in the middle at the same time
 
@@ -69,7 +69,7 @@ class PictureCard:
 class Zone:
     """A place for cards; `seat` is None in the middle. `spread` shows a pile's faces side by side.
 
-    `counted` writes how many cards there are upon them. `wins` marks the card that takes the trick.
+    `counted` writes the number of the cards upon them. `wins` marks the card that takes the trick.
     """
 
     role: Role
@@ -82,7 +82,7 @@ class Zone:
 
 @dataclass(frozen=True, slots=True)
 class Badge:
-    """What stands beside a seat: its name is put in by the table; `notes` are short facts about it.
+    """The plate beside a seat: the table puts in its name; `notes` are short facts about it.
 
     Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
     the points taken in the deal that is played; people may wish not to be told.
@@ -97,13 +97,13 @@ class Badge:
 
     @property
     def told(self) -> tuple[Message, ...]:
-        """What has been taken, and the notes."""
+        """The points taken, and the notes."""
         return self.notes if self.taken is None else (self.taken, *self.notes)
 
 
 @dataclass(frozen=True, slots=True)
 class Pick:
-    """Several cards of the hand at the bottom are to be chosen together: so many; `label` says what for.
+    """A choice of `count` cards of the hand at the bottom, together; `label` says what they are for.
 
     People pick and un-pick freely; the label stands on the button that makes it final. A card that has a
     refusal cannot be picked. Where each card is for another seat, `to` names them in the order in which the
@@ -117,10 +117,10 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something to choose that is no card of the hand: it has a button, with this label.
+    """A choice that is no card of the hand: a button with this label.
 
     `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
-    rest of the deal being certain: whoever chooses it has the like of it chosen as long as it is offered.
+    rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
     """
 
     label: Message
@@ -131,10 +131,10 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """How many each of these seats gets is to be chosen, in all at most `limit`.
+    """A choice of how many each of these seats gets, in all at most `limit`.
 
-    `heading` says what is shared, `label` stands on the button that makes it final, and `make` turns the
-    numbers, in the order of the seats, into what is done then.
+    `heading` names what is shared, `label` stands on the button that makes it final, and `make` turns the
+    numbers, in the order of the seats, into the action.
     """
 
     seats: tuple[Seat, ...]
@@ -150,8 +150,8 @@ class Picture:
 
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
-    `offers` and a `share` are for whoever may choose something else, and stand in the middle; where cards
-    may be chosen as well, beside the prompt.
+    `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
+    well, beside the prompt.
     """
 
     seats: tuple[Seat, ...]
@@ -168,7 +168,7 @@ class Picture:
 
     @property
     def unasked(self) -> Picture:
-        """The same with nobody asked for anything."""
+        """The same picture with nobody asked for anything."""
         return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None)
 
 
@@ -186,12 +186,12 @@ class TrickShown:
 
     @property
     def leader(self) -> Seat | None:
-        """Who played the first card; None if nobody has yet."""
+        """The seat that played the first card; None if none has yet."""
         return self.cards[0][0] if self.cards else None
 
 
 def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
-    """The trick in the middle: each seat's card towards its seat, the winner's marked."""
+    """Return the zones of the trick in the middle: each card towards its seat, the winner's marked."""
     return tuple(
         Zone(Role.PLAYED, seat, (PictureCard(card),), wins=seat == trick.winner) for seat, card in trick.cards
     )
@@ -199,7 +199,7 @@ def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """A picture to come to, what is said and heard when it is there, and how long it stays at least (ms).
+    """A picture to arrive at, the calls and the sound on arrival, and the least time it stays (ms).
 
     Where a turn or a trick is finished, people may want to look longer, or until they go on.
     """
@@ -213,7 +213,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the scoreboard: what it counts, and a figure or text for each seat.
+    """One line of the scoreboard: its label, and a figure or text for each seat.
 
     `is_taken` marks the points taken in the deal that is played; people may wish not to be told.
     """
@@ -227,8 +227,8 @@ class ScoreLine:
 class Scoreboard:
     """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead.
 
-    `record` tells what has been played of what counts; people may wish to keep that in mind themselves.
-    `notes` are more to be told, each on a line of its own.
+    `record` lists the scoring cards already played; people may wish to remember those themselves. `notes` are
+    further facts, each on a line of its own.
     """
 
     headline: tuple[Message, ...]
@@ -238,74 +238,59 @@ class Scoreboard:
     notes: tuple[Message, ...] = ()
 
     def without_taken(self) -> Scoreboard:
-        """The same without the points taken in the deal that is played, and what has been played of them."""
+        """Return the scoreboard without the points and scoring cards of the deal that is played."""
         return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
 
 
-Order: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
-"""How the cards of a hand are sorted: for each way that people may choose, a key."""
-
-
-def sort_hand(picture: Picture, key: Callable[[Card], tuple[int, ...]]) -> Picture:
-    """The same picture with the hand at the bottom sorted, if it lies open."""
-
-    def place(card: PictureCard) -> tuple[int, ...]:
-        return () if card.card is None else key(card.card)
-
-    zones = tuple(
-        replace(zone, cards=tuple(sorted(zone.cards, key=place)))
-        if zone.role is Role.HAND and zone.seat == picture.seats[0] and all(card.card for card in zone.cards)
-        else zone
-        for zone in picture.zones
-    )
-    return replace(picture, zones=zones)
+SortOrder: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
+"""Sort keys of a hand's cards, by the way of sorting that people may choose."""
 
 
 class Presenter(Protocol):
-    """What a game must answer to be shown. Stateless; `view` is always one of its own game."""
+    """Presenter of a game at the table. Stateless; `view` is always one of its own game."""
 
     felt: str  # colours as #rrggbb
     accent: str
-    order: Order
+    sort_order: SortOrder
 
     def picture(self, view: View, bottom: Seat) -> Picture:
-        """The table at rest."""
+        """Return the table at rest."""
         ...
 
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """How the table gets from one view to the next; the last frame shows ``picture(after)``."""
+        """Return the frames from one view to the next; the last one shows ``picture(after)``."""
         ...
 
     def score(self, view: View) -> Scoreboard:
-        """The scoreboard. Its first line is the score of the match; at the end, that of the outcome."""
+        """Return the scoreboard. Its first line is the score of the match, at the end that of the outcome."""
         ...
 
     def sheet(self, view: View) -> ScoreSheet:
-        """The score of every deal that is over."""
+        """Return the score of every deal that is over."""
         ...
 
     def points(self, options: Options, score: Score) -> str:
-        """A score of a match as people read it."""
+        """Format a score of a match as people read it."""
         ...
 
     def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
-        """What a fact that ends a turn (a trick, a bid) adds to a line of play, in few words; else None."""
+        """Sum up in few words a fact that ends a turn (a trick, a bid); None for any other fact."""
         ...
 
     def action(self, view: View, *cards: Card) -> Action | None:
-        """What choosing this card of one's hand means now, or these together; None if nothing."""
+        """Return the action of choosing this card of one's hand, or these together; None if there is none."""
         ...
 
     def told(self, action: Action) -> Message:
-        """A choice that is made in secret, in words."""
+        """Return a secret choice in words."""
         ...
 
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
-        """The finished tricks of the deal, the first one first; None where the rules let nobody look back."""
+        """Return the finished tricks of the deal in order; None where the rules let nobody look back."""
         ...
 
     def remembered(self, view: View) -> tuple[Cards, ...] | None:
-        """The won cards by seat that the view's seat has seen and the table hides; None if it hides none."""
+        """Return by seat the won cards the viewer has seen and the table hides; None if it hides none."""
         ...

@@ -1,4 +1,4 @@
-"""The score of a match deal by deal, as plain data: no Qt, no words."""
+"""Score sheet of a match, deal by deal, as plain data: no Qt, no words."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 
 
-def written(total: int) -> str:
-    """A total as people write it, with a proper minus."""
+def total_text(total: int) -> str:
+    """Format a total as people write it, with a proper minus."""
     return str(total).replace("-", "−")
 
 
@@ -18,10 +18,10 @@ class SheetLine:
     """One deal that is over.
 
     Attributes:
-        label: what the deal is called.
-        values: what the deal brought each seat, as it is written down.
-        totals: where each seat stood after it.
-        note: what else is to be told of it.
+        label: the deal's name.
+        values: the points the deal brought each seat, as text.
+        totals: each seat's total after it.
+        note: something else to say about it.
     """
 
     label: Message
@@ -35,10 +35,10 @@ class ScoreSheet:
     """All the deals that are over, in order.
 
     Attributes:
-        what: what the totals count.
-        start: where each seat stood before the first deal.
+        what: the thing that the totals count.
+        start: each seat's total before the first deal.
         lines: the deals.
-        is_low_best: whether a low total is a good one.
+        is_low_best: true where a low total is a good one.
     """
 
     what: Message
@@ -48,7 +48,7 @@ class ScoreSheet:
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """Where each seat stands now."""
+        """Each seat's total now."""
         return self.lines[-1].totals if self.lines else self.start
 
     @property
@@ -60,5 +60,5 @@ class ScoreSheet:
         return leaders if len(leaders) < len(totals) else ()
 
     def course(self, seat: Seat) -> tuple[int, ...]:
-        """The totals of a seat, from before the first deal to after the last."""
+        """Return the totals of a seat, from before the first deal to after the last."""
         return (self.start[seat], *(line.totals[seat] for line in self.lines))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from cardtable.present.wishes import BY_NUMBER, BY_SUIT
+from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.program.mood import SYSTEM, THEMES
 from cardtable.program.motion import REDUCTIONS
 

@@ -22,7 +22,7 @@ from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.match.permissions import make_folder, restrict
 from cardtable.match.seating import PERSON, Member
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import SPEEDS, VOLUMES, Preferences
 from cardtable.texts import LANGUAGES
 
@@ -90,7 +90,7 @@ class Settings:
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many tasks of each are done
-    deck: Deck = field(default_factory=Deck)
+    deck: CardDesign = field(default_factory=CardDesign)
     last_match: LastMatch = field(default_factory=LastMatch)
     earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
     preferences: Preferences = field(default_factory=Preferences)
@@ -251,7 +251,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "side_width": _count,
     "shows_lines": _switch,
     "lessons": _lessons,
-    "deck": Deck.from_json,
+    "deck": CardDesign.from_json,
     "last_match": _last_match,
     "earlier_matches": _last_matches,
 }

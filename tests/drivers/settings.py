@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.settings.cards_dialog import CardChoices
@@ -127,7 +127,7 @@ class SettingsPages:
         (choices,) = self.dialog.findChildren(CardChoices)
         return choices.findChildren(QComboBox)
 
-    def choose_cards(self, deck: Deck) -> None:
+    def choose_cards(self, deck: CardDesign) -> None:
         self.turn_to(self.card_boxes[0])
         choose_cards(self.dialog, deck, self._texts)
 
@@ -154,7 +154,7 @@ class SettingsPages:
         )
 
 
-def choose_cards(parent: QWidget, deck: Deck, texts: Texts) -> None:
+def choose_cards(parent: QWidget, deck: CardDesign, texts: Texts) -> None:
     """Choose a pack, in the settings or in the dialog of its own, and leave what is so already."""
     (choices,) = parent.findChildren(CardChoices)
     for name, value in deck.to_json().items():

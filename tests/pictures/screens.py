@@ -24,7 +24,7 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
@@ -66,7 +66,7 @@ Screens = Iterator[tuple[str, QWidget]]
 FOUR: Final = (AOI, *COMPUTERS[:3])
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
 PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
-LARGE: Final = Deck("large", "four", "seigaiha", "plum")
+LARGE: Final = CardDesign("large", "four", "seigaiha", "plum")
 CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
 
 
@@ -218,7 +218,7 @@ def hearts(studio: Studio) -> Screens:
     window.dressing.wear(LARGE)
     menus.hint.trigger()
     yield "hearts_hint", window
-    window.dressing.wear(Deck())
+    window.dressing.wear(CardDesign())
     studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window

@@ -23,7 +23,7 @@ from cardtable.match.replay import Transcript
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.statistics import FigureTotal, Selection, Share, Tally, report
 from cardtable.match.store import SUFFIX, Store
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import LastMatch, SettingsFile
 from tests.helpers.games import RULES
@@ -216,7 +216,7 @@ def test_the_settings_are_read_whole(folder: Path) -> None:
     assert (settings.language, settings.name, settings.side_width) == ("ja", "Aoi", 320)
     assert settings.geometry
     assert settings.lessons == {"happy_six": 3, "tricks": 0, "hearts": 2}
-    assert settings.deck == Deck(index="large", colours="four", back="seigaiha", tint="plum")
+    assert settings.deck == CardDesign(index="large", colours="four", back="seigaiha", tint="plum")
     assert settings.preferences == Preferences(
         theme="dark",
         text_size="125",

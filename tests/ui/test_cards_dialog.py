@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.present.deck import CHOICES, Deck, in_use, use
+from cardtable.present.card_design import CHOICES, CardDesign, in_use, use
 from cardtable.program.mood import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -26,13 +26,13 @@ from tests.drivers.settings import choose_cards
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, press, quiet
 
-FOUR = Deck("large", "four", "hearts", "plum")
+FOUR = CardDesign("large", "four", "hearts", "plum")
 
 
 @pytest.fixture(autouse=True)
 def usual_deck() -> Iterator[None]:
     yield
-    use(Deck())
+    use(CardDesign())
 
 
 def opened(qtbot: QtBot, program: Program) -> CardsDialog:
@@ -63,7 +63,7 @@ class Painted(QObject):
 
 def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
-    assert dialog.deck == in_use() == Deck()
+    assert dialog.deck == in_use() == CardDesign()
     preview = dialog.findChildren(Preview)[0]
     before = picture(preview)
     for field, values in zip(dialog.findChildren(QComboBox), CHOICES.values(), strict=True):
@@ -72,7 +72,7 @@ def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtB
         after = picture(preview)
         assert after != before
         before = after
-    assert in_use() == Deck()  # nothing is chosen yet
+    assert in_use() == CardDesign()  # nothing is chosen yet
 
 
 @pytest.mark.parametrize("mood", Mood)
@@ -91,16 +91,16 @@ def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None
         focused = dialog.focusWidget()
         QTest.keyClick(focused, Qt.Key.Key_Down)
         QTest.keyClick(focused, Qt.Key.Key_Tab)
-    assert dialog.deck == Deck("large", "four", "seigaiha", "crimson")
+    assert dialog.deck == CardDesign("large", "four", "seigaiha", "crimson")
     press(dialog, Qt.Key.Key_Return)
-    assert in_use() == Deck("large", "four", "seigaiha", "crimson")
+    assert in_use() == CardDesign("large", "four", "seigaiha", "crimson")
 
 
 def test_escape_leaves_everything_as_it_was(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     dialog = opened(qtbot, program)
     choose_cards(dialog, FOUR, Texts("en"))
     press(dialog, Qt.Key.Key_Escape)
-    assert in_use() == Deck()
+    assert in_use() == CardDesign()
     quiet(qtbot, program)
     assert not (tmp_path / "settings.json").exists()
 
@@ -119,7 +119,7 @@ def test_what_is_chosen_shows_at_once_and_the_next_time(
     quiet(qtbot, program)
     assert json.loads((tmp_path / "settings.json").read_text("utf-8"))["deck"] == FOUR.to_json()
     program.window.close()
-    use(Deck())
+    use(CardDesign())
     make_program()
     assert in_use() == FOUR
 
@@ -139,7 +139,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     matches = program.window.start_page.findChildren(QListView)[0].viewport()
     before = picture(matches)
     dialog = opened(qtbot, program)
-    choose_cards(dialog, Deck(tint="crimson"), Texts("en"))
+    choose_cards(dialog, CardDesign(tint="crimson"), Texts("en"))
     painted = Painted(matches)
     dialog.accept()
     qtbot.waitUntil(lambda: painted.is_whole)

@@ -166,7 +166,7 @@ def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None
         own = view_of(program).hands[view_of(program).viewer]
         assert seen == set(own)  # type: ignore[arg-type]  # one's own hand is never hidden
         assert not seen & set(passed)
-        assert not page.table.stage.picks.cards
+        assert not page.table.stage.selection.cards
         pick = page.table.picture.pick
         assert pick is not None
         free = [card.card for card in page.table.stage.hand() if card.card is not None][: pick.count]

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.hints import Hint
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
-from cardtable.present.names import written
+from cardtable.present.names import action_text
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.hint_panel import Answer
@@ -41,7 +41,7 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     view = step_of(program).view
     assert view.choices is not None
     for action in view.choices.legal() or ():
-        assert written(str(action), session_of(program).texts) in page.hint.text
+        assert action_text(str(action), session_of(program).texts) in page.hint.text
     play_turn(qtbot, program)
     assert answer(program) is None
     assert not page.hint.isVisible()

@@ -134,4 +134,4 @@ def test_the_system_may_have_swapped_the_buttons_already(
 
 @pytest.mark.parametrize("game", PRESENTERS)
 def test_every_game_knows_every_way_to_sort(game: str) -> None:
-    assert set(PRESENTERS[game]().order) == set(SORTINGS) - {BY_GAME}
+    assert set(PRESENTERS[game]().sort_order) == set(SORTINGS) - {BY_GAME}

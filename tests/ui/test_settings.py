@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.match.seating import Member
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import (
     LastMatch,
@@ -29,7 +29,7 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
-    deck=Deck("large", "four", "seigaiha", "plum"),
+    deck=CardDesign("large", "four", "seigaiha", "plum"),
     last_match=LastMatch(
         "happy_six",
         2,

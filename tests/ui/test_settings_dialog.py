@@ -12,8 +12,8 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.present.deck import Deck, in_use
-from cardtable.present.wishes import BY_SUIT
+from cardtable.present.card_design import CardDesign, in_use
+from cardtable.present.display_options import BY_SUIT
 from cardtable.program.mood import SYSTEM, Mood
 from cardtable.program.motion import ALWAYS, NEVER
 from cardtable.program.preferences import LAST, ONLY, Preferences
@@ -121,16 +121,16 @@ def test_it_speaks_another_language_while_it_is_open(qtbot: QtBot, program: Prog
 
 
 def test_the_cards_show_at_once_and_esc_puts_them_back(qtbot: QtBot, program: Program) -> None:
-    other = Deck("large", "four", "hearts", "plum")
+    other = CardDesign("large", "four", "hearts", "plum")
     dialog = opened(qtbot, program)
     dialog.choose_cards(other)
     assert in_use() == dialog.dialog.deck == other
     dialog.restore_defaults()
-    assert in_use() == dialog.dialog.deck == Deck()
-    dialog.choose_cards(Deck(index="large"))
-    assert in_use() == Deck(index="large")
+    assert in_use() == dialog.dialog.deck == CardDesign()
+    dialog.choose_cards(CardDesign(index="large"))
+    assert in_use() == CardDesign(index="large")
     dialog.cancel()
-    assert in_use() == program.settings.deck == Deck()
+    assert in_use() == program.settings.deck == CardDesign()
 
 
 def test_hints_may_be_let_look_from_here_and_from_the_menu(qtbot: QtBot, program: Program) -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from PySide6.QtCore import QObject, Qt
 
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.motion import is_reduced
 from cardtable.program.preferences import Preferences
 from cardtable.program.settings import Settings
@@ -69,7 +69,7 @@ class Preferring(QObject):
             table.set_speed(speed)
             table.set_main_button(main_button(is_left_handed=wanted.left_handed))
         for table in (window.table_page.table, window.replaying.page.table):
-            table.wish(sorting=wanted.sorting)
+            table.set_display(sorting=wanted.sorting)
         window.table_page.table.set_pause(None if wanted.waits else wanted.pause)
         window.table_page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
@@ -122,7 +122,7 @@ class Preferring(QObject):
         self._settings.name = name
         self._window.save_settings()
 
-    def _put_back(self, before: Preferences, deck: Deck, language: str) -> None:
+    def _put_back(self, before: Preferences, deck: CardDesign, language: str) -> None:
         self._dialog = None
         self.apply(before)
         if deck != self._settings.deck:

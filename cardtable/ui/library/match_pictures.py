@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPixmap
 from cardtable.games import presenter_of
 from cardtable.match.seating import bottom_seat
 from cardtable.match.summaries import Summary
-from cardtable.present.deck import Deck, in_use
+from cardtable.present.card_design import CardDesign, in_use
 from cardtable.program.mood import Mood
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import cloth
@@ -23,7 +23,7 @@ MOST: Final = 200
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
-_Key: TypeAlias = tuple[Path, datetime, bool, float, Deck, Mood]
+_Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Mood]
 
 
 class MatchPictures:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFormLayout, QSizePolicy, QToolButton, QWidget
 
 from cardtable.engine.options import Json, OptionProblem, Options, OptionSet, Value
-from cardtable.present.option_words import option_name, value_text
+from cardtable.present.names import option_name, value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import HEADING
 from cardtable.ui.new_match.option_fields import (

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.cards import Cards
-from cardtable.present.deck import in_use
+from cardtable.present.card_design import in_use
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.table.card_art import card_pixmap

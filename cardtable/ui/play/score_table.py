@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
-from cardtable.present.score_sheet import ScoreSheet, SheetLine, written
+from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
 from cardtable.texts import Texts
 
 FEW: Final = 2  # columns, which leave room for what a deal is called
@@ -85,13 +85,13 @@ class ScoreTable(QAbstractTableModel):
         line, name = _line(sheet, row), self._names[seat]
         if line is None:
             key = "scores.total_of_leader" if seat in sheet.leaders else "scores.total_of"
-            return texts(key, who=name, total=written(sheet.totals[seat]))
+            return texts(key, who=name, total=total_text(sheet.totals[seat]))
         words = texts(
             "scores.cell",
             deal=line.label,
             who=name,
             figure=line.values[seat],
-            total=written(line.totals[seat]),
+            total=total_text(line.totals[seat]),
         )
         return words if line.note is None else texts("scores.with_note", text=words, note=line.note)
 
@@ -103,7 +103,7 @@ def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
 
 def _figure(sheet: ScoreSheet, row: int, seat: int) -> str:
     line = _line(sheet, row)
-    return written(sheet.totals[seat]) if line is None else line.values[seat]
+    return total_text(sheet.totals[seat]) if line is None else line.values[seat]
 
 
 def _figures(*, is_total: bool) -> QFont:

@@ -64,7 +64,7 @@ class Session(QObject):
         self.texts = texts
         table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
-        table.wish(order=presenter.order)
+        table.set_display(sort_order=presenter.sort_order)
         self.set_texts(texts)
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.present.score_sheet import ScoreSheet, written
+from cardtable.present.score_sheet import ScoreSheet, total_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, muted
 from cardtable.ui.base.plots import PlotFrame
@@ -130,7 +130,7 @@ def _width(index: QModelIndex) -> int:
 def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """What the chart of a sheet shows."""
     totals = texts("scores.separator").join(
-        texts("scores.one_total", who=name, total=written(total))
+        texts("scores.one_total", who=name, total=total_text(total))
         for name, total in zip(names, sheet.totals, strict=True)
     )
     told = texts("scores.after", count=len(sheet.lines), totals=totals)

@@ -214,7 +214,7 @@ class TablePage(QWidget):
     def set_hides_taken(self, *, on: bool) -> None:
         """Do not tell the points taken in the deal that is played, neither on the table nor beside it."""
         self._hides_taken = on
-        self.table.wish(hides_taken=on)
+        self.table.set_display(hides_taken=on)
         self._refresh()
 
     def show_trouble(self, trouble: Message | None) -> None:

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePol
 
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
-from cardtable.present.names import full_name, member_names, written
+from cardtable.present.names import action_text, full_name, member_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import GRID, heading
@@ -120,5 +120,5 @@ class _Lines(QScrollArea):
 def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
     """A proposal in words. It may have been read from a file, which nobody has checked."""
     reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
-    said = texts("team.proposal", who=names[proposal.member], what=written(str(proposal.action), texts))
+    said = texts("team.proposal", who=names[proposal.member], what=action_text(str(proposal.action), texts))
     return texts("team.then").join([said, *reasons])

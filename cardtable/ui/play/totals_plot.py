@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from cardtable.present.score_sheet import ScoreSheet, written
+from cardtable.present.score_sheet import ScoreSheet, total_text
 from cardtable.program.mood import Mood
 from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.look import GRID, current_mood
@@ -59,10 +59,12 @@ class TotalsPlot(Plot):
         metrics = QFontMetricsF(self.font())
         courses = [sheet.course(seat) for seat in range(len(self._names))]
         ticks = round_ticks(min(map(min, courses)), max(map(max, courses)))
-        labels = [f"{name} {written(total)}" for name, total in zip(self._names, sheet.totals, strict=True)]
+        labels = [
+            f"{name} {total_text(total)}" for name, total in zip(self._names, sheet.totals, strict=True)
+        ]
         widest = max(metrics.horizontalAdvance(label) for label in labels)
         room = min(widest, area.width() * MOST_FOR_NAMES)
-        side = max(metrics.horizontalAdvance(written(tick)) for tick in ticks) + GRID
+        side = max(metrics.horizontalAdvance(total_text(tick)) for tick in ticks) + GRID
         box = area.adjusted(side, metrics.height() / 2, -room - 2 * GRID, -metrics.height() - GRID / 2)
 
         def at(deal: int, total: int) -> QPointF:
@@ -86,7 +88,7 @@ class TotalsPlot(Plot):
             place = QRectF(
                 box.right() + 2 * GRID, ends[seat] - metrics.height() / 2, room + 1, metrics.height()
             )
-            label = shortened(labels[seat], written(sheet.totals[seat]), metrics, room + 1)
+            label = shortened(labels[seat], total_text(sheet.totals[seat]), metrics, room + 1)
             painter.drawText(place, int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter), label)
 
     def _axes(
@@ -101,7 +103,7 @@ class TotalsPlot(Plot):
                 continue
             painter.setPen(self._quiet())
             label = QRectF(box.left() - 10 * GRID, y - metrics.height() / 2, 9 * GRID, metrics.height())
-            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), written(tick))
+            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), total_text(tick))
         painter.setPen(self._quiet())
         for deal in (0, deals):
             x = box.left() + deal / deals * box.width()

@@ -10,8 +10,8 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.seats import Seat
+from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.picture import TrickShown
-from cardtable.present.spoken import name_of_card_in_trick
 from cardtable.texts import Texts
 
 Index = QModelIndex | QPersistentModelIndex

@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
-from cardtable.present.deck import in_use
+from cardtable.present.accessible_names import name_of_card_in_trick
+from cardtable.present.card_design import in_use
 from cardtable.present.picture import TrickShown
-from cardtable.present.spoken import name_of_card_in_trick
 from cardtable.texts import Texts
 from cardtable.ui.base.elided import ElidedLabel
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted

@@ -54,7 +54,7 @@ class ReplaySession(QObject):
         self._rest.timeout.connect(self._run_on)
         table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
-        table.wish(order=presenter.order)
+        table.set_display(sort_order=presenter.sort_order)
         self.set_texts(texts)
         table.settled.connect(self._settle)
 

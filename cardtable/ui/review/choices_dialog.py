@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
-from cardtable.present.review_words import choice_heads, choice_rows, choices_sum, why
+from cardtable.present.review_text import choice_heads, choice_rows, choices_sum, why
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.ai.reviews import CERTAIN, Review
 from cardtable.engine.seats import Seat
-from cardtable.present.review_words import DEAR_HEADS, dear_rows, percent, summed, turn_heads, turn_rows
+from cardtable.present.review_text import DEAR_HEADS, dear_rows, percent, summed, turn_heads, turn_rows
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel

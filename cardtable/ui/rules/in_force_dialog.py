@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
 from cardtable.engine.options import Options, OptionSet
-from cardtable.present.names import preset_name
-from cardtable.present.option_words import option_name, value_text
+from cardtable.present.names import option_name, preset_name, value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, heading
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QApplication, QMainWindow
 
-from cardtable.present.deck import Deck, use
+from cardtable.present.card_design import CardDesign, use
 from cardtable.program.settings import Settings
 from cardtable.texts import Texts
 from cardtable.ui.base.menus import Menus
@@ -48,11 +48,11 @@ class Dressing(QObject):
         dialog.accepted.connect(lambda: self._take(dialog.deck))
         dialog.open()
 
-    def _take(self, deck: Deck) -> None:
+    def _take(self, deck: CardDesign) -> None:
         self.wear(deck)
         self._save()
 
-    def wear(self, deck: Deck) -> None:
+    def wear(self, deck: CardDesign) -> None:
         """Use this pack everywhere, at once; what is to be kept is saved by others."""
         self._settings.deck = deck
         use(deck)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.present.deck import CHOICES, Deck
+from cardtable.present.card_design import CHOICES, CardDesign
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID, MARGIN, current_mood
@@ -48,7 +48,7 @@ class CardChoices(QWidget):
 
     changed = Signal()
 
-    def __init__(self, deck: Deck, texts: Texts) -> None:
+    def __init__(self, deck: CardDesign, texts: Texts) -> None:
         super().__init__()
         self._preview = Preview(deck)
         self._labels: dict[str, QLabel] = {}
@@ -86,12 +86,12 @@ class CardChoices(QWidget):
                 field.setItemText(index, texts(f"cards.{name}_{field.itemData(index)}"))
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> CardDesign:
         """What the fields say."""
         chosen = {name: field.currentData() for name, field in self._fields.items()}
         return replace(self._preview.deck, **chosen)
 
-    def set_deck(self, deck: Deck) -> None:
+    def set_deck(self, deck: CardDesign) -> None:
         """Fill in another pack, without telling anybody."""
         for name, field in self._fields.items():
             with QSignalBlocker(field):
@@ -112,7 +112,7 @@ class CardsDialog(QDialog):
         parent: the window.
     """
 
-    def __init__(self, deck: Deck, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, deck: CardDesign, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(texts("cards.title"))
         self._choices = CardChoices(deck, texts)
@@ -128,7 +128,7 @@ class CardsDialog(QDialog):
         self._choices.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> CardDesign:
         """What the fields say."""
         return self._choices.deck
 
@@ -136,12 +136,12 @@ class CardsDialog(QDialog):
 class Preview(QWidget):
     """A few cards in a fan, and a back beside them, on felt."""
 
-    def __init__(self, deck: Deck) -> None:
+    def __init__(self, deck: CardDesign) -> None:
         super().__init__()
         self.deck = deck
         self.setMinimumSize(self.sizeHint())
 
-    def set_deck(self, deck: Deck) -> None:
+    def set_deck(self, deck: CardDesign) -> None:
         """Show another pack."""
         self.deck = deck
         self.update()

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.present.deck import Deck
+from cardtable.present.card_design import CardDesign
 from cardtable.program.mood import THEMES
 from cardtable.program.motion import REDUCTIONS, is_reduced
 from cardtable.program.preferences import (
@@ -65,7 +65,7 @@ class SettingsDialog(QDialog):
     def __init__(
         self,
         preferences: Preferences,
-        deck: Deck,
+        deck: CardDesign,
         name: str,
         texts: Texts,
         *,
@@ -261,7 +261,7 @@ class SettingsDialog(QDialog):
         )
 
     @property
-    def deck(self) -> Deck:
+    def deck(self) -> CardDesign:
         """The pack that the fields say."""
         return self._cards.deck
 
@@ -279,7 +279,7 @@ class SettingsDialog(QDialog):
 
     def _restore(self) -> None:
         self._set(Preferences())
-        self._cards.set_deck(Deck())
+        self._cards.set_deck(CardDesign())
         self.changed.emit()
         self.deck_changed.emit()
 

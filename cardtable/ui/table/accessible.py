@@ -20,9 +20,9 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
+from cardtable.present.accessible_names import name_of_badge, name_of_card, name_of_hand, name_of_zone
 from cardtable.present.geometry import Box, ZoneKey
 from cardtable.present.picture import Badge, Picture, Zone
-from cardtable.present.spoken import name_of_badge, name_of_card, name_of_hand, name_of_zone
 from cardtable.ui.table.view import TableView
 
 PRESS: Final = QAccessibleActionInterface.pressAction()
@@ -292,7 +292,7 @@ class CardPart(Part):
         """The card, and why it may not be chosen."""
         view, stage = self._table.view, self._table.view.stage
         card = stage.hand()[self._key]
-        return name_of_card(card, view.picture, stage.suggested, view.texts, stage.picks)
+        return name_of_card(card, view.picture, stage.suggested, view.texts, stage.selection)
 
     def box(self) -> QRectF:
         """The card, lifted if it is."""

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.present.deck import EDGE, GOLD, INDICES, STOCK, TINTS, Deck, pale
+from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
 from cardtable.ui.table.drawings import drawing, paint
 
 WIDTH: Final = 100.0
@@ -53,7 +53,7 @@ def suit_path(suit: Suit) -> QPainterPath:
     return drawing(f"sign-{suit.letter}")[0].path
 
 
-def paint_face(painter: QPainter, card: Card, deck: Deck) -> None:
+def paint_face(painter: QPainter, card: Card, deck: CardDesign) -> None:
     """Paint a card's face into 0 … 100 × 0 … 140."""
     ink = deck.ink(card.suit)
     colours = {"ink": ink, "pale": pale(ink), "gold": GOLD, "stock": STOCK}
@@ -77,7 +77,7 @@ def paint_face(painter: QPainter, card: Card, deck: Deck) -> None:
         _turn(painter)
 
 
-def paint_back(painter: QPainter, deck: Deck) -> None:
+def paint_back(painter: QPainter, deck: CardDesign) -> None:
     """Paint the back into 0 … 100 × 0 … 140: its pattern within a pale border."""
     _paint_stock(painter)
     colour, line = TINTS[deck.tint]
@@ -157,7 +157,7 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
     painter.scale(scale, scale)
 
 
-def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck, margin: int = 0) -> QPixmap:
+def card_pixmap(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int = 0) -> QPixmap:
     """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
     It is `width` device-independent pixels wide at a device-pixel ratio, and around that are `margin` clear
@@ -169,7 +169,7 @@ def card_pixmap(card: Card | None, width: int, ratio: float, deck: Deck, margin:
 
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
-def painted_card(card: Card | None, width: int, ratio: float, deck: Deck, margin: int) -> QPixmap:
+def painted_card(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int) -> QPixmap:
     """`card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
     pixmap = QPixmap(round(width * ratio) + 2 * margin, round((HEIGHT + SHADOW) * scale * ratio) + 2 * margin)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygo
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
-from cardtable.present.deck import Deck, in_use
+from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.geometry import Place
 from cardtable.present.metrics import (
     BUBBLE,
@@ -51,7 +51,7 @@ class CardItem(QGraphicsObject):
         self._ring: QColor | None = None
         self._bubble: QColor | None = None
         self._tick = ""
-        self._key: tuple[Card | None, float, float, Deck] | None = None
+        self._key: tuple[Card | None, float, float, CardDesign] | None = None
         self._pixmap = QPixmap()
         self._source = self._target = QRectF()
         self._edge: QColor | None = None

@@ -9,7 +9,7 @@ from PySide6.QtCore import QPointF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from cardtable.engine.cards import Card
-from cardtable.present.deck import in_use
+from cardtable.present.card_design import in_use
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 
 BACK: Final = "back"  # a card that lies face down

@@ -9,7 +9,7 @@ from PySide6.QtGui import QFont, QPainter, QPaintEvent, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.engine.cards import Card, Rank, Suit
-from cardtable.present.deck import in_use
+from cardtable.present.card_design import in_use
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, TITLE, current_mood
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, Who, message
+from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import PROMPT_HEIGHT, Box
 from cardtable.present.metrics import GRID
-from cardtable.present.picks import Picks
 from cardtable.present.picture import Pick
 from cardtable.texts import Texts
 from cardtable.ui.base.look import set_primary
@@ -31,17 +31,17 @@ class PickButton(QPushButton):
         set_primary(self, on=True)
         self.hide()
 
-    def show_pick(self, pick: Pick | None, picks: Picks, texts: Texts, middle: Box) -> None:
+    def show_pick(self, pick: Pick | None, selection: CardSelection, texts: Texts, middle: Box) -> None:
         """Stand in the middle of this box while cards are to be picked."""
         if pick is None:
             if self.hasFocus():
                 self._table.setFocus()
             self.hide()
             return
-        text = texts("table.pick", label=texts(pick.label), picked=len(picks.cards), count=pick.count)
+        text = texts("table.pick", label=texts(pick.label), picked=len(selection.cards), count=pick.count)
         self.setText(text)
         self.setToolTip(texts("table.pick_help"))
-        self.setEnabled(picks.is_full)
+        self.setEnabled(selection.is_full)
         width = min(max(self.sizeHint().width() + 4 * GRID, 24 * GRID), int(middle.width))
         height = int(PROMPT_HEIGHT)
         self.setGeometry(
@@ -73,37 +73,37 @@ class PickController(QObject):
 
     def toggle(self, card: Card) -> None:
         """Pick a card, or put it back."""
-        pick, picks = self._stage.picture.pick, self._stage.picks
+        pick, selection = self._stage.picture.pick, self._stage.selection
         if pick is None:
             return
         if not self._stage.toggle_pick(card):
             self.changed.emit(message("table.pick_enough"))
         elif pick.to:
-            self.changed.emit(_to_each(picks))
+            self.changed.emit(_to_each(selection))
         else:
-            self.changed.emit(_state(len(picks.cards), pick.count))
+            self.changed.emit(_state(len(selection.cards), pick.count))
 
     def finish(self) -> None:
         """Choose what is picked, if it is enough."""
-        if self._stage.picture.choosing and self._stage.picks.is_full:
-            self.full.emit(self._stage.picks.cards)
+        if self._stage.picture.choosing and self._stage.selection.is_full:
+            self.full.emit(self._stage.selection.cards)
 
     def refresh(self, texts: Texts) -> None:
         """Show the button where the picture wants it, or hide it."""
         picture = self._stage.picture
         pick = picture.pick if picture.choosing else None
-        self.button.show_pick(pick, self._stage.picks, texts, self._stage.layout.banner)
+        self.button.show_pick(pick, self._stage.selection, texts, self._stage.layout.banner)
 
 
-def _to_each(picks: Picks) -> Message:
+def _to_each(selection: CardSelection) -> Message:
     """Who gets which card, with the number that is on it, and whom the next one is for."""
     parts = [
         message("table.pick_of", number=number, who=Who(seat), card=card)
-        for number, card in enumerate(picks.cards, start=1)
-        if (seat := picks.goes_to(card)) is not None
+        for number, card in enumerate(selection.cards, start=1)
+        if (seat := selection.recipient_of(card)) is not None
     ]
-    if picks.next_to is not None:
-        parts.append(message("table.pick_next_to", who=Who(picks.next_to)))
+    if selection.next_recipient is not None:
+        parts.append(message("table.pick_next_to", who=Who(selection.next_recipient)))
     said = parts.pop()
     while parts:
         said = message("table.pick_parts", first=parts.pop(), rest=said)

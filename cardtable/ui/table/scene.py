@@ -12,10 +12,10 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
+from cardtable.present.card_selection import CardSelection
 from cardtable.present.choreography import Move, Slot, moves, slots, waves
 from cardtable.present.geometry import Box, Layout, ZoneKey
 from cardtable.present.layout import lay_out
-from cardtable.present.picks import Picks
 from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.text_size import current_factor
@@ -44,7 +44,7 @@ class TableScene(QGraphicsScene):
         self._badges: dict[Seat, BadgeItem] = {}
         self._told_on: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
-        self.picks = Picks()
+        self.selection = CardSelection()
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._petals = Petals(self._games.name())
@@ -209,7 +209,7 @@ class TableScene(QGraphicsScene):
 
     def toggle_pick(self, card: Card) -> bool:
         """Pick a card of the hand, or put it back; False when enough are picked already."""
-        done = self.picks.toggle(card)
+        done = self.selection.toggle(card)
         self._dress_hand()
         return done
 
@@ -257,7 +257,7 @@ class TableScene(QGraphicsScene):
         way = moves(self.picture, picture)
         self.picture = picture
         self._shown = slots(picture)
-        self.picks.follow(picture)
+        self.selection.follow(picture)
         size = self.layout.card
         self.layout = lay_out(picture, self.width(), self.height(), self._wanted_text)
         old, self._cards = self._cards, {}
@@ -354,7 +354,7 @@ class TableScene(QGraphicsScene):
         hand = self.hand_key
         for index, card in enumerate(self.hand()):
             raised = self._raised == (hand, index)
-            picked = card.card in self.picks.cards and self.picture.choosing
+            picked = card.card in self.selection.cards and self.picture.choosing
             self._cards[hand, index].set_look(
                 lifted=raised or picked,
                 tick=self._tick(card.card) if picked else "" if card.came_from is None else "+",
@@ -366,7 +366,7 @@ class TableScene(QGraphicsScene):
     def _tick(self, card: Card | None) -> str:
         """The sign of a picked card: its number, if each is for somebody else."""
         pick = self.picture.pick
-        return str(self.picks.cards.index(card) + 1) if card and pick and pick.to else "✓"
+        return str(self.selection.cards.index(card) + 1) if card and pick and pick.to else "✓"
 
     def _call(self, speed: float) -> None:
         banner = self.picture.banner

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from cardtable.engine.cards import Card
-from cardtable.present.deck import EDGE, STOCK, TINTS, in_use
+from cardtable.present.card_design import EDGE, STOCK, TINTS, in_use
 from cardtable.present.geometry import CARD_RATIO, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import GRID

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
+from cardtable.present.display_options import DisplayOptions
 from cardtable.present.picture import Frame, Picture
-from cardtable.present.wishes import Wishes
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import NO_FELT, cloth
@@ -50,7 +50,7 @@ class TableView(QGraphicsView):
         self.projector.said.connect(self.said)
         self.projector.sounded.connect(self.sounded)
         self.projector.settled.connect(self.settled)
-        self._wishes = Wishes()
+        self._display_options = DisplayOptions()
         self._wanted = self._table.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
         self._cursor = 0
@@ -122,10 +122,10 @@ class TableView(QGraphicsView):
         """Take cards with this button of the mouse."""
         self._button = button
 
-    def wish(self, **wishes: Any) -> None:
-        """Show everything with other `Wishes`, named as there; at once if nothing is on the way."""
-        before, self._wishes = self._wishes, replace(self._wishes, **wishes)
-        if self._wishes != before and self.idle:
+    def set_display(self, **options: Any) -> None:
+        """Change some `DisplayOptions`, by their names; shown at once if nothing is on the way."""
+        before, self._display_options = self._display_options, replace(self._display_options, **options)
+        if self._display_options != before and self.idle:
             self.show_picture(self._wanted)
 
     def set_pause(self, pause: float | None) -> None:
@@ -157,7 +157,7 @@ class TableView(QGraphicsView):
         """Show a picture at once and forget what was on the way."""
         self.projector.stop()
         self._wanted = picture
-        self._table.show_picture(self._wishes.apply(picture))
+        self._table.show_picture(self._display_options.apply(picture))
         self._refresh_cursor()
 
     def suggest(self, cards: Collection[Card]) -> None:
@@ -174,7 +174,7 @@ class TableView(QGraphicsView):
         """Go through the frames after those already asked for."""
         if frames:
             self._wanted = frames[-1].picture
-        wished = [replace(frame, picture=self._wishes.apply(frame.picture)) for frame in frames]
+        wished = [replace(frame, picture=self._display_options.apply(frame.picture)) for frame in frames]
         self.projector.play(wished)
 
     def skip(self) -> None:

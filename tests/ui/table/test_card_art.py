@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QStyleOptionGraphicsItem
 
 from assets.make_cards import svg
 from cardtable.engine.cards import Card, Rank, Suit, pack
-from cardtable.present.deck import BACKS, COLOURS, INDICES, STOCK, TINTS, Deck
+from cardtable.present.card_design import BACKS, COLOURS, INDICES, STOCK, TINTS, CardDesign
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
@@ -26,12 +26,12 @@ SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKERS)
 PACK: Final = pack(SUITS, [rank for rank in Rank if rank is not Rank.JOKER])
 JOKERS: Final = pack([Suit.JOKERS], [Rank.JOKER], 2)
 COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
-DECKS: Final = tuple(Deck(index=index, colours=colours) for index in INDICES for colours in COLOURS)
+DECKS: Final = tuple(CardDesign(index=index, colours=colours) for index in INDICES for colours in COLOURS)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def painted(card: Card | None, deck: Deck, width: int = 60) -> QImage:
+def painted(card: Card | None, deck: CardDesign, width: int = 60) -> QImage:
     """A card on felt, in grey."""
     image = card_pixmap(card, width, 1.0, deck).toImage()
     return image.convertToFormat(QImage.Format.Format_Grayscale8)
@@ -70,7 +70,7 @@ def test_the_sheet_is_what_the_script_draws() -> None:
 
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck.index}-{deck.colours}")
-def test_all_cards_differ_in_grey_at_sixty_pixels(deck: Deck) -> None:
+def test_all_cards_differ_in_grey_at_sixty_pixels(deck: CardDesign) -> None:
     faces = {card: greys(painted(card, deck)) for card in (*PACK, *JOKERS)}
     assert len(faces) == 54
     for one, other in combinations(faces, 2):
@@ -88,13 +88,13 @@ def test_courts_are_told_apart_by_silhouette_at_sixty_pixels() -> None:
 def test_courts_are_told_by_suit_without_their_index() -> None:
     for rank in COURTS:
         box = middle(120, 170).adjusted(0, 0, 5, 0)
-        parts = [greys(painted(Card(suit, rank), Deck(colours="two"), 120), box) for suit in SUITS]
+        parts = [greys(painted(Card(suit, rank), CardDesign(colours="two"), 120), box) for suit in SUITS]
         for one, other in combinations(parts, 2):
             assert difference(one, other) >= 12
 
 
 @pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck.index}-{deck.colours}")
-def test_a_card_upside_down_is_as_good(deck: Deck) -> None:
+def test_a_card_upside_down_is_as_good(deck: CardDesign) -> None:
     """Courts and jokers are the same turned by half; so are both indices of every card."""
     width = 200
     for card in (*JOKERS, *(Card(suit, rank) for suit in SUITS for rank in COURTS)):
@@ -110,14 +110,14 @@ def test_a_card_upside_down_is_as_good(deck: Deck) -> None:
 @pytest.mark.parametrize("back", BACKS)
 @pytest.mark.parametrize("width", [100, 137, 200])
 def test_a_back_does_not_tell_how_its_card_lies(back: str, width: int) -> None:
-    assert turned_difference(card_pixmap(None, width, 1.0, Deck(back=back)).toImage()) < 0.03
+    assert turned_difference(card_pixmap(None, width, 1.0, CardDesign(back=back)).toImage()) < 0.03
 
 
 def test_backs_differ_by_pattern_and_colour() -> None:
-    by_pattern = [greys(painted(None, Deck(back=back))) for back in BACKS]
+    by_pattern = [greys(painted(None, CardDesign(back=back))) for back in BACKS]
     for one, other in combinations(by_pattern, 2):
         assert difference(one, other) >= 200
-    fields = [card_pixmap(None, 60, 1.0, Deck(tint=tint)).toImage() for tint in TINTS]
+    fields = [card_pixmap(None, 60, 1.0, CardDesign(tint=tint)).toImage() for tint in TINTS]
     assert len({QColor(image.pixel(30, 44)).name() for image in fields}) == len(TINTS)
 
 
@@ -148,7 +148,7 @@ def test_indices_are_read_in_the_smallest_window() -> None:
 @pytest.mark.parametrize("index", INDICES)
 def test_an_index_is_as_high_as_it_says_and_keeps_its_corner(index: str) -> None:
     for card in PACK:
-        image = card_pixmap(card, 300, 1.0, Deck(index=index)).toImage()
+        image = card_pixmap(card, 300, 1.0, CardDesign(index=index)).toImage()
         column = range(6, round(3 * (5 + 0.71 * INDICES[index])) + 1)
         inked = [y for y in range(9, 210) if any(is_ink(image, x, y) for x in column)]
         runs = [y for y in inked if y - 1 not in inked]
@@ -163,7 +163,7 @@ def is_ink(image: QImage, x: int, y: int) -> bool:
 
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0, 3.0])
 def test_a_picture_has_a_pixel_for_each_of_the_screen(ratio: float) -> None:
-    pixmap = card_pixmap(PACK[0], 120, ratio, Deck())
+    pixmap = card_pixmap(PACK[0], 120, ratio, CardDesign())
     assert pixmap.devicePixelRatio() == ratio
     assert (pixmap.width(), pixmap.height()) == (
         round(120 * ratio),
@@ -175,7 +175,7 @@ def test_edges_are_as_sharp_at_three_hundred_percent() -> None:
     """A drawing that was scaled up would have three times as many pixels between ink and stock."""
     counts = []
     for ratio in (1.0, 3.0):
-        image = card_pixmap(Card(Suit.SPADES, Rank.ACE), 200, ratio, Deck()).toImage()
+        image = card_pixmap(Card(Suit.SPADES, Rank.ACE), 200, ratio, CardDesign()).toImage()
         y = round(140 * ratio)
         row = [image.pixelColor(x, y).lightness() for x in range(image.width() // 4, image.width() * 3 // 4)]
         counts.append(sum(60 < grey < 220 for grey in row))
@@ -184,8 +184,8 @@ def test_edges_are_as_sharp_at_three_hundred_percent() -> None:
 
 def test_a_card_is_painted_once_for_each_size_ratio_and_deck() -> None:
     painted_card.cache_clear()
-    card, deck = PACK[0], Deck()
-    for key in ((card, 60, 1.0, deck), (card, 60, 2.0, deck), (card, 60, 1.0, Deck(index="large"))):
+    card, deck = PACK[0], CardDesign()
+    for key in ((card, 60, 1.0, deck), (card, 60, 2.0, deck), (card, 60, 1.0, CardDesign(index="large"))):
         assert card_pixmap(*key).cacheKey() == card_pixmap(*key).cacheKey()
     assert painted_card.cache_info().misses == 3
 
@@ -193,8 +193,8 @@ def test_a_card_is_painted_once_for_each_size_ratio_and_deck() -> None:
 def test_identical_cards_of_several_packs_share_their_picture() -> None:
     painted_card.cache_clear()
     for copy in range(4):
-        card_pixmap(Card(Suit.HEARTS, Rank.TWO, copy), 60, 1.0, Deck())
-        card_pixmap(Card(Suit.JOKERS, Rank.JOKER, copy), 60, 1.0, Deck())
+        card_pixmap(Card(Suit.HEARTS, Rank.TWO, copy), 60, 1.0, CardDesign())
+        card_pixmap(Card(Suit.JOKERS, Rank.JOKER, copy), 60, 1.0, CardDesign())
     assert painted_card.cache_info().misses == 3  # a two, and two jokers that differ
 
 
@@ -204,7 +204,7 @@ def test_two_sizes_of_a_pack_are_kept() -> None:
     for _ in range(2):
         for width in (20, 24):
             for card in (*pack, None):
-                card_pixmap(card, width, 1.0, Deck())
+                card_pixmap(card, width, 1.0, CardDesign())
     assert painted_card.cache_info().misses == 2 * 53
 
 
@@ -216,11 +216,11 @@ def test_signs_are_about_a_hundred_units_high() -> None:
 
 
 def test_the_stock_is_what_shows_between_the_pips() -> None:
-    image = card_pixmap(Card(Suit.HEARTS, Rank.TWO), 100, 1.0, Deck()).toImage()
+    image = card_pixmap(Card(Suit.HEARTS, Rank.TWO), 100, 1.0, CardDesign()).toImage()
     assert QColor(image.pixel(50, 70)) == QColor(STOCK)
 
 
-def colours_of(cards: Iterable[Card], deck: Deck) -> set[str]:
+def colours_of(cards: Iterable[Card], deck: CardDesign) -> set[str]:
     images = [card_pixmap(card, 100, 1.0, deck).toImage() for card in cards]
     return {image.pixelColor(50, 66).name(QColor.NameFormat.HexRgb).upper() for image in images}
 
@@ -228,7 +228,7 @@ def colours_of(cards: Iterable[Card], deck: Deck) -> set[str]:
 def test_aces_have_the_colours_of_the_deck() -> None:
     aces = [Card(suit, Rank.ACE) for suit in SUITS]
     for colours, inks in COLOURS.items():
-        assert colours_of(aces, Deck(colours=colours)) == {inks[suit].upper() for suit in SUITS}
+        assert colours_of(aces, CardDesign(colours=colours)) == {inks[suit].upper() for suit in SUITS}
 
 
 def test_what_is_proposed_can_be_read_while_it_is_raised() -> None:

@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 
 from cardtable.engine.games.happy_six.scoring import PACK
-from cardtable.present.duel import OTHERS_SCALE
 from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import CALL_PX
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
+from cardtable.present.two_seat_layout import OTHERS_SCALE
 
 SIZES = [(700, 560), (744, 590), (1024, 640), (1640, 1000), (1920, 1080), (3840, 2160), (480, 400)]
 

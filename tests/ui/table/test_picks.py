@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Cards
 from cardtable.engine.messages import message
+from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import ZoneKey
 from cardtable.present.metrics import LIFT, TICK
-from cardtable.present.picks import Picks
 from cardtable.present.picture import Pick, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.accessible import TableInterface
 from cardtable.ui.table.effects import CountItem
@@ -105,7 +105,7 @@ def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) ->
 
 def test_no_more_are_picked_than_asked_for(view: TableView) -> None:
     Table(view).click(0, 1, 2, 3)
-    assert view.stage.picks.cards == tuple(Table(view).hand[:3])
+    assert view.stage.selection.cards == tuple(Table(view).hand[:3])
     assert view.stage.prompt == message("table.pick_enough")
 
 
@@ -121,7 +121,7 @@ def test_a_refused_card_says_why_and_is_not_picked(view: TableView, qtbot: QtBot
     view.show_picture(passing(refused=3))
     with qtbot.waitSignal(view.refused):
         Table(view).click(3)
-    assert not view.stage.picks.cards
+    assert not view.stage.selection.cards
 
 
 def test_a_picked_card_is_told(view: TableView) -> None:
@@ -159,18 +159,18 @@ def test_a_card_received_is_marked_and_told(view: TableView) -> None:
 
 
 def test_what_is_picked_stays_so_while_the_same_is_asked() -> None:
-    picks, shown = Picks(), passing()
-    picks.follow(shown)
+    selection, shown = CardSelection(), passing()
+    selection.follow(shown)
     cards = [
         card.card for zone in shown.zones if (zone.role, zone.seat) == (Role.HAND, 0) for card in zone.cards
     ]
     for card in cards[:3]:
         assert card is not None
-        assert picks.toggle(card)
-    picks.follow(passing(refused=1))
-    assert picks.cards == (cards[0], cards[2])
-    picks.follow(passing(Pick(2, PICK.label)))
-    assert len(picks.cards) == 0
+        assert selection.toggle(card)
+    selection.follow(passing(refused=1))
+    assert selection.cards == (cards[0], cards[2])
+    selection.follow(passing(Pick(2, PICK.label)))
+    assert len(selection.cards) == 0
 
 
 def counts(view: TableView) -> dict[ZoneKey, int]:
@@ -210,9 +210,9 @@ def test_points_taken_are_told_unless_one_wishes_not_to(view: TableView) -> None
     taken = replace(shown.badges[1], taken=message("table.cards", count=13))
     view.show_picture(replace(shown, badges=(taken,)))
     assert "Ben: 13 cards, 1 won, to play" in Table(view).told
-    view.wish(hides_taken=True)
+    view.set_display(hides_taken=True)
     assert "Ben: 1 won, to play" in Table(view).told
-    view.wish(hides_taken=False)
+    view.set_display(hides_taken=False)
     assert "Ben: 13 cards, 1 won, to play" in Table(view).told
 
 

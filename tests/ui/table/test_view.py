@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
+from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
-from cardtable.present.wishes import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
@@ -300,17 +300,17 @@ def test_the_hand_is_sorted_as_one_likes(qtbot: QtBot, view: TableView) -> None:
     def shown() -> list[str]:
         return [str(card.card) for card in view.stage.hand()]
 
-    view.wish(order=HappySixPresenter.order, sorting=BY_SUIT)
+    view.set_display(sort_order=HappySixPresenter.sort_order, sorting=BY_SUIT)
     assert shown() == ["2S", "4S", "5S", "AH", "3H"]
     view.play((Frame(picture("3H", "4S", "AH")),))  # as the game makes it
     assert shown() == ["4S", "AH", "3H"]
-    view.wish(sorting=BY_NUMBER)
+    view.set_display(sorting=BY_NUMBER)
     assert shown() == ["AH", "3H", "4S"]
     assert [card.card for card in view.picture.zones[1].cards] == [None] * 5
 
 
 def test_a_sorted_hand_is_chosen_from_as_it_lies(view: TableView) -> None:
-    view.wish(order=HappySixPresenter.order, sorting=BY_SUIT)
+    view.set_display(sort_order=HappySixPresenter.sort_order, sorting=BY_SUIT)
     chosen = caught(view)
     Table(view).click(3)
     assert [str(card) for card in chosen] == ["AH"]

@@ -21,20 +21,20 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
+from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.picture import (
     Badge,
     Frame,
-    Order,
     Picture,
     PictureCard,
     Role,
     Scoreboard,
     ScoreLine,
+    SortOrder,
     Sound,
     Zone,
 )
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
-from cardtable.present.wishes import BY_NUMBER, BY_SUIT
 
 BACK: Final = PictureCard(None)
 
@@ -62,7 +62,7 @@ class HappySixPresenter:
 
     felt = "#5F7385"
     accent = "#F5B915"
-    order: Order = MappingProxyType(
+    sort_order: SortOrder = MappingProxyType(
         {BY_NUMBER: lambda card: _in_hand(card), BY_SUIT: lambda card: _by_suit(card)}
     )
 

@@ -19,23 +19,23 @@ from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
+from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.games.hearts.asking import asked
 from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
 from cardtable.present.picture import (
     Badge,
     Frame,
-    Order,
     Picture,
     PictureCard,
     Role,
     Scoreboard,
+    SortOrder,
     Sound,
     TrickShown,
     Zone,
     trick_zones,
 )
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.present.wishes import BY_NUMBER, BY_SUIT
 
 BACK: Final = PictureCard(None)
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
@@ -58,7 +58,7 @@ class HeartsPresenter:
 
     felt = "#2E6B4B"
     accent = "#E8688A"
-    order: Order = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
+    sort_order: SortOrder = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 import pytest
 
 from cardtable.engine.cards import Suit
-from cardtable.present.deck import COLOURS, STOCK, TINTS, Deck
+from cardtable.present.card_design import COLOURS, STOCK, TINTS, CardDesign
 
 Triple: TypeAlias = tuple[float, float, float]
 
@@ -96,7 +96,7 @@ def test_four_colours_are_four_to_every_eye(eyes: str) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_two_colours_are_two_to_every_eye(eyes: str) -> None:
-    deck = Deck()
+    deck = CardDesign()
     assert deck.ink(Suit.SPADES) == deck.ink(Suit.CLUBS)
     assert deck.ink(Suit.HEARTS) == deck.ink(Suit.DIAMONDS)
     assert distance(deck.ink(Suit.SPADES), deck.ink(Suit.HEARTS), eyes) >= FAR
@@ -104,7 +104,7 @@ def test_two_colours_are_two_to_every_eye(eyes: str) -> None:
 
 @pytest.mark.parametrize("colours", COLOURS)
 def test_every_suit_is_read_on_the_stock(colours: str) -> None:
-    deck = Deck(colours=colours)
+    deck = CardDesign(colours=colours)
     assert all(contrast(deck.ink(suit), STOCK) >= READABLE for suit in Suit)
 
 
@@ -115,11 +115,11 @@ def test_patterns_are_seen_and_backs_are_not_taken_for_faces() -> None:
 
 
 def test_what_is_saved_is_loaded() -> None:
-    deck = Deck("large", "four", "seigaiha", "plum")
-    assert Deck.from_json(deck.to_json()) == deck
-    assert Deck.from_json({"back": "weave", "edge": "gilt"}) == Deck(back="weave")
+    deck = CardDesign("large", "four", "seigaiha", "plum")
+    assert CardDesign.from_json(deck.to_json()) == deck
+    assert CardDesign.from_json({"back": "weave", "edge": "gilt"}) == CardDesign(back="weave")
 
 
 @pytest.mark.parametrize("data", [None, [], "large", {"index": 3}, {"back": "roses"}, {"tint": ["plum"]}])
 def test_what_makes_no_sense_is_no_deck(data: object) -> None:
-    assert Deck.from_json(data) is None
+    assert CardDesign.from_json(data) is None

@@ -1,4 +1,4 @@
-"""A review in words and figures, for the dialog and the command line. No Qt."""
+"""Text and tables of a review, for the dialog and the command line. No Qt."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
 from cardtable.engine.seats import Seat
-from cardtable.present.names import written
+from cardtable.present.names import action_text
 from cardtable.texts import Texts
 
 LEAST_SHARE: Final = 0.005
@@ -25,7 +25,7 @@ DEAR_HEADS: Final = ("review.turn", "review.who", "review.choice", "review.cost"
 
 
 def summed(review: Review, seat: Seat, texts: Texts) -> str:
-    """What all choices of a side cost it, and its luck."""
+    """Sum up the cost of all choices of a side, and its luck."""
     return texts(
         "review.sum",
         who=texts.name_of(seat),
@@ -36,31 +36,31 @@ def summed(review: Review, seat: Seat, texts: Texts) -> str:
 
 
 def dear_rows(review: Review, texts: Texts) -> list[Sequence[str]]:
-    """The choices that cost something, the dearest first, in the columns of `DEAR_HEADS`."""
+    """List the choices that cost something, the dearest first, in the columns of `DEAR_HEADS`."""
     rows: list[Sequence[str]] = []
     for place, seat in review.ranked():
         turn = review.turns[place]
-        choice, cost = written(str(turn.actions[seat]), texts), percent(turn.costs[seat])
+        choice, cost = action_text(str(turn.actions[seat]), texts), percent(turn.costs[seat])
         rows.append((str(place + 1), texts.name_of(seat), choice, cost, mixture(turn.best[seat], texts)))
     return rows
 
 
 def turn_heads(seat: Seat, texts: Texts) -> tuple[str, ...]:
-    """The heads of the columns of `turn_rows`."""
+    """Return the column heads of `turn_rows`."""
     names = [texts.name_of(side) for side in (seat, 1 - seat)]
     costs = (texts("review.cost_of", who=name) for name in names)
     return (texts("review.turn"), *names, *costs, texts("review.luck"), texts("review.after"))
 
 
 def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
-    """Every turn, with the eyes of a side."""
+    """List every turn from the side of one seat."""
     own, other = seat, 1 - seat
     chances = review.chances(own)[1:]
     return [
         (
             str(number),
-            written(str(turn.actions[own]), texts),
-            written(str(turn.actions[other]), texts),
+            action_text(str(turn.actions[own]), texts),
+            action_text(str(turn.actions[other]), texts),
             percent(turn.costs[own]),
             percent(turn.costs[other]),
             signed(turn.luck(own)),
@@ -71,17 +71,17 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
 
 
 def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts) -> str:
-    """What all choices of a seat cost it."""
+    """Sum up the cost of all choices of a seat."""
     return texts("review.choices_sum", who=texts.name_of(seat), cost=tenths(review.cost(seat)))
 
 
 def choice_heads(texts: Texts) -> tuple[str, ...]:
-    """The heads of the columns of `choice_rows`."""
+    """Return the column heads of `choice_rows`."""
     return tuple(map(texts, CHOICE_HEADS))
 
 
 def choice_rows(review: ChoiceReview, texts: Texts) -> list[Sequence[str]]:
-    """The choices that cost something, the dearest first."""
+    """List the choices that cost something, the dearest first."""
     return [
         (
             texts(each.place),
@@ -101,7 +101,7 @@ def _cost(choice: ReviewedChoice, texts: Texts) -> str:
 
 
 def why(choice: ReviewedChoice, texts: Texts) -> str:
-    """How sure it is that something else would have been better, and what speaks for that."""
+    """Say how certainly another choice would have been better, and the reasons."""
     said = [texts("review.verdict", what=choice.what, verdict=choice.verdict)]
     if choice.reasons:
         reasons = texts("team.then").join(map(texts, choice.reasons))
@@ -110,14 +110,14 @@ def why(choice: ReviewedChoice, texts: Texts) -> str:
 
 
 def tenths(cost: int) -> str:
-    """A cost, given in tenths of a point."""
+    """Format a cost given in tenths of a point."""
     return f"{cost / 10:.1f}"
 
 
 def mixture(shares: Mixture, texts: Texts) -> str:
-    """How often each action is best chosen."""
+    """Format the shares in which the actions are best chosen."""
     parts = (
-        texts("review.part", action=written(str(action), texts), percent=f"{100 * share:.0f}")
+        texts("review.part", action=action_text(str(action), texts), percent=f"{100 * share:.0f}")
         for action, share in shares
         if share >= LEAST_SHARE
     )
@@ -125,11 +125,11 @@ def mixture(shares: Mixture, texts: Texts) -> str:
 
 
 def percent(chance: int) -> str:
-    """A chance or what is lost of one, given in thousandths."""
+    """Format a chance, or a loss of chance, given in thousandths."""
     return f"{chance / 10:.1f}%"
 
 
 def signed(part: int) -> str:
-    """A difference of chances, with its sign; nought has none."""
+    """Format a difference of chances with its sign; zero has none."""
     sign = "+" if part > 0 else "−" if part < 0 else ""
     return f"{sign}{abs(part) / 10:.1f}%"

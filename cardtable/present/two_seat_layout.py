@@ -1,4 +1,4 @@
-"""A table for two: one at the bottom, one at the top, and between them what they play, side by side."""
+"""Layout of a table for two: one at the bottom, one at the top, the cards they play between them."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from cardtable.present.picture import Picture, Role, Zone
 OTHERS_SCALE: Final = 0.62  # the other seat's hand and all won piles are this much smaller
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
-MOST_TEXT: Final = 2.0  # times as large as usual; all that is larger would cover cards
+MOST_TEXT: Final = 2.0  # times the usual size; larger text would cover cards
 MOST_HELD: Final = 10
 MOST_PLATE: Final = 0.36  # of the width
 CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
-CALL_TOP: Final = 0.2  # and no higher than so many card heights below their middle, which stays free
+CALL_TOP: Final = 0.2  # and at least this many card heights below their middle, which stays free
 
 
-def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
-    """The layout of a picture with one or two seats in a window of this size, for such text if it can."""
+def lay_out_two_seats(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
+    """Lay out a picture with one or two seats in a window of this size, with text this large if it fits."""
     text = min(text, MOST_TEXT)
     badge = (min(BADGE[0] * text, MOST_PLATE * width), BADGE[1] * text)
     prompt_height = PROMPT_HEIGHT * text
@@ -84,7 +84,7 @@ def lay_out_duel(picture: Picture, width: float, height: float, text: float = 1.
 
 
 def _pile_width(zone: Zone, card_width: float) -> float:
-    """The room a won pile needs, with a margin; a pile that is squared keeps the room of one card."""
+    """Return the width a won pile needs, with a margin; a squared pile keeps the room of one card."""
     steps = max(len(zone.cards) - 1, 0) * SPREAD_STEP if zone.spread else 0.0
     return card_width * OTHERS_SCALE * (1 + steps) + 2 * MARGIN
 
@@ -99,7 +99,7 @@ class _Table:
     centre_y: float
 
     def other_hand(self, count: int, beside: float) -> tuple[Place, ...]:
-        """Between the other seat's plate and its won pile."""
+        """Place the other seat's hand between its plate and its won pile."""
         between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
         top = self.width / 2, self.top_y
         return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
@@ -127,7 +127,7 @@ class _Table:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
     def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:
-        """A won pile: at the right end of its seat's row; spread to the left when its faces are shown."""
+        """Place a won pile at the right end of its seat's row, spread to the left when its faces show."""
         card = self.card[0] * OTHERS_SCALE
         right = self.width - MARGIN - card / 2
         y = self.top_y if index else self.hand_y + self.card[1] * (1 - OTHERS_SCALE) / 2

@@ -12,7 +12,7 @@ from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Picture, Role
-from cardtable.present.ring import INDEX_WIDTH, trick_ring
+from cardtable.present.ring_layout import INDEX_WIDTH, trick_ring
 from cardtable.program import preferences
 from tests.ui.table.tables import table
 

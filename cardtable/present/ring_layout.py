@@ -1,4 +1,4 @@
-"""A table for three to sixteen: one at the bottom, the others in stations on the left, above, on the right.
+"""Layout of a table for three to sixteen: one at the bottom, the others in stations on three sides.
 
 A station is what an opponent has: a row with the small fan of the hand and, beside it, what the seat has won
 or gives away, and the name plate below. What is left in the middle is for the trick.
@@ -35,7 +35,7 @@ Point: TypeAlias = tuple[float, float]
 
 MOST_IN_HAND: Final = 18
 INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
-OTHERS_SCALE: Final = 0.42  # opponents' cards and piles of tricks are so much smaller, or more
+OTHERS_SCALE: Final = 0.42  # the greatest size of opponents' cards and piles of tricks
 LEAST_BACK: Final = 2.5 * GRID  # their least height,
 OWN_SHARE: Final = 0.34  # of the felt's width that the plate at the bottom may grow to
 LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
@@ -51,9 +51,9 @@ APART: Final = (0.68, 0.78)
 WHOLE: Final = (1.04, 1.04)
 """The same where the cards do not cover each other."""
 FEW: Final = 4
-"""So few never do,"""
+"""Up to this many cards never cover each other."""
 WORTH: Final = 0.85
-"""and more do not, either, where the cards are at least so large then, compared with those that do."""
+"""Nor do more of them, if the cards are then at least this large compared with covered ones."""
 SHAPES: Final = (1.0, 0.8, 0.6)
 """How wide the ring of a trick may be at its top and bottom, where its middle is 1."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
@@ -61,12 +61,12 @@ SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 LEAST_SCALE: Final = 0.05
 SLACK: Final = 0.1  # in pixels
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths
-MOST_TEXT: Final = 1.75  # times as large as usual; all that is larger would cover cards
+MOST_TEXT: Final = 1.75  # times the usual size; larger text would cover cards
 MOST_PASSED: Final = 4
 
 
 def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
-    """The layout of a picture with three or more seats in a window of this size, for such text if it can."""
+    """Lay out a picture with three or more seats in such a window, with text this large if it fits."""
     seats, text = len(picture.seats), min(text, MOST_TEXT)
     own = MOST_IN_HAND * INDEX_WIDTH + 1 + PILE_ROOM * OTHERS_SCALE  # the widest hand and a pile, in cards
     card_height = max(
@@ -115,7 +115,7 @@ class _Station:
 
 @dataclass(frozen=True, slots=True)
 class _Stations:
-    """All of them, clockwise from the lower left; how high the cards are; how many are on each side."""
+    """All stations, clockwise from the lower left; the height of their cards; the number on each side."""
 
     all: tuple[_Station, ...]
     back: float
@@ -153,7 +153,7 @@ def _stations(others: int, around: Box, card_height: float, text: float) -> _Sta
 
 
 def _top_row(count: int, around: Box, width: float, height: float) -> list[Box]:
-    """The rows of the stations above, evenly between the two sides; they may be wider than those."""
+    """Spread the rows of the stations above evenly between the two sides; they may be wider than those."""
     left, span = around.x + width + GRID, around.width - 2 * (width + GRID)
     slot = span / max(count, 1)
     wide = min(slot - GRID, 1.6 * width)
@@ -166,7 +166,7 @@ def _plate(row: Box, width: float, height: float) -> Box:
 
 
 def _inner(stations: _Stations, around: Box) -> Box:
-    """What the stations leave of the felt."""
+    """Return the part of the felt that the stations leave free."""
     left = around.x + stations.width + 2 * GRID
     above = stations.all[stations.at_side : -stations.at_side]
     top = above[0].plate.y + above[0].plate.height + GRID if above else around.y
@@ -178,7 +178,7 @@ def _inner(stations: _Stations, around: Box) -> Box:
 
 @lru_cache(maxsize=64)
 def trick_ring(seats: int, room: Point, card: Point) -> tuple[float, tuple[Point, ...]]:
-    """The size of a trick's cards, relative to `card`, and where they lie around (0, 0), seat by seat.
+    """Return the size of a trick's cards, relative to `card`, and their places around (0, 0), seat by seat.
 
     They lie on a hexagon or a rectangle within the room, from the bottom clockwise at even steps, as large as
     they can be with the index of each in sight.
@@ -226,7 +226,7 @@ def _ring(seats: int, room: Point, card: Point, shape: float, wide: float) -> tu
 
 
 def _is_readable(places: tuple[Point, ...], card: Point, apart: Point) -> bool:
-    """Whether the index of each shows, in its upper left corner; the lower cards lie upon the higher."""
+    """Return true if each index shows, in its upper left corner; the lower cards lie upon the higher."""
     wide, high = apart[0] * card[0] - SLACK, apart[1] * card[1] - SLACK
     in_order = sorted(places, key=lambda place: (place[1], place[0]))
     return all(
@@ -239,7 +239,7 @@ def _is_readable(places: tuple[Point, ...], card: Point, apart: Point) -> bool:
 
 
 class _Table:
-    """Where each zone's cards lie."""
+    """Placement of each zone's cards."""
 
     def __init__(
         self,
@@ -264,7 +264,7 @@ class _Table:
         self.trick_area = Box(inner.x, inner.y, inner.width - kitty, inner.height)
 
     def reserved(self, picture: Picture) -> list[Box]:
-        """Where cards lie on the felt but for piles, or will lie before the trick is over."""
+        """Return the boxes of all cards but piles, and of those still to be played to the trick."""
         seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
         others = [zone for zone in picture.zones if zone.role in (Role.TRAY, Role.KITTY, Role.HAND)]
         places = [place for zone in (*seats, *others) for place in self.zone(zone)]
@@ -272,7 +272,7 @@ class _Table:
         return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
 
     def zone(self, zone: Zone) -> tuple[Place, ...]:
-        """The places of its cards, in their order."""
+        """Place the cards of a zone, in their order."""
         index, count = self._order.get(zone.seat, 0), len(zone.cards)
         area = self.trick_area
         x, y = area.x + area.width / 2, area.y + area.height / 2
@@ -301,19 +301,19 @@ class _Table:
                 return self._pile(zone, row.x + row.width, row.y + self._stations.back / 2)
 
     def _room(self, seat: Seat | None) -> float:
-        """What lies beside a seat's hand takes so much of its row, with a margin."""
+        """Return the width of the pile or tray beside a seat's hand, with a margin."""
         zone, card = self._beside[seat], self._card[0] * self._small
         steps = SPREAD_STEP * (len(zone.cards) - 1) if zone.spread and zone.cards else 0.0
         return card * min(PILE_ROOM + steps, 3.0) + GRID
 
     def _pile(self, zone: Zone, right: float, y: float) -> tuple[Place, ...]:
-        """Squared, or spread to the left when its faces are shown, up to a right edge."""
+        """Place a pile up to a right edge: squared, or spread to the left when its faces show."""
         room = self._room(zone.seat) - GRID if zone.seat in self._beside else 0.0
         width = self._card[0] * self._small
         return pile(zone, (right - width / 2, y), width, max(room, PILE_ROOM * width) - width, self._small)
 
     def _tray(self, count: int, x: float, y: float) -> tuple[Place, ...]:
-        """The cards passed, side by side before the hand."""
+        """Place the passed cards side by side before the hand."""
         width, height = self._card
         area, wanted = self.trick_area, max(count, MOST_PASSED)
         scale = min(1.0, area.height / height, area.width / (wanted * TRAY_STEP * width))
@@ -321,7 +321,7 @@ class _Table:
         return tuple(Place(x + (i - (count - 1) / 2) * step, y, 0.0, scale) for i in range(count))
 
     def _opponent(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
-        """A small fan in the row; an open hand takes rows above where it could not be read otherwise."""
+        """Place a small fan in the row; an open hand takes more rows above if it needs them to be read."""
         row, small, count = station.row, self._small, len(zone.cards)
         width = self._card[0] * small
         right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)

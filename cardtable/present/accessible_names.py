@@ -1,4 +1,4 @@
-"""A picture in words, for those who have it read out: all that can be seen, and nothing else. No Qt.
+"""Accessible names of what a picture shows: all that can be seen, and nothing else. No Qt.
 
 `Texts` are asked aloud: cards are told by name. Whatever matters is in the one name that a thing has, because
 screen readers seldom say more.
@@ -11,7 +11,7 @@ from typing import Final
 
 from cardtable.engine.cards import Card
 from cardtable.engine.seats import Seat
-from cardtable.present.picks import Picks
+from cardtable.present.card_selection import CardSelection
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, TrickShown, Zone
 from cardtable.texts import Texts
 
@@ -26,12 +26,12 @@ _ZONES: Final = {
 
 
 def name_of_zone(zone: Zone, texts: Texts) -> str:
-    """Whose place for cards it is, how many lie there, and what shows of them."""
+    """Name a zone: its seat, its kind, and its cards."""
     return _name(zone, _contents(zone.cards, texts), texts)
 
 
 def name_of_hand(zone: Zone, texts: Texts) -> str:
-    """Whose hand it is, and how many cards it has; its cards are told one by one."""
+    """Name a hand: its seat and the number of its cards, which have names of their own."""
     return _name(zone, texts("table.cards", count=len(zone.cards)), texts)
 
 
@@ -41,7 +41,7 @@ def _name(zone: Zone, what: str, texts: Texts) -> str:
 
 
 def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
-    """The faces that show, and how many do not."""
+    """List the faces that show, and the number of cards that lie face down."""
     told = [texts.aloud.card(card.card) for card in cards if card.card is not None]
     face_down = len(cards) - len(told)
     if face_down:
@@ -50,15 +50,18 @@ def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
 
 
 def name_of_card(
-    card: PictureCard, picture: Picture, proposed: Collection[Card], texts: Texts, picks: Picks | None = None
+    card: PictureCard,
+    picture: Picture,
+    proposed: Collection[Card],
+    texts: Texts,
+    selection: CardSelection | None = None,
 ) -> str:
-    """A card of the hand at the bottom: its face if it shows, whether it is picked, who proposes it, and why
-    it is refused."""
+    """Name a card of the hand at the bottom: its face if it shows, its pick, its proposal, its refusal."""
     if card.card is None:
         return texts("table.face_down", count=1)
     name = texts.aloud.card(card.card)
-    if picks is not None and card.card in picks.cards:
-        seat = picks.goes_to(card.card)
+    if selection is not None and card.card in selection.cards:
+        seat = selection.recipient_of(card.card)
         who = None if seat is None else texts.name_of(seat)
         name = (
             texts("table.picked", card=name) if who is None else texts("table.picked_for", card=name, who=who)
@@ -73,7 +76,7 @@ def name_of_card(
 
 
 def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
-    """Whose card it is, which, and whether it led or won."""
+    """Name a card of a trick: its seat, its face, and the lead or the win."""
     notes = [texts.aloud.card(dict(trick.cards)[seat])]
     notes += [texts("table.leads")] * (seat == trick.leader) + [texts("table.winner")] * (
         seat == trick.winner
@@ -82,7 +85,7 @@ def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
 
 
 def name_of_badge(badge: Badge, texts: Texts) -> str:
-    """Who sits there, the short facts about the seat, and its mark."""
+    """Name a seat: the player, the short facts about it, and its mark."""
     notes = [texts.aloud(note) for note in badge.told]
     notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
     notes += [texts("table.winner")] * badge.won

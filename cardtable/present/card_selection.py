@@ -1,4 +1,4 @@
-"""The cards of the hand that are picked, to be chosen together. Pure, no Qt."""
+"""Selection of several cards of a hand that are to be chosen together. Pure, no Qt."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from cardtable.engine.seats import Seat
 from cardtable.present.picture import Picture, Role
 
 
-class Picks:
-    """What is picked of the hand at the bottom, in the order in which it was picked.
+class CardSelection:
+    """The cards picked of the hand at the bottom, in the order in which they were picked.
 
     Attributes:
         cards: the picked cards.
@@ -19,7 +19,7 @@ class Picks:
         self._picture: Picture | None = None
 
     def follow(self, picture: Picture) -> None:
-        """The table shows this from now on: only what can still be picked stays picked."""
+        """Follow the table to another picture: only cards that can still be picked stay picked."""
         before, self._picture = self._picture, picture
         if picture.pick is None or before is None or picture.pick != before.pick:
             self.cards = ()
@@ -34,7 +34,7 @@ class Picks:
 
     @property
     def is_full(self) -> bool:
-        """Whether as many are picked as are asked for."""
+        """True when as many cards are picked as are asked for."""
         pick = None if self._picture is None else self._picture.pick
         return pick is not None and len(self.cards) == pick.count
 
@@ -48,14 +48,14 @@ class Picks:
         self.cards += (card,)
         return True
 
-    def goes_to(self, card: Card) -> Seat | None:
-        """Whom a picked card is for, where each is for somebody else."""
+    def recipient_of(self, card: Card) -> Seat | None:
+        """Return the seat that a picked card is for, where each is for another seat."""
         pick = None if self._picture is None else self._picture.pick
         place = self.cards.index(card) if card in self.cards else -1
         return pick.to[place] if pick is not None and 0 <= place < len(pick.to) else None
 
     @property
-    def next_to(self) -> Seat | None:
-        """Whom the next card picked is for, where each is for somebody else."""
+    def next_recipient(self) -> Seat | None:
+        """The seat that the next picked card is for, where each is for another seat."""
         pick = None if self._picture is None else self._picture.pick
         return pick.to[len(self.cards)] if pick is not None and len(self.cards) < len(pick.to) else None

@@ -1,4 +1,4 @@
-"""How the pack in use looks: the size of its indices, its colours, its back. One for the whole program."""
+"""Design of the cards: the size of their indices, their colours, their backs. One for the whole program."""
 
 from __future__ import annotations
 
@@ -53,12 +53,12 @@ CHOICES: Final[Mapping[str, Collection[str]]] = {
     "back": BACKS,
     "tint": TINTS,
 }
-"""What each field of a `Deck` may be."""
+"""The valid values of each field of a `CardDesign`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Deck:
-    """The ids of what has been chosen."""
+class CardDesign:
+    """The ids of the design chosen for each part of a card."""
 
     index: str = "standard"
     colours: str = "two"
@@ -66,8 +66,8 @@ class Deck:
     tint: str = "indigo"
 
     @classmethod
-    def from_json(cls, data: object) -> Deck | None:
-        """Read what `to_json` wrote; None when it makes no sense. What is missing has its default."""
+    def from_json(cls, data: object) -> CardDesign | None:
+        """Read the output of `to_json`; None when it makes no sense. A missing field has its default."""
         if not isinstance(data, dict):
             return None
         found = {item.name: data[item.name] for item in fields(cls) if item.name in data}
@@ -76,29 +76,29 @@ class Deck:
         return None
 
     def to_json(self) -> dict[str, str]:
-        """A plain dictionary for the file."""
+        """Return a plain dictionary for the settings file."""
         return asdict(self)
 
     def ink(self, suit: Suit) -> str:
-        """The colour of a suit, as #rrggbb."""
+        """Return the colour of a suit, as #rrggbb."""
         return COLOURS[self.colours][suit]
 
 
 def pale(ink: str) -> str:
-    """The tint of a colour on the stock that is behind the courts, as #rrggbb."""
+    """Return the pale tint of a colour behind the courts, as #rrggbb."""
     parts = ((int(ink[i : i + 2], 16), int(STOCK[i : i + 2], 16)) for i in (1, 3, 5))
     return "#" + "".join(f"{round(0.09 * colour + 0.91 * paper):02X}" for colour, paper in parts)
 
 
-_in_use = Deck()
+_in_use = CardDesign()
 
 
-def in_use() -> Deck:
-    """The pack everything is painted with."""
+def in_use() -> CardDesign:
+    """Return the design that everything is painted with."""
     return _in_use
 
 
-def use(deck: Deck) -> None:
-    """Paint everything with this pack from the next time on."""
+def use(design: CardDesign) -> None:
+    """Paint everything with this design from the next time on."""
     global _in_use
-    _in_use = deck
+    _in_use = design
