@@ -75,7 +75,7 @@ def switch(program: Program, times: int) -> None:
     for _ in range(times):
         for language in ("ja", "en"):
             begin = time.perf_counter()
-            program.window.set_language(language)
+            program.window.preferences.speak(language)
             program.app.processEvents()
             taken.append(time.perf_counter() - begin)
     middle, longest = median(taken), max(taken)

@@ -89,7 +89,7 @@ def watch_start(program: Program) -> None:
     timer = QTimer(program.window, interval=2)
 
     def look() -> None:
-        if program.window.windowHandle().isExposed() and program.window.has_listed:
+        if program.window.windowHandle().isExposed() and program.window.match_list.has_listed:
             timer.stop()
             tell("usable")
             program.app.quit()

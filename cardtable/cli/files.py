@@ -22,7 +22,15 @@ from cardtable.match.proposals import PROPOSAL, read_proposal
 from cardtable.match.replay import Transcript, TranscriptEntry
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged, Store
-from cardtable.present.names import full_names, member_names, option_name, result_text, seat_names, value_text
+from cardtable.present.names import (
+    full_names,
+    member_names,
+    option_name,
+    result_text,
+    seat_names,
+    table_texts,
+    value_text,
+)
 from cardtable.present.review_text import (
     choice_heads,
     choice_rows,
@@ -211,7 +219,7 @@ def _reviewed(replayed: Transcript, texts: Texts) -> Iterator[str]:
         yield texts("review.none")
         return
     reviewer = load()
-    spoken = texts.with_names(seat_names(texts, header.seats))
+    spoken = table_texts(texts, header.seats)
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
     seats = header.persons or range(len(header.seats))

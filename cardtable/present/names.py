@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, cast
 
@@ -118,6 +119,12 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """Return the names by seat, no two of them the same."""
     return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
+
+
+@lru_cache(maxsize=8)
+def table_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
+    """The texts as they are said at a table where these sit."""
+    return texts.with_names(seat_names(texts, seats))
 
 
 def usual_style(styles: Sequence[str], seats: int) -> str:

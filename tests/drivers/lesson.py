@@ -17,7 +17,7 @@ from tests.drivers.controls import only, press
 
 def open_lesson(program: Program, course: str = "happy_six") -> Lesson:
     """The lesson, opened from the menu, without waiting for what moves."""
-    page = program.window.learning.lesson
+    page = program.window.lessons.lesson
     page.table.speed = 0.0
     program.window.menus.lessons[course].trigger()
     assert page.isVisible()

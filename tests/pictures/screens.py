@@ -29,8 +29,7 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.help import about_dialog as about
-from cardtable.ui.help.about_dialog import AboutDialog
-from cardtable.ui.help.parts import PARTS
+from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.library.controller import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
@@ -73,7 +72,7 @@ CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs"
 def first_start(studio: Studio) -> Screens:
     """What somebody sees who has never played."""
     yield "start_empty", studio.window
-    studio.window.learning.show_welcome()
+    studio.window.lessons.show_welcome()
     yield "welcome", studio.window
     studio.window.show_matches()
 
@@ -81,13 +80,13 @@ def first_start(studio: Studio) -> Screens:
 def lessons(studio: Studio) -> Screens:
     """Each lesson at its first task."""
     for course in COURSES:
-        studio.window.learning.open_lesson(course)
-        studio.wait(lambda: studio.window.learning.lesson.table.idle)
+        studio.window.lessons.open_lesson(course)
+        studio.wait(lambda: studio.window.lessons.lesson.table.idle)
         yield f"lesson_{course}", studio.window
     task = COURSES["tricks"]().begin(0).task
     assert task is not None
-    studio.window.learning.open_lesson("tricks")
-    lesson = studio.window.learning.lesson
+    studio.window.lessons.open_lesson("tricks")
+    lesson = studio.window.lessons.lesson
     lesson.table.chosen.emit(task.asked[0])
     studio.wait(lambda: lesson.table.idle)
     yield "lesson_answered", studio.window
@@ -103,10 +102,10 @@ def new_match(studio: Studio) -> Screens:
     }
     for name, last in shown.items():
         studio.program.settings.last_matches = (last,)
-        with studio.dialog(NewMatchDialog, studio.window.ask_for_match) as dialog:
+        with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as dialog:
             yield f"new_{name}", dialog
     studio.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
-    with studio.dialog(NewMatchDialog, studio.window.ask_for_match) as changed:
+    with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as changed:
         for group in changed.findChildren(Group):
             group.setChecked(group is changed.findChildren(Group)[-2])
         (rows,) = changed.findChildren(QScrollArea)
@@ -215,10 +214,10 @@ def hearts(studio: Studio) -> Screens:
     studio.open(play("hearts", "black_lady", COMPUTERS, on_table(1, left=9)))
     yield "hearts_watched", window
     studio.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
-    window.dressing.wear(LARGE)
+    window.preferences.wear(LARGE)
     menus.hint.trigger()
     yield "hearts_hint", window
-    window.dressing.wear(CardDesign())
+    window.preferences.wear(CardDesign())
     studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
@@ -257,13 +256,13 @@ def matches(studio: Studio) -> Screens:
         studio.settle()
         yield "statistics", figures
     menus.replay.trigger()
-    studio.wait(lambda: studio.window.replaying.session is not None)
+    studio.wait(lambda: studio.window.replay.session is not None)
     studio.settle()
-    session = studio.window.replaying.session
+    session = studio.window.replay.session
     assert session is not None
     session.go(30)
     studio.settle()
-    studio.wait(lambda: studio.window.replaying.page.table.idle)
+    studio.wait(lambda: studio.window.replay.page.table.idle)
     yield "replay", window
     session.go(7)
     session.look(EVERYTHING)

@@ -312,7 +312,7 @@ def files(studio: Studio) -> Screens:
     studio.program.services.presets.import_(source)
     studio.settle()
     studio.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
-    with studio.dialog(NewMatchDialog, window.ask_for_match) as dialog:
+    with studio.dialog(NewMatchDialog, window.menus.new.trigger) as dialog:
         yield "own_rules", dialog
     for number in range(len(NAMES)):
         studio.open(

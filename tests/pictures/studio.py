@@ -94,9 +94,9 @@ class Studio:
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
         self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver)
         self.window = self.program.window
-        self.program.preferring.autoplay.timer.setInterval(10**6)
+        self.program.window.play.autoplay.timer.setInterval(10**6)
         self.table = self.window.table_page.table
-        for table in (self.table, self.window.replaying.page.table, self.window.learning.lesson.table):
+        for table in (self.table, self.window.replay.page.table, self.window.lessons.lesson.table):
             table.speed = QUICK
         self.window.table_page.cover.guard_ms = 0
         self.window.setGeometry(0, 0, *take.size)
@@ -104,14 +104,14 @@ class Studio:
         self.window.activateWindow()
         self._idle = 0
         self.program.worker.idle.connect(self._note_idle)
-        self.wait(lambda: self.window.has_listed)
+        self.wait(lambda: self.window.match_list.has_listed)
 
     def end(self) -> None:
         """Close the window and end everything."""
         program = self.program
         self.window.close()
         is_well = program.worker.quit()
-        program.doorbell.close()
+        program.requests.close()
         program.problems.uninstall()
         self._check()
         if not is_well:
@@ -179,7 +179,7 @@ class Studio:
 
     def prefer(self, **changes: Any) -> None:
         """Set preferences, and keep the pace."""
-        self.program.preferring.apply(replace(self.program.settings.preferences, **changes))
+        self.program.window.preferences.apply(replace(self.program.settings.preferences, **changes))
         self.table.speed = QUICK
 
 

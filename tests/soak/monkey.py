@@ -197,7 +197,7 @@ def main() -> int:
         app.exec()
         collector.stop()
         program.worker.quit()
-        program.doorbell.close()
+        program.requests.close()
         program.problems.uninstall()
         if program.log.path is not None and program.log.path.exists():  # what Qt had to say
             print(program.log.path.read_text("utf-8"))

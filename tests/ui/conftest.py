@@ -22,6 +22,7 @@ from cardtable.match.disk import Disk
 from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
 from cardtable.ui.base.collector import Collector
+from cardtable.ui.base.language import Language
 from cardtable.ui.worker.inbox import Job
 from tests.match.disks import QuickDisk
 
@@ -154,10 +155,10 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         programs.append(program)
         program.window.table_page.table.speed = 0.0
         program.window.table_page.guard_ms = 0
-        program.preferring.autoplay.timer.setInterval(10**6)  # tests choose for themselves
+        program.window.play.autoplay.timer.setInterval(10**6)  # tests choose for themselves
         with qtbot.waitExposed(program.window):
             program.window.show()
-        qtbot.waitUntil(lambda: program.window.has_listed)
+        qtbot.waitUntil(lambda: program.window.match_list.has_listed)
         return program
 
     yield make
@@ -177,6 +178,18 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
 def program(make_program: MakeProgram) -> Program:
     """A program in an empty folder, in English."""
     return make_program()
+
+
+class Speak(Protocol):
+    def __call__(self, code: str) -> None: ...
+
+
+@pytest.fixture
+def speak(qapp: QApplication) -> Iterator[Speak]:
+    """Makes what needs no program speak a language."""
+    language = Language(qapp)
+    yield language.use
+    language.release()
 
 
 @pytest.fixture

@@ -63,13 +63,13 @@ def damage(path: Path, line: int) -> None:
 
 
 def session_in(program: Program) -> ReplaySession:
-    assert program.window.replaying.session is not None
-    return program.window.replaying.session
+    assert program.window.replay.session is not None
+    return program.window.replay.session
 
 
 def is_there(program: Program, position: int | None = None) -> bool:
     """Whether the table shows where one wants to be, and all has been said."""
-    session = program.window.replaying.session
+    session = program.window.replay.session
     if session is None or session.seen is None or session.seen is not session.shown:
         return False
     at = session.seen.snapshot.position
@@ -88,8 +88,8 @@ def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = 
     program.window.menus.speed_chosen.emit(0.0)
     program.window.menus.replay.trigger()
     qtbot.waitUntil(lambda: is_there(program))
-    qtbot.waitUntil(lambda: focused(program) is program.window.replaying.page.bar.slider)
-    program.window.replaying.page.table.speed = 0.0
+    qtbot.waitUntil(lambda: focused(program) is program.window.replay.page.bar.slider)
+    program.window.replay.page.table.speed = 0.0
     return program
 
 

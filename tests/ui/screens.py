@@ -55,7 +55,7 @@ def start_page(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def welcome(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.learning.show_welcome()
+    program.window.lessons.show_welcome()
     return program.window
 
 
@@ -89,7 +89,7 @@ def renaming(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def new_match(qtbot: QtBot, program: Program) -> QWidget:
-    program.window.ask_for_match()
+    program.window.menus.new.trigger()
     return dialog_of(program, NewMatchDialog)
 
 
@@ -161,7 +161,7 @@ def replay(qtbot: QtBot, program: Program) -> QWidget:
     matches(qtbot, program)
     program.window.menus.speed_chosen.emit(0.0)
     program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
     qtbot.waitUntil(lambda: replay_in(program).shown is not None)
     return program.window
 
@@ -208,7 +208,7 @@ def fairness(qtbot: QtBot, program: Program) -> QWidget:
 
 def damage(qtbot: QtBot, program: Program) -> QWidget:
     broken = Broken(Path("a.cardtable"), 3, message("file.check"), is_recoverable=True)
-    program.window.recovering.offer(broken)
+    program.window.match_list.offer_recovery(broken)
     return dialog_of(program, QMessageBox)
 
 

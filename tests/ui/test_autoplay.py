@@ -25,8 +25,8 @@ TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is pick
 
 
 def quick(program: Program, what: str = LAST) -> Autoplay:
-    autoplay = program.preferring.autoplay
-    program.preferring.apply(replace(program.settings.preferences, autoplay=what))
+    autoplay = program.window.play.autoplay
+    program.window.preferences.apply(replace(program.settings.preferences, autoplay=what))
     program.window.table_page.table.speed = 0.0  # the preferences have set it, too
     autoplay.timer.setInterval(60)
     return autoplay

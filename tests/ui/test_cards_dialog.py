@@ -135,7 +135,7 @@ def test_the_table_and_the_list_change_too(qtbot: QtBot, program: Program) -> No
     qtbot.waitUntil(lambda: painted.is_whole)
     assert picture(table) != before
     program.window.show_matches()
-    qtbot.waitUntil(lambda: program.window.has_listed)
+    qtbot.waitUntil(lambda: program.window.match_list.has_listed)
     matches = program.window.start_page.findChildren(QListView)[0].viewport()
     before = picture(matches)
     dialog = opened(qtbot, program)

@@ -153,10 +153,8 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     assert isinstance(found, ChoiceReview)
     record = found.ranked()[1].record
     button(dialog, "Show at the table").click()
-    qtbot.waitUntil(
-        lambda: (there := program.window.replaying.session) is not None and there.shown is not None
-    )
-    replay = program.window.replaying.session
+    qtbot.waitUntil(lambda: (there := program.window.replay.session) is not None and there.shown is not None)
+    replay = program.window.replay.session
     assert replay is not None
     assert replay.shown is not None
     assert replay.shown.snapshot.record == record

@@ -55,7 +55,7 @@ def same_deal(qtbot: QtBot, program: Program) -> None:
 
 
 def file_from_outside(qtbot: QtBot, program: Program) -> None:
-    program.window.open_file(SAVE)
+    program.window.play.open_file(SAVE)
 
 
 def importing(qtbot: QtBot, program: Program) -> None:
@@ -133,9 +133,9 @@ def has_left(program: Program, way: str, path: Path | None) -> bool:
     if way in ("new match", "same deal", "file"):
         return window.session is not None and window.session.path != path
     if way == "replay":
-        return window.replaying.session is not None
+        return window.replay.session is not None
     if way == "lesson":
-        return window.learning.lesson.isVisible()
+        return window.lessons.lesson.isVisible()
     return window.start_page.isVisible()
 
 
@@ -290,7 +290,7 @@ def test_two_wishes_are_one_question_and_the_later_counts(qtbot: QtBot, make_pro
 
 def test_the_same_file_again_is_no_way_out(qtbot: QtBot, make_program: MakeProgram) -> None:
     program, _ = unsaved(qtbot, make_program)
-    program.window.open_file(own_file(program))
+    program.window.play.open_file(own_file(program))
     quiet(qtbot, program)
     assert not boxes(program)
 
@@ -341,7 +341,7 @@ def test_the_end_of_the_session_waits_for_the_answer(
     program, disk = unsaved(qtbot, make_program)
     manager = Manager()
     program.worker.unsaved.connect(lambda _: press(button(question(qtbot, program), answer), Key.Key_Return))
-    program.window.exit_gate.end_session(manager)
+    program.window.play.exit_gate.end_session(manager)
     assert manager.is_canceled == stays
     assert program.window.isVisible() == stays
     disk.is_full = False
@@ -351,7 +351,7 @@ def test_a_saved_match_does_not_hold_up_the_end_of_the_session(qtbot: QtBot, pro
     begin(qtbot, program)
     play_turn(qtbot, program)
     manager = Manager()
-    program.window.exit_gate.end_session(manager)
+    program.window.play.exit_gate.end_session(manager)
     assert not manager.is_canceled
     assert not program.window.findChildren(QDialog)
 
@@ -383,7 +383,7 @@ def test_a_file_cut_short_is_told_once_and_play_goes_on_in_a_new_one(
     assert path.read_bytes() == theirs
     assert reveals(new) == 3
     QTest.keyClick(focused(program), Key.Key_P, Ctrl)
-    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
     assert sorted((tmp_path / FOLDER).iterdir()) == sorted([path, new])
 
 

@@ -20,6 +20,7 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.match.seating import SeatInfo
+from cardtable.present.names import table_texts
 from cardtable.program.mood import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -33,6 +34,7 @@ from tests.ui.helpers import (
     focused,
     match_of,
     may_choose,
+    order,
     play_turn,
     quiet,
     session_of,
@@ -47,10 +49,9 @@ def in_words(action: str) -> Message:
 
 def made(qtbot: QtBot) -> FairnessPages:
     """A dialog without a program."""
-    texts = Texts("en").with_names(("Aoi", "Fickle"))
-    dialog = FairnessDialog(texts, in_words)
+    dialog = FairnessDialog(order().seats, in_words)
     qtbot.addWidget(dialog)
-    return FairnessPages(dialog, texts)
+    return FairnessPages(dialog, table_texts(Texts("en"), order().seats))
 
 
 def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtBot, program: Program) -> None:
@@ -165,8 +166,8 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
 
 def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
     program.look.set_text_size("200")
-    texts = Texts("en").with_names(("Aoi", "Fickle"))
-    dialog = FairnessPages(FairnessDialog(texts, in_words, program.window), texts)
+    texts = table_texts(Texts("en"), order().seats)
+    dialog = FairnessPages(FairnessDialog(order().seats, in_words, program.window), texts)
     dialog.dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
     items = [dialog.list.item(0, column) for column in range(4)]
     program.look.set_text_size(SYSTEM)
@@ -226,7 +227,7 @@ def test_it_speaks_the_language_and_changes_it(
     play_turn(qtbot, program)
     quiet(qtbot, program)
     dialog.choose_row(1)
-    program.window.set_language(language)
+    program.window.preferences.speak(language)
     quiet(qtbot, program)  # the button of the system comes after the others
     told = dialog.details
     code = re.compile(r"sha256sum|BitConverter|[0-9a-f]{32}")

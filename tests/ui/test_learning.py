@@ -63,7 +63,7 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
 
 def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> None:
     button(program.window.start_page, "First lesson").click()
-    assert program.window.learning.lesson.isVisible()
+    assert program.window.lessons.lesson.isVisible()
 
 
 def test_cards_are_read_out_by_name(program: Program) -> None:
@@ -174,7 +174,7 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
 def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> None:
     page = open_lesson(program)
     page.play(TASKS[0].card)
-    program.window.set_language("ja")
+    program.window.preferences.speak("ja")
     assert page.texts("happy_six.lesson.higher.done") in page.words
     assert "獲得札" in page.words
 
@@ -242,7 +242,7 @@ def test_the_first_start_and_no_other_shows_the_welcome(
 ) -> None:
     program = make_program(language="ja")
     started(program, monkeypatch)
-    assert program.window.learning.welcome.isVisible()
+    assert program.window.lessons.welcome.isVisible()
     again = make_program(language="ja")  # though the first was not even closed in peace
     started(again, monkeypatch)
     assert again.window.start_page.isVisible()
@@ -267,8 +267,8 @@ def test_where_nothing_can_be_kept_no_start_is_the_first(make_program: MakeProgr
 
 
 def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBot, program: Program) -> None:
-    welcome = program.window.learning.welcome
-    program.window.learning.show_welcome()
+    welcome = program.window.lessons.welcome
+    program.window.lessons.show_welcome()
     write(welcome.findChildren(QLineEdit)[0], "葵")
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.session is not None)
@@ -278,8 +278,8 @@ def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBo
 
 
 def test_every_game_is_one_click_away_at_the_first_start(qtbot: QtBot, program: Program) -> None:
-    welcome = program.window.learning.welcome
-    program.window.learning.show_welcome()
+    welcome = program.window.lessons.welcome
+    program.window.lessons.show_welcome()
     button(welcome, "Play Hearts").click()
     qtbot.waitUntil(lambda: program.window.session is not None)
     order = session_of(program).order
@@ -288,8 +288,8 @@ def test_every_game_is_one_click_away_at_the_first_start(qtbot: QtBot, program: 
 
 
 def test_the_language_is_chosen_at_once(program: Program) -> None:
-    welcome = program.window.learning.welcome
-    program.window.learning.show_welcome()
+    welcome = program.window.lessons.welcome
+    program.window.lessons.show_welcome()
     english, japanese = sorted(welcome.findChildren(QRadioButton), key=QRadioButton.text)
     assert english.isChecked()
     japanese.click()
@@ -301,14 +301,14 @@ def test_the_language_is_chosen_at_once(program: Program) -> None:
 
 
 def test_esc_leads_to_the_list(qtbot: QtBot, program: Program) -> None:
-    program.window.learning.show_welcome()
+    program.window.lessons.show_welcome()
     with qtbot.waitSignal(program.services.library.listed):
         press(focused(program), Qt.Key.Key_Escape)
     assert program.window.start_page.isVisible()
 
 
 def test_the_lesson_is_one_button_away(program: Program) -> None:
-    learning = program.window.learning
+    learning = program.window.lessons
     learning.show_welcome()
     button(learning.welcome, "First lesson").click()
     assert learning.lesson.isVisible()

@@ -334,7 +334,7 @@ def texts_in(table: LinesTable) -> list[list[str]]:
 
 def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> None:
     table = LinesTable()
-    table.retranslate(Texts("en"))
+    table.set_texts(Texts("en"))
     first = line(2, 3, 4, 6, 7, 8, continues=True)
     second = line(10, 11, 14, older=0, shared=3)
     third = line(12, older=0, shared=5)
@@ -359,7 +359,7 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
 @pytest.mark.parametrize(("parted_in", "expected"), [(0, "parted before the deal"), (2, "parted in deal 2")])
 def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str) -> None:
     table = LinesTable()
-    table.retranslate(Texts("en"))
+    table.set_texts(Texts("en"))
     table.show([line(parted_in=parted_in), line(2, 4, current=True)], said)
     assert texts_in(table) == [[expected, "you are here"]]
     assert table.turn(0, 0) is None
@@ -367,7 +367,7 @@ def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str)
 
 def test_a_table_without_lines_is_empty() -> None:
     table = LinesTable()
-    table.retranslate(Texts("ja"))
+    table.set_texts(Texts("ja"))
     table.show([], said)
     assert (table.rowCount(), table.columnCount(), table.current) == (0, 0, -1)
     assert table.line(0) is None

@@ -21,7 +21,7 @@ Key = Qt.Key
 
 def shown(qtbot: QtBot) -> LogPanel:
     panel = LogPanel()
-    panel.retranslate(Texts("en"))
+    panel.set_texts(Texts("en"))
     panel.resize(300, 400)
     qtbot.addWidget(panel)
     panel.show()

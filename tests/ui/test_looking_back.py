@@ -51,7 +51,7 @@ def opened(program: Program) -> TricksDialog:
 
 
 def prefer(program: Program, **changes: object) -> None:
-    program.preferring.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
+    program.window.preferences.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
 
 
 def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program) -> None:

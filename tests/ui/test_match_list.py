@@ -18,21 +18,22 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE, MatchList
 from tests.helpers.playthrough import Case, all_cases, random_play
+from tests.ui.conftest import Speak
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
 
 
-def state_of(match: Summary, language: str) -> str:
+def state_of(match: Summary) -> str:
     model = MatchList()
     model.show((match,))
-    model.retranslate(Texts(language))
     return str(model.data(model.index(0), STATE_ROLE))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("case", all_cases(PRESENTERS), ids=str)
-def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
+def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak) -> None:
     """While a match goes on it is the first line of the scoreboard; at the end that is the outcome's."""
+    speak(language)
     texts, presenter = Texts(language), PRESENTERS[case.game]()
     seats = tuple(SeatInfo("", "fickle") for _ in range(case.players))
     header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
@@ -49,11 +50,11 @@ def test_the_score_is_that_of_the_match(case: Case, language: str) -> None:
         else:
             match = Summary(Path("a"), NOW, header, None, replace(outcome, deals=()))
             how = texts("start.finished")
-        assert state_of(match, language) == f"{how}{between}{score}"
+        assert state_of(match) == f"{how}{between}{score}"
         assisted = f"{how}{between}{score}{between}{texts('start.assisted')}"
-        assert state_of(replace(match, assisted=True), language) == assisted
+        assert state_of(replace(match, assisted=True)) == assisted
     unread = Summary(Path("a"), NOW, header)
-    assert state_of(unread, language) == texts("start.unfinished")
+    assert state_of(unread) == texts("start.unfinished")
 
 
 def test_a_hebrew_title_turns_nothing_beside_it_and_is_found_by_its_first_letter() -> None:
@@ -62,6 +63,5 @@ def test_a_hebrew_title_turns_nothing_beside_it_and_is_found_by_its_first_letter
     header = Header(case.game, 1, case.options, seats, "0", "seed", None, NOW.isoformat())
     model = MatchList()
     model.show((Summary(Path("a"), NOW, header, title="\u202eשלום\n"),))
-    model.retranslate(Texts("en"))
     assert str(model.data(model.index(0), TITLE_ROLE)).startswith(f"{ISOLATE}שלום {END}")
     assert model.match(model.index(0), Qt.ItemDataRole.DisplayRole, "של", 1, Qt.MatchFlag.MatchStartsWith)

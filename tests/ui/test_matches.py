@@ -41,7 +41,7 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
         begin(qtbot, program)
         play_turn(qtbot, program)
         program.window.show_matches()
-    qtbot.waitUntil(lambda: program.window.has_listed and len(matches_of(program).all) == count)
+    qtbot.waitUntil(lambda: program.window.match_list.has_listed and len(matches_of(program).all) == count)
     matches_of(program).view.setFocus()
     qtbot.waitUntil(matches_of(program).view.hasFocus)
 
@@ -308,7 +308,6 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
         store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()
     page = StartPage()
     qtbot.addWidget(page)
-    page.retranslate(Texts("en"))
     page.show()
     assert Matches(page).offered == []  # nothing is known yet
     page.show_matches(())

@@ -176,7 +176,7 @@ def test_another_game_has_the_room_it_wants_on_the_screen(
     screen = SimpleNamespace(availableSize=lambda: QSize(3840, 2160))
     monkeypatch.setattr(NewMatchDialog, "screen", lambda self: screen)
     program = make_program(language=language)
-    program.window.ask_for_match()
+    program.window.menus.new.trigger()
     dialog = NewMatch(program.window.findChildren(NewMatchDialog)[0], Texts(language))
     for game in ("hearts", "happy_six", "hearts"):
         dialog.choose_game(game)

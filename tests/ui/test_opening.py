@@ -76,7 +76,7 @@ def test_a_match_of_a_game_without_a_table_is_told_and_left_alone(
     outside = tmp_path / f"{game}.cardtable"
     outside.write_bytes(SAVE.with_name(f"{game}-0.1.0.cardtable").read_bytes())
     content = outside.read_bytes()
-    program.window.open_file(outside)
+    program.window.play.open_file(outside)
     box = box_of(qtbot, program)
     told = f"{box.text()} {box.informativeText()}"
     assert Texts(language)("file.unknown_game", game=game) in told
@@ -91,7 +91,7 @@ def test_a_match_of_a_game_without_a_table_is_told_and_left_alone(
 def test_a_file_from_outside_is_added_and_opened(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     opened, outside = opened_by(program), beginning(tmp_path)
     content = outside.read_bytes()
-    program.window.open_file(outside)
+    program.window.play.open_file(outside)
     qtbot.waitUntil(lambda: may_choose(program))
     assert files(program, tmp_path) == [path_of(opened)]
     play_turn(qtbot, program)
@@ -103,17 +103,17 @@ def test_a_match_that_is_here_already_is_opened_and_not_added_again(
     qtbot: QtBot, program: Program, tmp_path: Path
 ) -> None:
     opened, outside = opened_by(program), beginning(tmp_path)
-    program.window.open_file(outside)
+    program.window.play.open_file(outside)
     qtbot.waitUntil(lambda: may_choose(program))
     play_turn(qtbot, program)
     program.window.show_matches()
-    program.window.open_file(outside)
+    program.window.play.open_file(outside)
     qtbot.waitUntil(lambda: len(opened) == 2)
     assert path_of(opened) == path_of(opened[:1])
     assert len(files(program, tmp_path)) == 1
     # One that goes on where ours ends is another one: ours stays as it is.
     longer = beginning(tmp_path, 30)
-    program.window.open_file(longer)
+    program.window.play.open_file(longer)
     qtbot.waitUntil(lambda: len(opened) == 3)
     assert len(files(program, tmp_path)) == 2
 
@@ -123,7 +123,7 @@ def test_a_file_of_the_folder_is_opened_as_it_is(qtbot: QtBot, program: Program,
     begin(qtbot, program)
     first = path_of(opened)
     begin(qtbot, program)
-    program.window.open_file(first.parent / ".." / FOLDER / first.name)
+    program.window.play.open_file(first.parent / ".." / FOLDER / first.name)
     qtbot.waitUntil(lambda: len(opened) == 3)
     assert path_of(opened) == first
     assert len(files(program, tmp_path)) == 2
@@ -139,7 +139,7 @@ def test_the_match_on_the_table_stays_on_it_when_it_is_opened_again(
     copy = tmp_path / "copy.cardtable"
     copy.write_bytes(path_of(opened).read_bytes())
     for path in (path_of(opened), copy):
-        program.window.open_file(path)
+        program.window.play.open_file(path)
         quiet(qtbot, program)
     assert (len(opened), program.window.session) == (1, session)
     assert program.window.notices.text == ""
@@ -162,11 +162,11 @@ def test_a_wrong_file_is_told_and_the_match_in_play_goes_on(
         (missing, texts("command.file.missing", path=str(missing))),
         (folder, texts("command.file.folder", path=str(folder))),
     ):
-        program.window.open_file(path)
+        program.window.play.open_file(path)
         qtbot.waitUntil(lambda told=told: program.window.notices.text == told)  # type: ignore[misc]
     if sys.platform != "win32":
         os.mkfifo(tmp_path / "pipe")
-        program.window.open_file(tmp_path / "pipe")
+        program.window.play.open_file(tmp_path / "pipe")
         told = texts("command.file.no_file", path=str(tmp_path / "pipe"))
         qtbot.waitUntil(lambda: program.window.notices.text == told)
     assert program.window.session is session
@@ -180,7 +180,7 @@ def test_what_is_no_match_is_told_without_calling_it_damaged(
     program, texts = make_program(tmp_path, language=language), Texts(language)
     foreign = tmp_path / "foreign.cardtable"
     foreign.write_bytes(b'{"format":"other"}\n')
-    program.window.open_file(foreign)
+    program.window.play.open_file(foreign)
     box = box_of(qtbot, program)
     assert box.text() == texts("damage.foreign")
     assert texts("file.foreign") in box.informativeText()
@@ -195,7 +195,7 @@ def test_of_a_damaged_file_what_is_left_can_go_on(qtbot: QtBot, program: Program
     damaged = beginning(tmp_path, 30)
     content = damaged.read_bytes().replace(b'"n":12', b'"n":13')
     damaged.write_bytes(content)
-    program.window.open_file(damaged)
+    program.window.play.open_file(damaged)
     box = box_of(qtbot, program)
     assert box.text() == Texts("en")("damage.title")
     assert program.window.session is session
@@ -223,7 +223,7 @@ def test_a_disk_without_room_for_a_copy_is_told(
     program = make_program(disk=disk)
     begin(qtbot, program)
     disk.is_full = True
-    program.window.open_file(beginning(tmp_path))
+    program.window.play.open_file(beginning(tmp_path))
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.full"))
     play_turn(qtbot, program)
 
@@ -235,7 +235,7 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
     begin(qtbot, program)
     other = make_program(tmp_path)
     begin(qtbot, other)
-    other.window.open_file(path_of(opened))
+    other.window.play.open_file(path_of(opened))
     qtbot.waitUntil(lambda: other.window.notices.text == Texts("en")("file.locked"))
     play_turn(qtbot, other)
     play_turn(qtbot, program)
@@ -277,6 +277,6 @@ def test_after_the_end_another_may_take_them(make_program: MakeProgram, tmp_path
     program = make_program(tmp_path)
     turn = requests.Turn(tmp_path)
     assert not turn.take()
-    program.doorbell.close()
+    program.requests.close()
     assert turn.take()
     turn.release()

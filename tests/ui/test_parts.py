@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.help.about_dialog import AboutDialog
-from cardtable.ui.help.parts import PARTS, licence_folder
+from cardtable.ui.help.about_dialog import PARTS, AboutDialog, licence_folder
 
 BEGINNINGS = {
     "LGPL-3.0.txt": "GNU LESSER GENERAL PUBLIC LICENSE Version 3,",

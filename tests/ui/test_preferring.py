@@ -32,7 +32,7 @@ def tables(program: Program) -> list[TableView]:
 
 
 def prefer(program: Program, **changes: object) -> None:
-    program.preferring.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
+    program.window.preferences.apply(replace(program.settings.preferences, **changes))  # type: ignore[arg-type]
 
 
 def speeds(program: Program) -> dict[float, QAction]:
@@ -43,13 +43,13 @@ def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram
     played(tmp_path)
     program = make_program(tmp_path)
     prefer(program, speed=1.4)
-    shown = [table for table in tables(program) if table is not program.window.replaying.page.table]
+    shown = [table for table in tables(program) if table is not program.window.replay.page.table]
     assert len(shown) == 2  # the match's and the lesson's; a replay gets its speed when it begins
     assert [table.speed for table in shown] == [1.4, 1.4]
     assert not any(action.isChecked() for action in speeds(program).values())
     program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
-    assert program.window.replaying.page.table.speed == 1.4
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
+    assert program.window.replay.page.table.speed == 1.4
 
 
 @pytest.mark.parametrize("speed", SPEEDS.values())
@@ -92,20 +92,20 @@ def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
         prefer(program, **changes)
         pauses.append(program.window.table_page.table.projector.pause)
     assert pauses == [2.5, None]
-    assert program.window.replaying.page.table.projector.pause == 1.0  # it runs at a pace of its own
+    assert program.window.replay.page.table.projector.pause == 1.0  # it runs at a pace of its own
 
 
 def test_preferences_hold_again_at_the_next_start(
     program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     wanted = Preferences(theme="contrast", speed=0.4, less_motion=motion.NEVER, pause=0.5)
-    program.preferring.apply(wanted)
+    program.window.preferences.apply(wanted)
     program.window.close()
     program.look.set_theme(SYSTEM)
     again = make_program(tmp_path)
     assert again.settings.preferences == wanted
     assert current_mood() is Mood.CONTRAST
-    assert again.window.learning.lesson.table.speed == 0.4
+    assert again.window.lessons.lesson.table.speed == 0.4
     again.look.set_theme(SYSTEM)
 
 

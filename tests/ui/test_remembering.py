@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.settings import service as remembering
-from cardtable.ui.settings.service import Remembering
+from cardtable.ui.settings.service import SettingsWriter
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import quiet
 
@@ -45,7 +45,7 @@ def test_nothing_is_written_before_the_worker_comes_to_it_and_then_the_newest_on
     tmp_path: Path, jobs: list[Callable[[], None]]
 ) -> None:
     file, settings = Noting(tmp_path), Settings()
-    keeper = Remembering(file, settings, jobs.append)
+    keeper = SettingsWriter(file, settings, jobs.append)
     for name in ("Anna", "Ben", "Chie"):
         settings.name = name
         keeper.save()
@@ -62,13 +62,13 @@ def test_nothing_is_written_before_the_worker_comes_to_it_and_then_the_newest_on
 def test_what_the_worker_has_not_come_to_is_written_at_the_end(
     tmp_path: Path, jobs: list[Callable[[], None]]
 ) -> None:
-    keeper = Remembering(SettingsFile(tmp_path), Settings(name="Anna"), jobs.append)
+    keeper = SettingsWriter(SettingsFile(tmp_path), Settings(name="Anna"), jobs.append)
     keeper.save()
     keeper.finish()
     assert name_in(tmp_path) == "Anna"
 
 
-def held_up(folder: Path) -> tuple[Noting, Settings, Remembering, list[threading.Thread]]:
+def held_up(folder: Path) -> tuple[Noting, Settings, SettingsWriter, list[threading.Thread]]:
     """Anna's settings, which a thread has begun to write and cannot go on with; each job has its thread."""
     file, settings = Noting(folder), Settings(name="Anna")
     file.go_on.clear()
@@ -78,7 +78,7 @@ def held_up(folder: Path) -> tuple[Noting, Settings, Remembering, list[threading
         threads.append(threading.Thread(target=job))
         threads[-1].start()
 
-    keeper = Remembering(file, settings, put)
+    keeper = SettingsWriter(file, settings, put)
     keeper.save()
     while not file.threads:
         pass

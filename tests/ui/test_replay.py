@@ -36,7 +36,7 @@ from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait
 
 def choose_eyes(program: Program, index: int) -> None:
     """Choose with keys whose eyes are wanted: the first is the seat at the bottom, the last open hands."""
-    (_, box) = program.window.replaying.page.bar.findChildren(QComboBox)
+    (_, box) = program.window.replay.page.bar.findChildren(QComboBox)
     box.setFocus()
     press(box, Key.Key_Home, *[Key.Key_Down] * index)
 
@@ -46,7 +46,7 @@ def is_withheld(program: Program) -> bool:
     texts = Texts(program.settings.language)
     return any(
         label.isVisible() and label.text() == texts("replay.withheld")
-        for label in program.window.replaying.page.findChildren(QLabel)
+        for label in program.window.replay.page.findChildren(QLabel)
     )
 
 
@@ -56,7 +56,7 @@ def is_withheld(program: Program) -> bool:
 def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    session, beside = session_in(program), Beside(program.window.replaying.page)
+    session, beside = session_in(program), Beside(program.window.replay.page)
     starts, last = [deal.start for deal in session.opened.deals], session.opened.last
     assert session.position == starts[0] == 1
     press_and_wait(qtbot, program, Key.Key_Right, 2)
@@ -79,7 +79,7 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
 ) -> None:
     played(tmp_path, 30)
     program = look(qtbot, make_program, tmp_path)
-    beside = Beside(program.window.replaying.page)
+    beside = Beside(program.window.replay.page)
     while session_in(program).position < session_in(program).opened.last:
         press_and_wait(qtbot, program, Key.Key_Right, session_in(program).position + 1)
         assert beside.calls == shown_in(program).calls
@@ -93,7 +93,7 @@ def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgra
     assert session_in(program).position == 41
     press(focused(program), Key.Key_Left, Key.Key_Left)
     qtbot.waitUntil(lambda: is_there(program, 39))
-    assert Beside(program.window.replaying.page).calls == shown_in(program).calls
+    assert Beside(program.window.replay.page).calls == shown_in(program).calls
 
 
 def test_a_position_that_comes_too_late_is_not_shown(
@@ -121,7 +121,7 @@ def test_the_scoreboard_tells_nothing_before_it_is_seen(
     qtbot.waitUntil(lambda: session.shown is not None and session.shown.snapshot.position == 4)
     assert shown_in(program).snapshot.position == 3
     score = session.score
-    program.window.replaying.page.table.skip()
+    program.window.replay.page.table.skip()
     assert session_in(program).score != score
 
 
@@ -176,7 +176,7 @@ def test_what_was_told_of_the_list_is_withdrawn(
 def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    slider = program.window.replaying.page.bar.slider
+    slider = program.window.replay.page.bar.slider
     left = Qt.MouseButton.LeftButton
     QTest.mouseClick(slider, left, pos=QPoint(slider.width() - 1, slider.height() // 2))
     qtbot.waitUntil(lambda: is_there(program, session_in(program).opened.last))
@@ -188,7 +188,7 @@ def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgr
 def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    bar, opened = program.window.replaying.page.bar, session_in(program).opened
+    bar, opened = program.window.replay.page.bar, session_in(program).opened
     texts = Texts("en")
     buttons = {way.text: named(bar, SymbolButton, texts(way.text)) for way in WAYS}
 
@@ -221,7 +221,7 @@ def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
 ) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    session, bar = session_in(program), program.window.replaying.page.bar
+    session, bar = session_in(program), program.window.replay.page.bar
     assert announced == [f"Deal 1 · 1 of {session.opened.last} · Set 1. Five cards each."]
     for position in range(2, 20):
         announced.clear()
@@ -238,7 +238,7 @@ def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
 
 def faces(program: Program, role: Role, seat: int) -> list[bool]:
     """Which cards of a zone show their faces."""
-    picture = program.window.replaying.page.table.picture
+    picture = program.window.replay.page.table.picture
     return [
         shown.card is not None
         for zone in picture.zones
@@ -252,7 +252,7 @@ def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
 ) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    table = program.window.replaying.page.table
+    table = program.window.replay.page.table
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [False] * 5)
     choose_eyes(program, 1)
     qtbot.waitUntil(lambda: shown_in(program).snapshot.viewer == 1)
@@ -276,7 +276,7 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     choose_eyes(program, 2)
     qtbot.waitUntil(lambda: is_withheld(program))
     assert faces(program, Role.HAND, 1) == [False] * 5
-    program.window.replaying.page.bar.slider.setFocus()
+    program.window.replay.page.bar.slider.setFocus()
     press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
     press_and_wait(qtbot, program, Key.Key_Home, 0)
     for position in range(1, session_in(program).opened.last + 1):
@@ -326,6 +326,6 @@ def test_the_language_changes_everywhere(
     choose_eyes(program, 2)
     quiet(qtbot, program)
     for language in (first, second):
-        program.window.set_language(language)
+        program.window.preferences.speak(language)
         check_language(program.window, language)
-        assert list(texts_of(program.window.replaying.page))
+        assert list(texts_of(program.window.replay.page))

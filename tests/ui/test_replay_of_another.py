@@ -23,6 +23,6 @@ def test_two_take_their_seats_where_six_have_sat(qtbot: QtBot) -> None:
     view.show_picture(table(6, 8))
     wanted = order()
     opened = ReplayOpened(1, Path("match"), wanted, 0, 0, 0, (), None)
-    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Replays", None), Texts("en"))
+    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Replays", None))
     assert view.picture.badges == ()
     assert view.texts.name_of(1)

@@ -54,8 +54,8 @@ def test_from_the_end_of_a_match_and_back_to_the_list(qtbot: QtBot, program: Pro
     assert not program.window.menus.replay.isEnabled()
     assert program.window.menus.matches.isEnabled()
     press(focused(program), Key.Key_Escape)
-    qtbot.waitUntil(lambda: program.window.has_listed)
-    assert program.window.replaying.session is None
+    qtbot.waitUntil(lambda: program.window.match_list.has_listed)
+    assert program.window.replay.session is None
     assert program.window.start_page.isVisible()
 
 
@@ -70,7 +70,7 @@ def test_a_match_in_play_can_be_looked_at_and_gone_on_with(
     turns = shown_in(program).snapshot.view.turns  # type: ignore[attr-defined]
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
-    assert program.window.replaying.session is None
+    assert program.window.replay.session is None
     assert step_of(program).view.turns == turns  # type: ignore[attr-defined]
     path = session_of(program).path
     program.window.show_matches()
@@ -151,7 +151,7 @@ def test_a_match_open_elsewhere_can_be_looked_at_but_not_played_on(
     press(button(program.window, "Play on from here"), Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("file.locked"))
     assert session_in(program).position == 1  # still there
-    program.window.replaying.page.bar.slider.setFocus()
+    program.window.replay.page.bar.slider.setFocus()
     press_and_wait(qtbot, program, Key.Key_Right, 2)
     other.close()
 
@@ -211,5 +211,5 @@ def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Prog
         assert refused.args is not None
         assert Texts("en")(refused.args[0])
         assert not key or "Line 1" in Texts("en")(refused.args[0])
-    assert program.window.replaying.session is None
+    assert program.window.replay.session is None
     assert not program.window.menus.replay.isEnabled()  # there is none in the list

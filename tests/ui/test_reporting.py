@@ -18,7 +18,7 @@ from cardtable.match.store import FOLDER
 from cardtable.program.settings import LastMatch, Settings
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.help import report_controller as reporting
+from cardtable.ui.help import controller as reporting
 from cardtable.ui.help.problem_report import problem_report, without_home
 from cardtable.ui.help.problems import ProblemDialog
 from tests.drivers.files import file_dialog, give

@@ -125,7 +125,7 @@ def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Progra
     begin(qtbot, program)
     play_a_set(qtbot, program)
     program.window.menus.replay.trigger()
-    qtbot.waitUntil(lambda: program.window.replaying.session is not None)
+    qtbot.waitUntil(lambda: program.window.replay.session is not None)
     assert opened(qtbot, program).isVisible()
 
 

@@ -127,7 +127,7 @@ def test_the_page_marks_changes_with_a_sign_and_words(qtbot: QtBot, texts: Texts
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Program, language: str) -> None:
     window = program.window
-    window.set_language(language)
+    window.preferences.speak(language)
     assert not window.menus.in_force.isEnabled()
     begin(qtbot, program, order("open"))
     texts = Texts(language)

@@ -256,7 +256,7 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
         label.text() for panel in page.findChildren(ScorePanel) for label in panel.findChildren(QLabel)
     ]
     program.window.menus.replay.trigger()
-    replay = program.window.replaying
+    replay = program.window.replay
     qtbot.waitUntil(lambda: replay.session is not None and replay.session.shown is not None)
     assert replay.session is not None
     replay.session.go(replay.session.opened.last)

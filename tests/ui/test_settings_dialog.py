@@ -90,7 +90,7 @@ def test_ok_keeps_and_esc_puts_back(qtbot: QtBot, program: Program, tmp_path: Pa
 
 
 def test_what_was_set_can_be_seen_when_it_opens_again(qtbot: QtBot, program: Program) -> None:
-    program.preferring.apply(OTHERS)
+    program.window.preferences.apply(OTHERS)
     dialog = opened(qtbot, program)
     assert dialog.dialog.preferences == OTHERS
     dialog.cancel()
@@ -98,7 +98,7 @@ def test_what_was_set_can_be_seen_when_it_opens_again(qtbot: QtBot, program: Pro
 
 
 def test_the_defaults_can_be_restored(qtbot: QtBot, program: Program) -> None:
-    program.preferring.apply(OTHERS)
+    program.window.preferences.apply(OTHERS)
     dialog = opened(qtbot, program)
     dialog.call("葵")
     dialog.restore_defaults()

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.side_splitter import STEP, SideSplitter
+from tests.ui.conftest import Speak
 from tests.ui.helpers import begin, press
 
 
@@ -36,9 +37,11 @@ def test_arrows_move_it_as_far_as_both_sides_allow(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_it_is_reached_by_tab_named_and_seen_to_have_the_focus(qtbot: QtBot, language: str) -> None:
+def test_it_is_reached_by_tab_named_and_seen_to_have_the_focus(
+    qtbot: QtBot, language: str, speak: Speak
+) -> None:
     splitter = shown(qtbot)
-    splitter.retranslate(Texts(language))
+    speak(language)
     edge = splitter.handle(1)
     assert edge.focusPolicy() & Qt.FocusPolicy.TabFocus
     assert edge.accessibleName() == Texts(language)("side.edge")
@@ -52,7 +55,7 @@ def test_it_is_reached_by_tab_named_and_seen_to_have_the_focus(qtbot: QtBot, lan
 def test_a_width_that_is_set_in_a_replay_holds_at_the_table_too(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     program.window.menus.replay.trigger()
-    replaying = program.window.replaying
+    replaying = program.window.replay
     qtbot.waitUntil(lambda: replaying.session is not None and replaying.session.shown is not None)
     edge = replaying.page.splitter.handle(1)
     before = replaying.page.splitter.side_width

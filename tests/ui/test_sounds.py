@@ -141,7 +141,7 @@ def test_what_shows_is_heard_and_what_is_skipped_is_not(table: TableView, qtbot:
 
 def listen(program: Program) -> list[tuple[Sound, float]]:
     heard: list[tuple[Sound, float]] = []
-    program.preferring.sounding.player = lambda sound, volume: heard.append((sound, volume))
+    program.window.sounds.player = lambda sound, volume: heard.append((sound, volume))
     return heard
 
 
@@ -151,8 +151,8 @@ def test_every_table_of_the_window_is_heard(program: Program, where: str) -> Non
     window = program.window
     table = {
         "match": window.table_page.table,
-        "replay": window.replaying.page.table,
-        "lesson": window.learning.lesson.table,
+        "replay": window.replay.page.table,
+        "lesson": window.lessons.lesson.table,
     }[where]
     table.sounded.emit(Sound.FEAST)
     table.sounded.emit(None)
@@ -163,7 +163,7 @@ def test_every_table_of_the_window_is_heard(program: Program, where: str) -> Non
 def test_a_lesson_is_heard(qtbot: QtBot, program: Program) -> None:
     heard = listen(program)
     program.window.menus.lessons["happy_six"].trigger()
-    table = program.window.learning.lesson.table
+    table = program.window.lessons.lesson.table
     table.set_speed(0)
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: Sound.TAKEN in [sound for sound, _ in heard])
@@ -196,7 +196,7 @@ def test_the_slider_is_heard_at_once_and_cancel_puts_it_back(
     pages.set("left_handed", value=True)
     assert len(heard) == 2
     pages.cancel()
-    assert program.preferring.sounding.volume == 0.6
+    assert program.window.sounds.volume == 0.6
     assert len(heard) == 2
     volumes = submenu(program, Texts("en")("menu.volume"))
     assert [action.data() for action in volumes.actions() if action.isChecked()] == [0.6]

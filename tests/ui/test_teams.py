@@ -343,7 +343,7 @@ def test_everything_about_a_team_speaks_the_language(
     program = make_program(language="ja" if language == "en" else "en")
     begin(qtbot, program, team_order(AOI, KEN, MEMO))
     wait_for_proposals(qtbot, program)
-    program.window.set_language(language)
+    program.window.preferences.speak(language)
     texts = Texts(language)
     page = program.window.table_page
     assert texts("team.title") in labels(page.team)

@@ -26,7 +26,7 @@ def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Progra
     assert any("Happy Sixes" in text for text in explained)
     for label in explained.values():
         assert label.toolTip() == label.accessibleDescription()
-    program.window.set_language("ja")
+    program.window.preferences.speak("ja")
     assert "獲得札は、手札がなくなると" in explained["Cards won"].toolTip()
 
 
@@ -39,7 +39,7 @@ def test_a_name_plate_tells_the_name_and_what_won_cards_are(qtbot: QtBot, progra
 
 
 def test_every_choice_of_rules_and_of_a_computer_is_explained(program: Program) -> None:
-    program.window.ask_for_match()
+    program.window.menus.new.trigger()
     boxes = dialog_of(program, NewMatchDialog).findChildren(QComboBox)
     found = {}
     for box in boxes:

@@ -121,10 +121,10 @@ def test_headings_grow_alike(qapp: QApplication, choice: str) -> None:
 
 def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    page, preferring = program.window.table_page, program.preferring
+    page, preferences = program.window.table_page, program.window.preferences
     heights, points = [], []
     for choice in ("100", "150", "100"):
-        preferring.apply(replace(program.settings.preferences, text_size=choice))
+        preferences.apply(replace(program.settings.preferences, text_size=choice))
         QApplication.processEvents()
         plates = [item for item in page.table.items() if isinstance(item, BadgeItem)]
         heights.append({plate.place.height for plate in plates})
@@ -137,10 +137,10 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
 
 
 def test_another_language_is_written_as_large(program: Program) -> None:
-    program.preferring.apply(replace(program.settings.preferences, text_size="150"))
-    program.window.set_language("ja")
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
+    program.window.preferences.speak("ja")
     assert QApplication.font().pointSizeF() == 1.5 * LEAST_POINTS
-    program.window.set_language("en")
+    program.window.preferences.speak("en")
 
 
 def lines(count: int) -> QWidget:

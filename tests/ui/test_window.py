@@ -236,17 +236,17 @@ def test_the_language_changes_everywhere_at_once(
         window.show_matches()
     check_language(window, second)
     window.menus.about.trigger()
-    window.ask_for_match()
+    window.menus.new.trigger()
     check_language(window, second)
     for dialog in window.findChildren(QDialog):
         dialog.close()
-    window.set_language(first)
+    window.preferences.speak(first)
     quiet(qtbot, program)
     check_language(window, first)
 
 
 def test_the_language_is_remembered(program: Program, make_program: MakeProgram, tmp_path: Path) -> None:
-    program.window.set_language("ja")
+    program.window.preferences.speak("ja")
     program.window.close()
     saved = json.loads((tmp_path / "settings.json").read_text("utf-8"))
     assert saved["language"] == "ja"
@@ -254,10 +254,10 @@ def test_the_language_is_remembered(program: Program, make_program: MakeProgram,
 
 
 def test_qts_own_words_change_too(program: Program) -> None:
-    program.window.set_language("ja")
+    program.window.preferences.speak("ja")
     box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
     assert box.button(QMessageBox.StandardButton.Cancel).text() == "キャンセル"
-    program.window.set_language("en")
+    program.window.preferences.speak("en")
     box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
     assert box.button(QMessageBox.StandardButton.Cancel).text().replace("&", "") == "Cancel"
 
@@ -299,7 +299,7 @@ def test_speed_sizes_and_choices_are_remembered(
     window.menus.speed_chosen.emit(2.0)
     begin(qtbot, program)
     window.table_page.splitter.set_side_width(333)
-    window.ask_for_match()
+    window.menus.new.trigger()
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
     write(labelled(dialog, QLineEdit, Texts("en")("new_match.name")), "葵")
@@ -352,7 +352,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
     while bar.maximum() < 8:
         play_turn(qtbot, program)
     assert bar.value() == bar.maximum()
-    program.window.set_language("ja")
+    program.window.preferences.speak("ja")
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
     program.window.resize(program.window.width(), program.window.minimumHeight())
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)

@@ -1,4 +1,4 @@
-"""Puts the program together: application, data folder, worker, window."""
+"""Build and run the program: application, data folder, worker, window."""
 
 from __future__ import annotations
 
@@ -21,14 +21,12 @@ from cardtable.match.disk import Disk
 from cardtable.match.store import Store
 from cardtable.program.log_file import LogFile
 from cardtable.program.settings import Settings, SettingsFile, prepare_folder
-from cardtable.texts import Texts
-from cardtable.ui.app.instance import Doorbell
+from cardtable.ui.app.instance import RequestReceiver
 from cardtable.ui.app.main_window import MainWindow
-from cardtable.ui.app.preferences_controller import Preferring
 from cardtable.ui.app.services import Services
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.base.icon import app_icon
-from cardtable.ui.base.language import Language, system_language
+from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
 from cardtable.ui.worker.consultation import MakePool
@@ -44,7 +42,6 @@ class Program:
 
     app: QApplication
     look: Look
-    preferring: Preferring
     log: LogFile
     problems: Problems
     language: Language
@@ -52,7 +49,7 @@ class Program:
     window: MainWindow
     worker: Worker
     services: Services
-    doorbell: Doorbell
+    requests: RequestReceiver
     is_first_start: bool  # nothing has ever been remembered here, nor played
 
 
@@ -72,7 +69,7 @@ def search_pool(post: Post) -> Pool:
 def build(
     app: QApplication,
     folder: Path,
-    language: str | None = None,
+    wished_language: str | None = None,
     *,
     disk: Disk | None = None,
     make_pool: MakePool = search_pool,
@@ -84,7 +81,7 @@ def build(
     Args:
         app: the application.
         folder: the data folder; if it cannot be made or written, everything goes on in memory.
-        language: the language asked for on the command line.
+        wished_language: the one asked for on the command line.
         disk: the operating system, for matches.
         make_pool: makes the search process.
         games: the games by id; the window offers those that have a presenter.
@@ -102,30 +99,30 @@ def build(
     store = Store(folder, rules, disk)
     is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
-    settings.language = language or settings.language or system_language()
+    settings.language = wished_language or settings.language or system_language()
     wanted = settings.preferences
     look = Look(app, wanted.theme, wanted.text_size)
-    speaker = Language(app)
+    language = Language(app)
+    language.use(settings.language)
     worker = Worker(store, games, make_pool, problems.report)
-    services = Services(worker, store, make_pool, problems.report)
+    services = Services(worker, store, settings, settings_file, make_pool, problems.report)
     window = MainWindow(
         worker,
         services,
-        speaker,
+        look,
+        language,
         problems,
         settings,
-        settings_file,
         [each.option_set for each in rules.values()],
         {name: tuple(games[name].styles) for name in rules},
         usable,
     )
-    app.commitDataRequest.connect(window.exit_gate.end_session)
+    app.commitDataRequest.connect(window.play.exit_gate.end_session)
     look.dress()
-    preferring = Preferring(window, look, settings)
     if error is not None:
-        window.tell_folder_trouble(folder_message(folder, error))
-    doorbell = Doorbell(usable, worker.do, window)
-    doorbell.rung.connect(window.open_file)
+        window.notices.tell("folder", folder_message(folder, error))
+    requests = RequestReceiver(usable, worker.do, window)
+    requests.received.connect(window.play.open_file)
     worker.start()
     services.presets.load()
     services.library.list_matches()
@@ -133,21 +130,20 @@ def build(
     return Program(
         app,
         look,
-        preferring,
         log,
         problems,
-        speaker,
+        language,
         settings,
         window,
         worker,
         services,
-        doorbell,
+        requests,
         is_first_start,
     )
 
 
 def folder_message(folder: Path, error: OSError) -> Message:
-    """What the person is told about a data folder that cannot be used."""
+    """Tell the person of a data folder that cannot be used."""
     return message("trouble.folder", folder=str(folder), error=error.strerror or type(error).__name__)
 
 
@@ -178,9 +174,9 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
     program = build(app, folder, language)
     program.window.show()
     if file is not None:
-        program.window.open_file(file)
+        program.window.play.open_file(file)
     elif program.is_first_start:
-        program.window.learning.show_welcome()
+        program.window.lessons.show_welcome()
     settle()
     QTimer.singleShot(WARM_UP_MS, program.worker.warm_up)
     return program
@@ -203,7 +199,7 @@ def _run(folder: Path, language: str | None, file: Path | None) -> int:
     finally:
         collector.stop()
         program.worker.quit()
-        program.doorbell.close()
+        program.requests.close()
         program.problems.uninstall()
 
 
@@ -215,7 +211,8 @@ def tell(text: str, title: str, language: str) -> None:
     else:
         app = application(sys.argv[:1])
         Look(app).dress()
-    texts: Texts = Language(app).use(language)
+    Language(app).use(language)
+    texts = current_texts()
     box = QMessageBox()
     box.setIcon(QMessageBox.Icon.Information if title == "app.name" else QMessageBox.Icon.Critical)
     box.setWindowTitle(texts("app.name"))

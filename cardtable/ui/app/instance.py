@@ -1,4 +1,4 @@
-"""Hears of programs that were started with a file while this one runs."""
+"""Receive open-file requests from later instances."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardtable.program.requests import FOLDER, Turn, collect
 from cardtable.ui.worker.inbox import Job
 
 
-class Doorbell(QObject):
-    """Takes the requests left in the data folder, unless another program does so already.
+class RequestReceiver(QObject):
+    """Receiver of the requests in a data folder, unless another instance receives them already.
 
     Args:
         folder: the data folder; None when there is none.
@@ -21,7 +21,7 @@ class Doorbell(QObject):
         parent: the owner.
     """
 
-    rung = Signal(object)  # Path: a file to open, from whoever asked; sent from the worker's thread
+    received = Signal(object)  # Path: a file to open, from whoever asked; sent from the worker's thread
 
     def __init__(
         self, folder: Path | None, put: Callable[[Job], None], parent: QObject | None = None
@@ -45,7 +45,7 @@ class Doorbell(QObject):
         self._look()
 
     def close(self) -> None:
-        """Leave it to others."""
+        """Leave the requests to others."""
         if self._turn is not None:
             self._turn.release()
             self._turn = None
@@ -55,4 +55,4 @@ class Doorbell(QObject):
 
     def _collect(self) -> None:
         for file in collect(self._folder):
-            self.rung.emit(file)
+            self.received.emit(file)

@@ -8,12 +8,14 @@ from cardtable.match.match import Match
 from cardtable.match.presets import PresetFile
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
+from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.hints.service import Hints
 from cardtable.ui.library.service import Library
 from cardtable.ui.new_match.service import Presets
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.review.service import Reviews
+from cardtable.ui.settings.service import SettingsWriter
 from cardtable.ui.statistics.service import Statistics
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.worker import Worker
@@ -25,15 +27,24 @@ class Services:
     Args:
         worker: the thread; it has not been started yet.
         store: the folder of matches; from now on the thread's own.
+        settings: what is remembered.
+        settings_file: where that is kept.
         make_pool: makes a search process from a function that puts a call into the inbox.
         report: takes exceptions that nobody expected; called on the thread.
     """
 
     def __init__(
-        self, worker: Worker, store: Store, make_pool: MakePool, report: Callable[[BaseException], None]
+        self,
+        worker: Worker,
+        store: Store,
+        settings: Settings,
+        settings_file: SettingsFile,
+        make_pool: MakePool,
+        report: Callable[[BaseException], None],
     ) -> None:
         self._worker = worker
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
+        self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
         self.library = Library(store, worker.do, self._is_resting, worker)
         self.replays = Replays(store, worker.do, self._match_in_play, worker.leave, worker.clear, worker)
         self.presets = Presets(presets, worker.do, worker)

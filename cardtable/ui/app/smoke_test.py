@@ -106,7 +106,7 @@ class _Test:
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
-        self._wait("the matches are listed", lambda: window.has_listed)
+        self._wait("the matches are listed", lambda: window.match_list.has_listed)
         self._order()
         self._wait("the match begins", lambda: bool(witness.steps))
         self._play_one_set()
@@ -124,7 +124,7 @@ class _Test:
         """Against a computer and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
-        window.ask_for_match()
+        window.menus.new.trigger()
         dialogs = window.findChildren(NewMatchDialog)
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
         dialogs[0].accept()

@@ -1,10 +1,10 @@
-"""The language of the whole program: Qt's own words, the form of dates, and the fonts that go with it."""
+"""Language of the program: its texts, Qt's own words, the form of dates, and the fonts that go with it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QLibraryInfo, QLocale, QObject, QTranslator
+from PySide6.QtCore import QEvent, QLibraryInfo, QLocale, QObject, QTranslator
 from PySide6.QtGui import QFont, QFontDatabase
 from PySide6.QtWidgets import QApplication
 
@@ -15,7 +15,7 @@ _JAPANESE_FONTS: Final = ("Yu Gothic UI", "Meiryo UI", "Hiragino Sans", "Noto Sa
 
 
 class Language(QObject):
-    """Owns Qt's translator.
+    """Switch of the language, and owner of Qt's translator.
 
     Args:
         app: the application whose fonts and translators it sets.
@@ -27,9 +27,10 @@ class Language(QObject):
         self._translator: QTranslator | None = None
         self._system_family = app.font().family()
 
-    def use(self, code: str) -> Texts:
-        """Switch everything Qt says to this language; returns our own texts in it."""
+    def use(self, code: str) -> None:
+        """Speak this language: whatever shows text hears of it by a `LanguageChange`, at once."""
         self.release()
+        _set_texts(Texts(code))
         QLocale.setDefault(QLocale(code))
         translator = QTranslator(self)
         folder = QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
@@ -37,10 +38,14 @@ class Language(QObject):
             self._app.installTranslator(translator)
             self._translator = translator
         self._app.setFont(self._font(code))
-        return Texts(code)
+        self._app.sendEvent(
+            self._app, QEvent(QEvent.Type.LanguageChange)
+        )  # Qt has words not for every language
+        self._app.sendPostedEvents(None, QEvent.Type.LanguageChange)
 
     def release(self) -> None:
-        """Let Qt speak its own English again."""
+        """Speak English again, as Qt does by itself; nothing hears of it."""
+        _set_texts(None)
         if self._translator is not None:
             self._app.removeTranslator(self._translator)
             self._translator = None
@@ -52,6 +57,19 @@ class Language(QObject):
         font = self._app.font()
         font.setFamilies(japanese + system if code == "ja" else system + japanese)
         return font
+
+
+_texts: Texts | None = None
+
+
+def _set_texts(texts: Texts | None) -> None:
+    global _texts
+    _texts = texts
+
+
+def current_texts() -> Texts:
+    """The texts in the language of the program; whoever shows them hears of another by a `LanguageChange`."""
+    return _texts or Texts("en")
 
 
 def system_language() -> str:

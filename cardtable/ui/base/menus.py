@@ -1,16 +1,17 @@
-"""The menus: every action with its name, its keys and what it is checked by."""
+"""Menus: every action with its name, its keys and what it is checked by."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from cardtable.games import COURSES
 from cardtable.program.preferences import SPEEDS, VOLUMES
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.sounds import CAN_PLAY
 
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
@@ -50,7 +51,7 @@ KEYS: Final = {
 
 
 class Menus(QObject):
-    """Makes the menu bar of a window. What the actions do is connected by the window."""
+    """Menu bar of a window. What an action does is connected by the controller of its feature."""
 
     language_chosen = Signal(str)
     speed_chosen = Signal(float)
@@ -135,18 +136,23 @@ class Menus(QObject):
         self._languages.triggered.connect(self._choose_language)
         self._speeds.triggered.connect(self._choose_speed)
         self._volumes.triggered.connect(lambda action: self.volume_chosen.emit(action.data()))
+        self._retranslate()
 
-    def retranslate(self, texts: Texts) -> None:
-        """Name everything in another language; languages keep their own names."""
+    def event(self, event: QEvent) -> bool:
+        """Name everything in another language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+        return super().event(event)
+
+    def _retranslate(self) -> None:
+        """Name every menu and action, and check the language; languages keep their own names."""
+        texts = current_texts()
+        _check(self._languages, texts.language)
         for item, key in self._named:
             if isinstance(item, QMenu):
                 item.setTitle(texts(key))
             else:
                 item.setText(texts(key))
-
-    def set_language(self, code: str) -> None:
-        """Check the language that is spoken."""
-        _check(self._languages, code)
 
     def set_speed(self, speed: float) -> None:
         """Check the speed that is set, if it has a name."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWidget
 
 from cardtable.engine.messages import Message
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 
 CLOSE: Final = "✕"
@@ -28,7 +28,6 @@ class NoticeBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("notice")
-        self._texts: Texts | None = None
         self._notices: dict[str, Message] = {}
         self._offers: dict[str, Offer] = {}
         self._label = EvenLabel()
@@ -43,6 +42,7 @@ class NoticeBar(QFrame):
         row.addWidget(self._button)
         row.addWidget(self._close)
         self.hide()
+        self._retranslate()
 
     @property
     def text(self) -> str:
@@ -63,8 +63,8 @@ class NoticeBar(QFrame):
             if offer is not None:
                 self._offers[topic] = offer
         self._refresh()
-        if notice is not None and self._texts is not None:
-            announce(self, self._texts(notice), urgent=True)
+        if notice is not None:
+            announce(self, current_texts()(notice), urgent=True)
 
     def clear(self) -> None:
         """Take everything down."""
@@ -72,19 +72,24 @@ class NoticeBar(QFrame):
         self._offers.clear()
         self._refresh()
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Say it in another language."""
-        self._texts = texts
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self._close.setAccessibleName(texts("window.close_notice"))
         self._close.setToolTip(texts("window.close_notice"))
         self._refresh()
 
     def _refresh(self) -> None:
-        if self._texts is not None:
-            self._label.setText("\n".join(map(self._texts, self._notices.values())))
-            self._label.setAccessibleName(self._label.text())
-            for key, _ in self._offers.values():
-                self._button.setText(self._texts(key))
+        texts = current_texts()
+        self._label.setText("\n".join(map(texts, self._notices.values())))
+        self._label.setAccessibleName(self._label.text())
+        for key, _ in self._offers.values():
+            self._button.setText(texts(key))
         self._button.setVisible(bool(self._offers))
         self.setVisible(bool(self._notices))
         self.changed.emit()

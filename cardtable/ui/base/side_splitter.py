@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QRect, Qt
+from PySide6.QtCore import QEvent, QRect, Qt
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
-from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.text_size import current_factor
 
@@ -35,6 +35,7 @@ class SideSplitter(QSplitter):
         self.side_width = round(SIDE_WIDTH * min(current_factor(), MOST_TIMES))
         self.set_side_width(self.side_width)
         self.splitterMoved.connect(self._take_side_width)
+        self._retranslate()
 
     def createHandle(self) -> QSplitterHandle:
         """Qt asks for an edge."""
@@ -48,10 +49,16 @@ class SideSplitter(QSplitter):
     def _take_side_width(self) -> None:
         self.side_width = self.sizes()[1]
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Name the edge in another language."""
-        self.handle(1).setAccessibleName(texts("side.edge"))
-        self.handle(1).setToolTip(texts("side.edge"))
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        name = current_texts()("side.edge")
+        self.handle(1).setAccessibleName(name)
+        self.handle(1).setToolTip(name)
 
 
 class _Edge(QSplitterHandle):

@@ -1,78 +1,81 @@
-"""Stands between the menu, the dialog on fairness and the worker, which knows what was fixed when."""
+"""Controller of the commitments' dialog, and of deals that are played again."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMainWindow
-
-from cardtable.present.names import seat_names
-from cardtable.texts import Texts
+from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.menus import Menus
+from cardtable.ui.base.window import Window
 from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.fairness.service import Fairness
+from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
-from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Fixed, Order, Proved
 
 
-class Checking(QObject):
-    """Opens the dialog and keeps it up to date. It stays open beside the match.
+class FairnessController(Controller):
+    """Keeps the dialog up to date, which stays open beside the match, and begins matches with a known deal.
 
     Args:
-        window: the owner, and the parent of the dialog.
+        window: the owner.
         fairness: tells what is fixed.
-        menus: the action that opens the dialog.
-        page: tells which match is on the table.
-        play: puts a new match on the table.
+        play: the match that is played.
     """
 
-    def __init__(
-        self,
-        window: QMainWindow,
-        fairness: Fairness,
-        menus: Menus,
-        page: TablePage,
-        play: Callable[[Order], None],
-    ) -> None:
+    def __init__(self, window: Window, fairness: Fairness, play: PlayController) -> None:
         super().__init__(window)
-        self._window = window
         self._fairness = fairness
-        self._action = menus.fairness
         self._play = play
-        self._session: Session | None = None
         self._dialog: FairnessDialog | None = None
-        self._action.triggered.connect(self.open)
-        self._action.setEnabled(False)
-        self._fairness.told.connect(self._show)
-        self._fairness.proved.connect(self._show_proof)
-        page.session_changed.connect(self._follow)
-        page.retranslated.connect(self._retranslate)
+        self._wanted: Order | None = None  # to be played as soon as the number of its deal is told
+        self.menus.fairness.triggered.connect(self._open)
+        self.menus.same_deal.triggered.connect(lambda: self._deal_again(turned=False))
+        self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
+        fairness.told.connect(self._take)
+        fairness.proved.connect(self._show_proof)
+        play.page.session_changed.connect(self._follow)
+        self.refresh()
 
     def _follow(self, session: Session | None) -> None:
         if self._dialog is not None:
             self._dialog.close()
-        self._session = session
-        self._action.setEnabled(session is not None)
+        self._wanted = None
         if session is not None:
-            session.arrived.connect(self._ask)
+            session.arrived.connect(self._arrive)
+        self.refresh()
 
-    def _retranslate(self, texts: Texts) -> None:
-        if self._dialog is not None and self._session is not None:
-            self._dialog.retranslate(texts.with_names(seat_names(texts, self._session.order.seats)))
+    def _arrive(self) -> None:
+        self.refresh()
+        self._ask()
 
-    def open(self) -> None:
-        """Show what is fixed, and what has been opened."""
-        if self._session is None:
+    def refresh(self) -> None:
+        """Offer a deal again not before the table shows its end: nothing is told before it is seen."""
+        session = self._play.session
+        self.menus.fairness.setEnabled(session is not None)
+        shown = None if session is None else session.shown
+        for action in (self.menus.same_deal, self.menus.turned_deal):
+            action.setEnabled(shown is not None and shown.deals > 0)
+
+    def _take(self, fixed: Fixed) -> None:
+        wanted, self._wanted = self._wanted, None
+        if self._play.session is None or self._play.session.serial != fixed.serial:
+            return
+        if self._dialog is not None:
+            self._dialog.show_fixed(fixed.commitments)
+        deals = [each.secret for each in fixed.commitments if each.seat is None and each.secret is not None]
+        if wanted is not None and deals:
+            self._play.begin(replace(wanted, first_deal=int(deals[-1])))
+
+    # ── the dialog ───────────────────────────────────────────────────────────────────────────────────
+
+    def _open(self) -> None:
+        session = self._play.session
+        if session is None:
             return
         if self._dialog is None:
-            dialog = self._dialog = FairnessDialog(self._session.texts, self._session.told, self._window)
-            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-            room = self._window.screen().availableSize()
-            dialog.resize(min(96 * GRID, room.width() - 4 * GRID), min(72 * GRID, room.height() - 8 * GRID))
+            dialog = self._dialog = FairnessDialog(session.order.seats, session.told, self.window)
+            self.window.own(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
             dialog.proof_wanted.connect(self._fairness.prove)
@@ -88,21 +91,29 @@ class Checking(QObject):
 
     def _ask(self) -> None:
         """Not before the table shows where the match is: nothing is told before it is seen."""
-        session = self._session
+        session = self._play.session
         if self._dialog is not None and session is not None and session.shown is session.step:
             self._fairness.ask()
 
-    def _show(self, fixed: Fixed) -> None:
-        if self._session is None or self._session.serial != fixed.serial:
-            return
-        if self._dialog is not None:
-            self._dialog.show_fixed(fixed.commitments)
-
     def _show_proof(self, proved: Proved) -> None:
-        session = self._session
+        session = self._play.session
         if self._dialog is not None and session is not None and session.serial == proved.serial:
             self._dialog.show_proof(proved)
 
+    # ── deals again ──────────────────────────────────────────────────────────────────────────────────
+
     def _play_deal(self, number: int) -> None:
-        if self._session is not None:
-            self._play(replace(self._session.order, first_deal=number))
+        if self._play.session is not None:
+            self._play.begin(replace(self._play.session.order, first_deal=number))
+
+    def _deal_again(self, *, turned: bool) -> None:
+        """Ask for the number of the last deal that is over, and play that; `turned`: with all one seat on."""
+        if self._play.session is not None:
+            order = self._play.session.order
+            self._wanted = turn(order) if turned else order
+            self._fairness.ask()
+
+
+def turn(order: Order) -> Order:
+    """The same match with everybody one seat further to the left."""
+    return replace(order, seats=order.seats[-1:] + order.seats[:-1])

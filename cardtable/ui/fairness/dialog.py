@@ -1,11 +1,11 @@
-"""What was fixed before it was known: a list of it, and how to check it by oneself (H6-16)."""
+"""Dialog of the commitments: a list of them, and how to check each by oneself (H6-16)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -26,9 +26,12 @@ from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.messages import Message
 from cardtable.match.commitments import Commitment, digest_of
+from cardtable.match.seating import SeatInfo
+from cardtable.present.names import table_texts
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.worker.messages import Proved
 
@@ -44,10 +47,10 @@ COLUMNS: Final = ("what", "secret", "check", "digest")
 
 
 class FairnessDialog(QDialog):
-    """Shows what it is told, and remembers the hashes it was told first.
+    """Dialog that shows the commitments it is told, and remembers the hashes it was told first.
 
     Args:
-        texts: the language; it knows the names at the table.
+        seats: who sits at the table.
         told: puts a choice, given by its text form, into words.
         parent: the window.
     """
@@ -56,9 +59,11 @@ class FairnessDialog(QDialog):
     proof_wanted = Signal()
     stop_wanted = Signal()  # no proof any more
 
-    def __init__(self, texts: Texts, told: Callable[[str], Message], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, seats: tuple[SeatInfo, ...], told: Callable[[str], Message], parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
-        self._texts = texts
+        self._seats = seats
         self._told = told
         self._fixed: tuple[Commitment, ...] = ()
         self._digests: dict[int, str] = {}  # as first told, by record
@@ -78,7 +83,7 @@ class FairnessDialog(QDialog):
         self._copy.clicked.connect(self._copy_details)
         self._again.clicked.connect(self._want_deal)
         self._prove.clicked.connect(self._begin_or_stop)
-        self.retranslate(texts)
+        self._retranslate()
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
@@ -113,9 +118,14 @@ class FairnessDialog(QDialog):
         column.addWidget(self._progress)
         column.addWidget(self._buttons)
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._texts = texts
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = self._texts = table_texts(current_texts(), self._seats)
         self.setWindowTitle(texts("fairness.title"))
         self._about.setText(texts("fairness.about"))
         self._list.setAccessibleName(texts("fairness.list"))
@@ -174,7 +184,7 @@ class FairnessDialog(QDialog):
         return self._texts("fairness.choice", who=self._texts.name_of(each.seat), place=each.place)
 
     def _verdict(self, each: Commitment) -> str:
-        """Whether the text now told has the hash that was told first."""
+        """Say if the text now told has the hash that was told first."""
         if each.text is None:
             return ""
         is_right = digest_of(each.text) == self._digests[each.record]
@@ -275,7 +285,7 @@ class FairnessDialog(QDialog):
 
 
 def found_lines(proved: Proved, texts: Texts) -> list[str]:
-    """What a proof has found, in words; nothing where there was nothing to examine."""
+    """The findings of a proof, in words; none where there was nothing to examine."""
     return [line for finding in proved.findings for line in _found_of(finding, proved.program, texts)]
 
 

@@ -1,4 +1,4 @@
-"""What the match in play has committed itself to, and the proof that nobody peeks, on the worker's thread."""
+"""Service of the commitments of the match in play, and of the proof that nobody peeks."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.live_table import LiveTable
 
 TELL_SECONDS: Final = 0.1
-"""So often it is told how far the proof has come."""
+"""Between one message on how far the proof has come and the next."""
 
 
 class Fairness(Aside):
-    """Its process ends with every proof.
+    """Commitments and proofs of the match in play; the process of a proof ends with it.
 
     Args:
         put, make_pool, parent: as for `Aside`.
@@ -51,7 +51,7 @@ class Fairness(Aside):
         self._put(self._prove)
 
     def stop(self) -> None:
-        """Nobody wants the proof any more."""
+        """Give up the proof."""
         self._put(self.close)
 
     def _tell(self) -> None:

@@ -1,23 +1,34 @@
-"""The dialog that tells what this program is."""
+"""Dialog about the program: its versions, its parts and their licences, its data folder."""
 
 from __future__ import annotations
 
 import platform
 import sys
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import Qt
+import appdirs  # type: ignore[import-untyped]
+import PySide6
+from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
+import cardtable
 from cardtable import __version__
 from cardtable.engine.bits import COMPILED
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN
-from cardtable.ui.help.parts import PARTS, licence_folder
+
+PARTS: Final = {
+    "qt": qVersion(),
+    "pyside": PySide6.__version__,
+    "python": platform.python_version(),
+    "appdirs": appdirs.__version__,
+}
+"""Versions, by the names they have in the text ``about.parts``."""
 
 
 class AboutDialog(QDialog):
-    """Name, versions, where everything is kept."""
+    """Dialog about the program."""
 
     def __init__(self, texts: Texts, folder: Path | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -55,3 +66,11 @@ def _close_only(dialog: QDialog) -> QDialogButtonBox:
     close.setFocus(Qt.FocusReason.OtherFocusReason)
     buttons.rejected.connect(dialog.reject)
     return buttons
+
+
+def licence_folder() -> Path | None:
+    """Where the texts of their licences are: in the installed program, or in the sources; None if nowhere."""
+    bundle = getattr(sys, "_MEIPASS", None)
+    sources = Path(cardtable.__file__).parents[1] / "installer"
+    folder = (sources if bundle is None else Path(bundle)) / "licenses"
+    return folder if folder.is_dir() else None

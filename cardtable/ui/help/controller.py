@@ -1,63 +1,125 @@
-"""What the help menu opens to read: the rules, which stay beside the table, and what this program is."""
+"""Controller of the help: the dialog about the program, unexpected errors, and the report of them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
+from datetime import date
+from functools import partial
 from pathlib import Path
+from typing import Final
 
-from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QMainWindow
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QMessageBox
 
-from cardtable.texts import Texts
-from cardtable.ui.base.menus import Menus
+from cardtable.engine.messages import Message, message
+from cardtable.match.disk import Disk, write_whole
+from cardtable.program.file_trouble import file_message
+from cardtable.program.settings import Settings
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
 from cardtable.ui.help.about_dialog import AboutDialog
-from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.help.problem_report import problem_report
+from cardtable.ui.help.problems import ProblemDialog, Problems
+from cardtable.ui.worker.inbox import Job
+
+TOPIC: Final = "report"
+SUFFIX: Final = ".zip"
 
 
-class Helping(QObject):
-    """Opens the dialogs and speaks their language.
+class HelpController(Controller):
+    """Tells about the program and its problems, and saves a report of them for whoever helps.
 
     Args:
-        window: the parent of the dialogs.
-        menus: the actions that ask for them.
-        game: the id of the game whose rules are wanted now.
+        window: the owner.
+        put: leaves word for the worker's thread, which writes the report.
+        problems: tells of the unexpected.
         folder: the data folder, for people to see; None when there is none.
-        texts: the language to begin with.
+        match: the file of the match on the table; None when there is none.
     """
 
+    reported = Signal(object)  # Message: what came of a report; sent from the worker's thread
+
     def __init__(
-        self, window: QMainWindow, menus: Menus, game: Callable[[], str], folder: Path | None, texts: Texts
+        self,
+        window: Window,
+        put: Callable[[Job], None],
+        problems: Problems,
+        folder: Path | None,
+        match: Callable[[], Path | None],
     ) -> None:
         super().__init__(window)
-        self._window = window
-        self._game = game
+        self._put = put
+        self._problems = problems
         self._folder = folder
-        self._texts = texts
-        self._rules: RulesDialog | None = None
-        menus.rules.triggered.connect(self.show_rules)
-        menus.about.triggered.connect(self._show_about)
-
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
-        self._texts = texts
-        if self._rules is not None:
-            self._rules.retranslate(texts)
-
-    def show_rules(self) -> None:
-        """Bring the rules to the front, at the page where they were left."""
-        game = self._game()
-        if self._rules is None or self._rules.game != game:
-            if self._rules is not None:
-                self._rules.close()
-                self._rules.deleteLater()
-            self._rules = RulesDialog(game, self._texts, self._window)
-        elif not self._rules.isVisible():
-            self._rules.retranslate(self._texts)  # colours and letters may be others by now
-        self._rules.show()
-        self._rules.raise_()
-        self._rules.activateWindow()
+        self._match = match
+        self._problem: ProblemDialog | None = None
+        self._target_folder = documents()
+        self.menus.about.triggered.connect(self._show_about)
+        self.menus.report.triggered.connect(self._ask)
+        problems.happened.connect(self._tell)
+        self.reported.connect(partial(self.notices.tell, TOPIC))
 
     def _show_about(self) -> None:
-        dialog = AboutDialog(self._texts, self._folder, self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = AboutDialog(current_texts(), self._folder, self.window)
+        self.window.own(dialog)
         dialog.open()
+
+    # ── problems ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _tell(self, trace: str) -> None:
+        if self._problem is None:
+            self._problem = ProblemDialog(current_texts(), self._problems.log, self.window)
+            self._problem.report.clicked.connect(self._ask)
+            self._problem.destroyed.connect(self._forget)
+            self._problem.show()
+        self._problem.add(trace)
+
+    def _forget(self) -> None:
+        self._problem = None
+
+    # ── the report ───────────────────────────────────────────────────────────────────────────────────
+
+    def _ask(self) -> None:
+        """Say what a report holds; then ask where to save it."""
+        texts = current_texts()
+        self.notices.tell(TOPIC, None)
+        match = self._match()
+        keys = ["report.versions", "report.settings", "report.log", *(["report.match"] if match else [])]
+        contents = "\n".join(f"• {texts(key)}" for key in keys)
+        parts = [texts("report.what"), f"{texts('report.contents')}\n{contents}"]
+        box = QMessageBox(self.window)
+        self.window.own(box)
+        box.setIcon(QMessageBox.Icon.Information)
+        box.setWindowTitle(texts("app.name"))
+        box.setText(texts("report.save"))
+        box.setInformativeText("\n\n".join(parts if match else [*parts, texts("report.no_match")]))
+        save = box.addButton(texts("report.choose"), QMessageBox.ButtonRole.AcceptRole)
+        save.clicked.connect(partial(self._ask_where, match))
+        box.setDefaultButton(save)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.open()
+
+    def _ask_where(self, match: Path | None) -> None:
+        texts = current_texts()
+        kind = (texts("report.files"), SUFFIX)
+        dialog = file_dialog(self.window, texts("report.save"), self._target_folder, kind, texts)
+        save_as(dialog, texts("report.name", day=date.today().isoformat()) + SUFFIX)
+        dialog.fileSelected.connect(lambda name: self._save(Path(name), match))
+        dialog.open()
+
+    def _save(self, target: Path, match: Path | None) -> None:
+        self._target_folder = str(target.parent)
+        settings = deepcopy(self.window.settings)  # as they are now
+        self._put(lambda: self.reported.emit(self._written(target, settings, match)))
+
+    def _written(self, target: Path, settings: Settings, match: Path | None) -> Message:
+        """On the worker's thread: write the report; says what came of it."""
+        try:
+            report = problem_report(settings, self._problems.log.path, match)
+            write_whole(Disk(), target, report, is_shared=True)
+        except OSError as error:
+            return file_message(error)
+        return message("report.saved", file=target.name)

@@ -1,4 +1,4 @@
-"""The problem report: one zip with what whoever helps needs to know, and nothing personal beyond that."""
+"""Problem report: one zip with all that whoever helps needs to know, and nothing personal beyond that."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST_LOG: Final = 2 * MAX_BYTES
 
 
 def problem_report(settings: Settings, log: Path | None, match: Path | None) -> bytes:
-    """The content of the zip. What is not there, or cannot be read, is left out, and the reason told in it.
+    """The content of the zip. A file that cannot be read is left out, and the reason told in it.
 
     Args:
         settings: from which the person's name is taken out.

@@ -1,4 +1,4 @@
-"""The unexpected: nothing that goes wrong is lost, and the person is told in plain words."""
+"""Unexpected errors: none is lost, and the person is told in plain words."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HARMLESS: Final = (
 
 
 class Problems(QObject):
-    """Collects exceptions of every thread and Qt's messages in the log, and announces the exceptions.
+    """Collector of every thread's exceptions and Qt's messages, which go to the log.
 
     Args:
         log: where they are written down.
@@ -90,7 +90,7 @@ class Problems(QObject):
 
 
 class ProblemDialog(QMessageBox):
-    """Tells the person that something unexpected happened; the details are one click away.
+    """Dialog that tells of an unexpected error; the details are one click away.
 
     It stays open beside the match, which goes on; what happens meanwhile is added to its details.
     """

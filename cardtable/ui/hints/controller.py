@@ -1,87 +1,76 @@
-"""Asking for a hint: stands between the menu, the worker and the panel beside the table."""
+"""Controller of the hints."""
 
 from __future__ import annotations
-
-from PySide6.QtCore import QObject
 
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
-from cardtable.program.settings import Settings
-from cardtable.ui.base.menus import Menus
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.window import Window
 from cardtable.ui.hints.service import Hints
+from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
-from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Hinted
 
 
-class Hinting(QObject):
-    """A hint is shown as long as the choice is open that it was asked for.
+class HintController(Controller):
+    """Asks for a hint, and shows it as long as the choice is open that it was asked for.
 
     Args:
+        window: the owner.
         hints: gives the hints.
-        menus: the action that asks.
-        page: shows them.
-        settings: knows whether they may.
+        play: the match that is played.
     """
 
-    def __init__(self, hints: Hints, menus: Menus, page: TablePage, settings: Settings) -> None:
-        super().__init__(page)
+    def __init__(self, window: Window, hints: Hints, play: PlayController) -> None:
+        super().__init__(window)
         self._hints = hints
-        self._menus = menus
-        self._page = page
-        self._settings = settings
-        self._session: Session | None = None
+        self._play = play
         self._asked: tuple[int, Decision] | None = None  # the match by its serial, and what is faced there
-        menus.hint.triggered.connect(self._ask)
-        page.session_changed.connect(self._follow)
-        self._hints.hinted.connect(self._take)
-        self._refresh()
+        self.menus.hint.triggered.connect(self._ask)
+        play.page.session_changed.connect(self._follow)
+        hints.hinted.connect(self._show)
+        self.refresh()
 
     def _follow(self, session: Session | None) -> None:
-        self._session = session
         if session is not None:
-            session.changed.connect(self._refresh)
-            session.arrived.connect(self._refresh)
-            session.held.connect(self._refresh)
-        self._refresh()
+            session.changed.connect(self.refresh)
+            session.arrived.connect(self.refresh)
+            session.held.connect(self.refresh)
+        self.refresh()
 
-    def _refresh(self) -> None:
-        session = self._session
+    def refresh(self) -> None:
+        """Offer a hint where there is something to choose, and take one down that is past."""
+        session = self._play.session
         can_ask = (
             session is not None
             and session.faced is not None
             and GAMES[session.order.game].advisor is not None
         )
-        is_held = (
-            session is not None and session.is_held
-        )  # the cards are covered, and so is what is said of them
-        self._menus.hint.setEnabled(can_ask and not is_held)
+        is_held = session is not None and session.is_held  # what is said of covered cards is covered too
+        self.menus.hint.setEnabled(can_ask and not is_held)
         if self._asked is not None and (is_held or not self._is_open(*self._asked)):
             self._asked = None
             self._hints.stop()
-            self._page.show_hint(None)
+            self._play.page.show_hint(None)
 
     def _is_open(self, serial: int, decision: Decision) -> bool:
         """Whether this choice is still to be made."""
-        step = None if self._session is None else self._session.step
+        step = None if self._play.session is None else self._play.session.step
         return step is not None and (step.serial, step.decision) == (serial, decision)
 
     def _ask(self) -> None:
-        session = self._session
+        session = self._play.session
         decision = None if session is None else session.faced
         if session is not None and decision is not None:
-            remembers = self._settings.preferences.hint_memory or _has_memory_keeper(session)
+            has_memory_keeper = session.team is not None and session.team.has_memory_keeper
             self._asked = (session.serial, decision)
-            self._page.show_hint(message("hint.thinking"))
+            self._play.page.show_hint(message("hint.thinking"))
+            remembers = self.window.settings.preferences.hint_memory or has_memory_keeper
             self._hints.ask(decision, remembers=remembers)
 
-    def _take(self, hinted: Hinted) -> None:
-        session = self._session
+    def _show(self, hinted: Hinted) -> None:
+        session = self._play.session
         if session is not None and self._asked == (hinted.serial, hinted.decision):
             session.assist(is_assisted=hinted.assisted)
-            self._page.show_hint(hinted.answer)
-
-
-def _has_memory_keeper(session: Session) -> bool:
-    return session.team is not None and session.team.has_memory_keeper
+            self._play.page.show_hint(hinted.answer)

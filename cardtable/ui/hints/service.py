@@ -1,4 +1,4 @@
-"""Hints for the person at the table: asked for on the worker's thread, thought out in another process."""
+"""Service of the hints: asked for on the worker's thread, thought out in another process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardtable.ui.worker.live_table import LiveTable
 
 
 class Hints(Aside):
-    """Its process, once there, waits for the next question.
+    """Hints for the person at the table; their process, once there, waits for the next question.
 
     Args:
         put, make_pool, parent: as for `Aside`.
@@ -47,7 +47,7 @@ class Hints(Aside):
         self._put(partial(self._ask, decision, remembers=remembers))
 
     def stop(self) -> None:
-        """Nobody wants the hint any more that was asked for."""
+        """Give up the hint that was asked for."""
         self._put(self._stop)
 
     # ── the thread ───────────────────────────────────────────────────────────────────────────────────

@@ -1,11 +1,11 @@
-"""The page of a lesson: the table, and beside it what to do, what came of it, and why."""
+"""Page of a lesson: the table, and beside it what to do, what came of it, and why."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -14,6 +14,7 @@ from cardtable.engine.messages import message
 from cardtable.present.lessons.script import Answer, Course
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted, set_primary
 from cardtable.ui.base.steady_button import SteadyButton
 from cardtable.ui.base.terms import TermLabel, without_marks
@@ -24,11 +25,10 @@ SIDE_WIDTH: Final = 42 * GRID
 
 
 class LessonPage(QWidget):
-    """One lesson at a time. What was answered wrongly is shown, explained, and taken back.
+    """Page of one lesson at a time. A wrong answer is shown, explained, and taken back.
 
     Args:
         course: the lesson to show first.
-        texts: the language.
         parent: where the page stands.
     """
 
@@ -36,19 +36,19 @@ class LessonPage(QWidget):
     play_wanted = Signal()
     left = Signal()
 
-    def __init__(self, course: Course, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, course: Course, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts = texts
         self._course = course
+        self._texts = current_texts()
         self._lesson = course.begin(0)
         self._answer: Answer | None = None
         self._is_answering = False  # whether what came of the answer is on its way
         self._keys = ""
-        self.table = TableView(texts)
+        self.table = TableView(self._texts)
         self.table.set_theme(course.felt, course.accent)
         self._title = heading(QLabel(wordWrap=True))
         self._step = muted(QLabel())
-        self._text = TermLabel(texts)
+        self._text = TermLabel(self._texts)
         self._go_on = SteadyButton(autoDefault=True)
         self._again = SteadyButton(autoDefault=True)
         self._leave = SteadyButton(autoDefault=True)
@@ -60,6 +60,7 @@ class LessonPage(QWidget):
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
         self._leave.clicked.connect(self.left)
+        self._retranslate()
 
     def _lay_out(self) -> None:
         text = QWidget()
@@ -110,11 +111,17 @@ class LessonPage(QWidget):
         self._lesson = course.begin(at if 0 <= at < course.length else 0)
         self.table.show_picture(EMPTY)  # the people of another lesson get up first
         self.table.set_theme(course.felt, course.accent)
-        self.retranslate(self._texts)
+        self._retranslate()
         self._ask()
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Speak another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self._texts = texts.with_names(tuple(map(texts, self._course.names)))
         self.table.set_texts(self._texts)
         self.table.setAccessibleName(texts("play.table"))

@@ -1,4 +1,4 @@
-"""The very first page anybody sees: language, a name, and for each game one button to a first match."""
+"""Page of the very first start: language, a name, and for each game one button to a first match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -21,9 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.program.settings import MAX_NAME, plain_name
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
 from cardtable.ui.base.scrolling import Scrolling
 from cardtable.ui.table.masthead import Masthead
@@ -32,7 +33,7 @@ WIDTH: Final = 64 * GRID
 
 
 class WelcomePage(QWidget):
-    """Asks for little, and nothing of it has to be answered.
+    """Page that asks for little, and nothing of it has to be answered.
 
     Args:
         games: the ids of the games to begin with, the first one first.
@@ -63,6 +64,7 @@ class WelcomePage(QWidget):
         self._lesson.clicked.connect(self.lesson_wanted)
         self._later.clicked.connect(self.left)
         self._name.returnPressed.connect(partial(self.play_wanted.emit, games[0]))
+        self._retranslate()
 
     def _lay_out(self) -> None:
         choice = QHBoxLayout()
@@ -123,9 +125,14 @@ class WelcomePage(QWidget):
         first = next(iter(self._plays.values()))
         first.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._masthead.retranslate(texts)
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self._greeting.setText(texts("welcome.greeting"))
         self._body.setAccessibleName(texts("welcome.greeting"))
         self._language.setText(texts("welcome.language"))

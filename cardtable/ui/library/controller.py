@@ -1,39 +1,41 @@
-"""What is done with the matches of the list: rename, duplicate, delete and undo, export, import."""
+"""Controller of the list of matches: rename, duplicate, delete and undo, export, import, recover."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFileDialog,
     QFormLayout,
     QLineEdit,
-    QMainWindow,
+    QMessageBox,
     QVBoxLayout,
     QWidget,
 )
 
-from cardtable.engine.messages import message
+from cardtable.engine.messages import Message, message
 from cardtable.match.files import TITLE_LENGTH
 from cardtable.match.store import SUFFIX
 from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
+from cardtable.texts.plain import plain
 from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN
-from cardtable.ui.base.menus import Menus
-from cardtable.ui.base.notice import NoticeBar
+from cardtable.ui.base.window import Window
 from cardtable.ui.library.match_list import own_title
 from cardtable.ui.library.service import Library
 from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import Presets
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.worker.messages import FileChanged
+from cardtable.ui.worker.messages import Broken, FileChanged
 from cardtable.ui.worker.worker import Worker
 
 DELETED: Final = "deleted"
@@ -42,85 +44,114 @@ REFUSED: Final = "refused"
 """The topics of the notices."""
 
 
-class Keeping(QObject):
-    """Stands between the menu, the start page and the worker, which does all the work on files.
+class MatchListController(Controller):
+    """Has the files of the matches renamed, deleted and so on, and tells what came of it.
 
     Args:
-        window: the owner, and the parent of dialogs.
-        worker: tells of copies that it made of matches it could not save.
-        library: does it.
+        window: the owner.
+        worker: recovers damaged matches, and copies those it cannot save.
+        library: lists the files and does the rest.
         presets: people's own, which give matches their titles.
-        menus: the actions that ask for it.
-        page: knows the match that is chosen.
-        notices: where it is told.
-        leave_table: shows the start page, and then does something.
+        leave_table: shows the list, and then does something.
+
+    Attributes:
+        page: shows the list.
+        has_listed: whether it shows what there is now.
     """
 
     def __init__(
         self,
-        window: QMainWindow,
+        window: Window,
         worker: Worker,
         library: Library,
         presets: Presets,
-        menus: Menus,
-        page: StartPage,
-        notices: NoticeBar,
         leave_table: Leave,
     ) -> None:
         super().__init__(window)
-        self._window = window
+        self.page = StartPage()
+        self.has_listed = False
+        window.pages.addWidget(self.page)
+        self._worker = worker
         self._library = library
         self._presets = presets
-        self._menus = menus
-        self._page = page
-        self._notices = notices
         self._leave_table = leave_table
-        self._texts: Texts | None = None
         self._folder = documents()
         self._deleted: list[Path] = []
+        menus = self.menus
         menus.rename.triggered.connect(self._ask_for_title)
         menus.duplicate.triggered.connect(self._duplicate)
         menus.delete.triggered.connect(self._delete)
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
+        menus.undo.triggered.connect(self.undo)
+        self.page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay])
+        self.page.new_wanted.connect(menus.new.trigger)
+        self.page.replay_wanted.connect(menus.replay.trigger)
+        self.page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
+        self.page.choice_changed.connect(self.refresh)
+        window.pages.currentChanged.connect(self.refresh)
+        presets.changed.connect(self.page.show_presets)
+        library.listed.connect(self._show)
         library.file_changed.connect(self._take)
+        library.refused.connect(self._refuse)
+        library.broken.connect(self.offer_recovery)
         worker.copied.connect(self._take)
-        page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export])
+        worker.refused.connect(self._list_again)
+        worker.broken.connect(self.offer_recovery)
+        self.refresh()
 
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
-        self._texts = texts
+    @property
+    def is_shown(self) -> bool:
+        """True while the window shows the list."""
+        return self.window.pages.currentWidget() is self.page
 
-    def refresh(self, *, at_table: bool) -> None:
+    def chosen(self) -> Path | None:
+        """The file of the match that is chosen, if the list is shown and the file can be read."""
+        match = self.page.chosen if self.is_shown else None
+        return None if match is None or match.header is None else match.path
+
+    def show(self) -> None:
+        """Show the list, as soon as it is there."""
+        self._library.list_matches()
+        self.has_listed = False  # so that the focus is placed when the list has come
+        self.window.pages.setCurrentWidget(self.page)
+
+    def _show(self, matches: Sequence[Summary]) -> None:
+        self.page.show_matches(tuple(matches))
+        if not self.has_listed and self.is_shown:
+            self.has_listed = True
+            self.page.take_focus()
+
+    def refresh(self) -> None:
         """Offer what can be done with the match that is chosen."""
-        match = None if at_table else self._page.chosen
-        for action in (self._menus.delete, self._menus.export):
+        match = self.page.chosen if self.is_shown else None
+        for action in (self.menus.delete, self.menus.export):
             action.setEnabled(match is not None)
-        for action in (self._menus.rename, self._menus.duplicate):
+        for action in (self.menus.rename, self.menus.duplicate):
             action.setEnabled(match is not None and match.damage is None)
 
     # ── deleting ─────────────────────────────────────────────────────────────────────────────────────
 
     @property
     def can_undo(self) -> bool:
-        """Whether matches were deleted, and the notice of it still stands."""
-        return self._notices.has(DELETED)
+        """True while the notice stands that matches were deleted."""
+        return self.is_shown and self.notices.has(DELETED)
 
     def undo(self) -> None:
         """Bring back what was deleted since the notice went up."""
         if self.can_undo:
             for path in reversed(self._deleted):
                 self._library.restore(path)
-            self._notices.tell(DELETED, None)
-            self._page.focus_list()
+            self.notices.tell(DELETED, None)
+            self.page.focus_list()
 
     def forget(self) -> None:
         """Withdraw what was told of the list: something else is looked at now."""
-        self._notices.tell(DELETED, None)
-        self._notices.tell(DONE, None)
+        self.notices.tell(DELETED, None)
+        self.notices.tell(DONE, None)
 
     def _delete(self) -> None:
-        match = self._page.chosen
+        match = self.page.chosen
         if match is not None:
             self._begin()
             self._library.delete(match.path)
@@ -130,17 +161,17 @@ class Keeping(QObject):
             self._deleted = []
         self._deleted.append(path)
         notice = message("keep.deleted", count=len(self._deleted))
-        self._notices.tell(DELETED, notice, offer=("keep.undo", self.undo))
+        self.notices.tell(DELETED, notice, offer=("keep.undo", self.undo))
 
     # ── titles and copies ────────────────────────────────────────────────────────────────────────────
 
     def _ask_for_title(self) -> None:
-        match, texts = self._page.chosen, self._texts
-        if match is None or texts is None:
+        match, texts = self.page.chosen, current_texts()
+        if match is None:
             return
         own = own_title(match, texts, self._presets.own)
-        dialog = TitleDialog(match.title, own, texts, self._window)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog = TitleDialog(match.title, own, texts, self.window)
+        self.window.own(dialog)
         dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
         dialog.open()
 
@@ -149,17 +180,17 @@ class Keeping(QObject):
         self._library.rename(path, title)
 
     def _duplicate(self) -> None:
-        match = self._page.chosen
+        match = self.page.chosen
         if match is not None:
             self._begin()
             self._library.duplicate(match.path)
 
     def _ask_for_target(self) -> None:
-        match, texts = self._page.chosen, self._texts
-        if match is None or texts is None:
+        match = self.page.chosen
+        if match is None:
             return
-        dialog = self._file_dialog(texts("keep.export"))
-        save_as(dialog, file_name(_export_title(match, texts)))
+        dialog = self._file_dialog("keep.export")
+        save_as(dialog, file_name(_export_title(match, current_texts())))
         dialog.fileSelected.connect(lambda name: self._export(match.path, Path(name)))
         dialog.open()
 
@@ -169,9 +200,7 @@ class Keeping(QObject):
         self._library.export(path, target)
 
     def _ask_for_source(self) -> None:
-        if self._texts is None:
-            return
-        dialog = self._file_dialog(self._texts("keep.import"))
+        dialog = self._file_dialog("keep.import")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self._import(Path(name)))
         dialog.open()
@@ -179,37 +208,64 @@ class Keeping(QObject):
     def _import(self, source: Path) -> None:
         self._folder = str(source.parent)
         self._begin()
-        if self._page.isVisible():
+        if self.page.isVisible():
             self._library.import_match(source)
         else:
             self._leave_table(partial(self._library.import_match, source))
 
     def _file_dialog(self, title: str) -> QFileDialog:
-        texts = self._texts
-        assert texts is not None  # noqa: S101  # asked by those who have looked
-        return file_dialog(self._window, title, self._folder, (texts("keep.files"), SUFFIX), texts)
+        texts = current_texts()
+        return file_dialog(self.window, texts(title), self._folder, (texts("keep.files"), SUFFIX), texts)
 
     # ── what came of it ──────────────────────────────────────────────────────────────────────────────
 
     def _begin(self) -> None:
-        self._notices.tell(DONE, None)
-        self._notices.tell(REFUSED, None)
+        self.notices.tell(DONE, None)
+        self.notices.tell(REFUSED, None)
 
     def _take(self, done: FileChanged) -> None:
         match done.what:
             case "deleted":
                 self._tell_deleted(done.path)
             case "exported":
-                self._notices.tell(DONE, message("keep.exported", file=done.path.name))
+                self.notices.tell(DONE, message("keep.exported", file=done.path.name))
             case "imported":
-                self._notices.tell(DONE, message("keep.imported", file=done.source.name))
-                self._page.choose(done.path)
+                self.notices.tell(DONE, message("keep.imported", file=done.source.name))
+                self.page.choose(done.path)
             case _:
-                self._page.choose(done.path)
+                self.page.choose(done.path)
+
+    def _refuse(self, reason: Message) -> None:
+        self.notices.tell(REFUSED, reason)
+        self._list_again()
+
+    def _list_again(self) -> None:
+        if self.is_shown:
+            self._library.list_matches()
+
+    def offer_recovery(self, broken: Broken) -> None:
+        """Say what is wrong with a file, and where it can be recovered, ask whether it shall be."""
+        texts = current_texts()
+        box = QMessageBox(self.window)
+        self.window.own(box)
+        box.setIcon(QMessageBox.Icon.Warning)
+        box.setWindowTitle(texts("app.name"))
+        box.setText(texts("damage.foreign" if broken.is_foreign else "damage.title"))
+        reason = texts(broken.reason)
+        if broken.line:
+            reason = texts("damage.line", line=broken.line, reason=reason)
+        advice = texts("damage.recoverable" if broken.is_recoverable else "damage.lost")
+        box.setInformativeText(f"{plain(broken.path.name)}\n{reason}\n\n{advice}")
+        if broken.is_recoverable:
+            recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
+            recover.clicked.connect(lambda: self._worker.recover(broken.path, broken.record))
+            box.setDefaultButton(recover)
+        box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
+        box.open()
 
 
 class TitleDialog(QDialog):
-    """Asks for the title of a match; empty for the name that it has by itself."""
+    """Dialog for the title of a match; empty for the name that it has by itself."""
 
     def __init__(self, title: str, own: str, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)

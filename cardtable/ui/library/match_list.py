@@ -1,4 +1,4 @@
-"""The list of matches: what stands in a row, and how a row is painted."""
+"""List of the matches: the texts of a row, and how it is painted."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ from cardtable.match.summaries import Summary
 from cardtable.present.names import full_names, preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.library.match_pictures import MatchPictures
 from cardtable.ui.table.thumbnail import SIZE
@@ -47,7 +48,6 @@ class MatchList(QAbstractListModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._texts: Texts | None = None
         self._matches: list[Summary] = []
         self._own = OwnPresets()
 
@@ -57,9 +57,8 @@ class MatchList(QAbstractListModel):
         self._matches = sorted(matches, key=lambda match: match.is_finished or match.damage is not None)
         self.endResetModel()
 
-    def retranslate(self, texts: Texts) -> None:
+    def retranslate(self) -> None:
         """Show them in another language."""
-        self._texts = texts
         self._refresh()
 
     def show_presets(self, own: OwnPresets) -> None:
@@ -80,13 +79,13 @@ class MatchList(QAbstractListModel):
         return next((row for row, match in enumerate(self._matches) if match.path == path), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many matches there are."""
+        """The number of matches."""
         return 0 if parent.isValid() else len(self._matches)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """A part of a row; for assistive technology, and for searching by typing, the whole of it."""
-        match, texts = self.summary(index.row()), self._texts
-        if match is None or texts is None:
+        match, texts = self.summary(index.row()), current_texts()
+        if match is None:
             return None
         parts: dict[int, Callable[[Summary, Texts], str]] = {
             TITLE_ROLE: partial(_title, own=self._own),
@@ -114,7 +113,7 @@ def _title(match: Summary, texts: Texts, own: OwnPresets) -> str:
 
 
 def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
-    """What a match is called that nobody has given a title."""
+    """The name of a match that nobody has given a title."""
     header = match.header
     if header is None:
         return plain(match.path.name)

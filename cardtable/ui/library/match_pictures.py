@@ -19,7 +19,7 @@ from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.thumbnail import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
 MOST: Final = 200
-"""So many are kept; at twice the usual sharpness each takes 80 kilobytes."""
+"""The number of pictures kept; at twice the usual sharpness each takes 80 kilobytes."""
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
@@ -27,7 +27,7 @@ _Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Mood]
 
 
 class MatchPictures:
-    """What the public sees of each match, as long as its file does not change."""
+    """Pictures of the matches as the public sees them, kept as long as a file does not change."""
 
     def __init__(self) -> None:
         self._known: dict[_Key, QPixmap] = {}

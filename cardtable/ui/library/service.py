@@ -1,4 +1,4 @@
-"""The matches as files: the list of them, and what is done with whole ones, on the worker's thread."""
+"""Service of the matches as files: lists them, and renames, deletes, copies whole ones."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""The start page: the matches there are, and what to do next."""
+"""Start page: the matches there are, and the ways on from there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -20,8 +20,8 @@ from PySide6.QtWidgets import (
 from cardtable.games import COURSES
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
-from cardtable.texts import Texts
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
 from cardtable.ui.library.match_list import MatchDelegate, MatchList
 from cardtable.ui.table.masthead import Masthead
@@ -40,7 +40,6 @@ class StartPage(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts: Texts | None = None
         self._is_known = False  # whether a list has come
         self._masthead = Masthead()
         self._heading = heading(QLabel())
@@ -69,7 +68,7 @@ class StartPage(QWidget):
         self._resume.clicked.connect(self._open_current)
         self._list.activated.connect(self._open_index)
         self._list.selectionModel().currentChanged.connect(self._refresh)
-        self._refresh()
+        self._retranslate()
 
     def _lay_out(self) -> None:
         empty = QVBoxLayout(self._empty)
@@ -158,11 +157,15 @@ class StartPage(QWidget):
             button = self._first if newest is None else self._new
             button.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._texts = texts
-        self._masthead.retranslate(texts)
-        self._model.retranslate(texts)
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
+        self._model.retranslate()
         self._heading.setText(texts("start.matches"))
         self._list.setAccessibleName(texts("start.list"))
         self._advice.setText(texts("start.empty"))
@@ -185,8 +188,7 @@ class StartPage(QWidget):
         goes_on = match is not None and not match.is_finished and match.damage is None
         set_primary(self._resume, on=goes_on)
         set_primary(self._new, on=not goes_on)
-        if self._texts is not None:
-            self._resume.setText(self._texts("start.resume" if goes_on or match is None else "start.look"))
+        self._resume.setText(current_texts()("start.resume" if goes_on or match is None else "start.look"))
         self.choice_changed.emit()
 
     def _open_current(self) -> None:

@@ -49,7 +49,6 @@ class OwnRules(QObject):
         self._texts = texts
         self._now = now
         self.notices = NoticeBar()
-        self.notices.retranslate(texts)
         self.button = QPushButton(texts("presets.menu"), autoDefault=False)
         menu = QMenu(self.button)
         self.save = self._action(menu, "presets.save", self._ask_for_name)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QTimer
 
 from cardtable.engine.messages import message
 from cardtable.match.clock import Clock
 from cardtable.match.timeline import Decision
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
@@ -20,21 +22,20 @@ SAID_AT: Final = (10, 5)
 """The seconds left that are said to those who do not see the bar."""
 
 
-class Countdown(QObject):
+class Countdown(Controller):
     """Runs while a person sees the table and has to choose, and stands still while the table is paused.
 
     A choice that is taken up again, after it was left or undone, gets all of its time.
 
     Args:
+        window: the owner.
         page: the table, and where the time is shown.
-        texts: the language.
         clock: what counts.
     """
 
-    def __init__(self, page: TablePage, texts: Texts, clock: Clock | None = None) -> None:
-        super().__init__(page)
+    def __init__(self, window: Window, page: TablePage, clock: Clock | None = None) -> None:
+        super().__init__(window)
         self._page = page
-        self._texts = texts
         self.clock = clock or Clock()
         self._session: Session | None = None
         self._decision: Decision | None = None
@@ -43,7 +44,6 @@ class Countdown(QObject):
         self._ticker = QTimer(self, interval=TICK_MS)
         self._ticker.timeout.connect(self.tick)
         page.session_changed.connect(self._follow)
-        page.retranslated.connect(self._retranslate)
 
     @property
     def limit(self) -> int | None:
@@ -58,17 +58,13 @@ class Countdown(QObject):
     def _follow(self, session: Session | None) -> None:
         self._session, self._decision, self._is_taken_up = session, None, False
         if session is not None:
-            session.changed.connect(self._refresh)
-            session.arrived.connect(self._refresh)
-            session.held.connect(self._refresh)
-        self._refresh()
+            session.changed.connect(self.refresh)
+            session.arrived.connect(self.refresh)
+            session.held.connect(self.refresh)
+        self.refresh()
 
-    def _retranslate(self, texts: Texts) -> None:
-        self._texts = texts
-        self._show()
-
-    def _refresh(self) -> None:
-        """Something else is shown, or the table was paused, or goes on."""
+    def refresh(self) -> None:
+        """Something else is shown, or the table was paused, or goes on, or another language is spoken."""
         session = self._session
         decision = None
         if session is not None and self.limit is not None and session.shown is not None:
@@ -105,8 +101,8 @@ class Countdown(QObject):
         due = next((seconds for seconds in reversed(SAID_AT) if left <= seconds), None)
         if due is not None and due != self._said and left:
             self._said = due
-            announce(self._page.pace, self._texts("clock.left", count=left), urgent=True)
+            announce(self._page.pace, current_texts()("clock.left", count=left), urgent=True)
 
     def _show(self) -> None:
         is_choosing = self._decision is not None and self._session is not None and self._session.is_choosing
-        self._page.pace.show_time(self._texts, self.limit, self.clock.left if is_choosing else None)
+        self._page.pace.show_time(current_texts(), self.limit, self.clock.left if is_choosing else None)

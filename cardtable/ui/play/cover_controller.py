@@ -2,46 +2,41 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject
-
 from cardtable.games import PRESENTERS
 from cardtable.present.names import decider_name, in_a_row
-from cardtable.texts import Texts
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
 
-class Covering(QObject):
+class Covering(Controller):
     """Stands between the match on the table and what covers it.
 
     Args:
+        window: the owner.
         page: the table and its cover.
-        texts: the language.
     """
 
-    def __init__(self, page: TablePage, texts: Texts) -> None:
-        super().__init__(page)
+    def __init__(self, window: Window, page: TablePage) -> None:
+        super().__init__(window)
         self._page = page
-        self._texts = texts
         self._session: Session | None = None
         self._covers: object = None  # why it does
         page.cover.uncovered.connect(self._uncover)
         page.session_changed.connect(self._follow)
-        page.retranslated.connect(self._retranslate)
 
     def _follow(self, session: Session | None) -> None:
         self._session = session
         if session is not None:
-            session.arrived.connect(self._refresh)
-            session.held.connect(self._refresh)
+            session.arrived.connect(self.refresh)
+            session.held.connect(self.refresh)
             self._page.cover.set_felt(PRESENTERS[session.order.game]().felt)
-        self._refresh()
+        self.refresh()
 
-    def _retranslate(self, texts: Texts) -> None:
-        self._texts = texts
-        self._refresh()
-
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Cover the table where nobody may look at it, and say why."""
         reason = self._reason
         if reason is not None:
             self._page.cover.say(*self._words)
@@ -61,7 +56,7 @@ class Covering(QObject):
 
     @property
     def _words(self) -> tuple[str, str, str]:
-        session, texts = self._session, self._texts
+        session, texts = self._session, current_texts()
         if session is None or session.covered_for is None:
             return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
         seats = session.order.seats

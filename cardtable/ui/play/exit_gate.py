@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMessageBox
 
 from cardtable.engine.messages import Message
 from cardtable.match.store import SUFFIX
-from cardtable.texts import Texts
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.worker.worker import Worker
 
 Leave: TypeAlias = Callable[[Callable[[], None]], None]
@@ -40,7 +40,6 @@ class ExitGate(QObject):
         worker: saves, and knows what is not saved.
         is_playing: whether a match lies on the table.
         title: what a copy of it may be called.
-        texts: the language to begin with.
     """
 
     answered = Signal()  # a question was answered, whatever the answer
@@ -51,14 +50,12 @@ class ExitGate(QObject):
         worker: Worker,
         is_playing: Callable[[], bool],
         title: Callable[[], str],
-        texts: Texts,
     ) -> None:
         super().__init__(window)
         self._window = window
         self._worker = worker
         self._is_playing = is_playing
         self._title = title
-        self._texts = texts
         self._folder = documents()
         self._trouble: Message | None = None
         self._wanted: Callable[[], None] | None = None  # where the window goes when the table is cleared
@@ -67,10 +64,6 @@ class ExitGate(QObject):
         worker.unsaved.connect(self._ask)
         worker.cleared.connect(self._go)
         worker.opened.connect(self._forget)
-
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
-        self._texts = texts
 
     def leave(self, go: Callable[[], None]) -> None:
         """Have the table cleared and go elsewhere: at once, or where there is trouble when that is over."""
@@ -103,7 +96,7 @@ class ExitGate(QObject):
 
     def _ask(self, reason: Message) -> None:
         self._drop_box()
-        texts = self._texts
+        texts = current_texts()
         box = QMessageBox(self._window)
         box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.setIcon(QMessageBox.Icon.Warning)
@@ -138,7 +131,7 @@ class ExitGate(QObject):
             box.close()
 
     def _ask_where(self) -> None:
-        texts = self._texts
+        texts = current_texts()
         kind = (texts("keep.files"), SUFFIX)
         dialog = file_dialog(self._window, texts("unsaved.where"), self._folder, kind, texts)
         save_as(dialog, f"{plain_file_name(self._title())}{SUFFIX}")

@@ -55,7 +55,7 @@ class HintPanel(QWidget):
         if answer is not None and self._texts is not None:
             announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
 
-    def retranslate(self, texts: Texts) -> None:
+    def set_texts(self, texts: Texts) -> None:
         """Show it in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._page.setAccessibleName(texts("hint.title"))

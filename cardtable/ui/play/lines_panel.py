@@ -115,10 +115,10 @@ class LinesPanel(QWidget):
             self._view.setFocus(Qt.FocusReason.TabFocusReason)
         return self._view.isVisible()
 
-    def retranslate(self, texts: Texts) -> None:
+    def set_texts(self, texts: Texts) -> None:
         """Speak another language; `texts` knows the names at the table."""
         self._texts = texts
-        self._model.retranslate(texts)
+        self._model.set_texts(texts)
         self._view.setAccessibleName(texts("lines.title"))
         for item in (self._switch, self._switch_action):
             item.setText(texts("lines.switch"))

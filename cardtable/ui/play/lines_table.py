@@ -74,7 +74,7 @@ class LinesTable(QAbstractTableModel):
         self._rows = max(marks, default=0)
         self.endResetModel()
 
-    def retranslate(self, texts: Texts) -> None:
+    def set_texts(self, texts: Texts) -> None:
         """Speak another language; `texts` knows the names at the table."""
         self.beginResetModel()
         self._texts = texts

@@ -111,7 +111,7 @@ class LogPanel(QWidget):
         if self._texts is not None:
             self._page.add(self._texts(call))
 
-    def retranslate(self, texts: Texts) -> None:
+    def set_texts(self, texts: Texts) -> None:
         """Show the calls in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._title.setText(texts("play.log"))

@@ -7,45 +7,40 @@ else a pause would be time to think; and where people share the screen, the tabl
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject
-from PySide6.QtWidgets import QMainWindow
 
-from cardtable.texts import Texts
-from cardtable.ui.base.menus import Menus
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
 from cardtable.ui.play.countdown import Countdown
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
 
-class Pausing(QObject):
+class Pausing(Controller):
     """Stands between the menu and the match on the table.
 
     Args:
         window: pauses the table when it is minimised, or a dialog opens over it.
-        menus: the action that pauses.
         page: shows whether the table pauses.
-        texts: the language.
 
     Attributes:
         countdown: the time for a choice.
     """
 
-    def __init__(self, window: QMainWindow, menus: Menus, page: TablePage, texts: Texts) -> None:
-        super().__init__(page)
-        self._window = window
-        self._action = menus.pause
+    def __init__(self, window: Window, page: TablePage) -> None:
+        super().__init__(window)
+        self._action = self.menus.pause
         self._page = page
-        self._texts = texts
         self._session: Session | None = None
-        self.countdown = Countdown(page, texts)
+        self.countdown = Countdown(window, page)
         self._action.triggered.connect(lambda on: self._pause(on=on))
         page.pace.pause_wanted.connect(lambda on: self._pause(on=on))
         page.cover.uncovered.connect(self._uncover)
         page.session_changed.connect(self._follow)
-        page.retranslated.connect(self._retranslate)
-        for action in (menus.rules, menus.fairness):  # their windows block nothing
+        for action in (self.menus.rules, self.menus.fairness):  # their windows block nothing
             action.triggered.connect(self._pause_time)
         window.installEventFilter(self)
-        self._refresh()
+        self.refresh()
 
     @property
     def is_possible(self) -> bool:
@@ -61,7 +56,7 @@ class Pausing(QObject):
         """A window that is minimised shows nobody its cards, and no clock runs behind a dialog."""
         if event.type() is QEvent.Type.WindowBlocked:
             self._pause_time()
-        elif event.type() is QEvent.Type.WindowStateChange and self._window.isMinimized():
+        elif event.type() is QEvent.Type.WindowStateChange and self.window.isMinimized():
             session = self._session
             if session is not None and not session.order.is_watched and self.is_possible:
                 self._pause(on=True)
@@ -71,13 +66,9 @@ class Pausing(QObject):
         """Another match is on the table now, or none. It goes on until somebody pauses it."""
         self._session = session
         if session is not None:
-            session.arrived.connect(self._refresh)
-            session.held.connect(self._refresh)
-        self._refresh()
-
-    def _retranslate(self, texts: Texts) -> None:
-        self._texts = texts
-        self._refresh()
+            session.arrived.connect(self.refresh)
+            session.held.connect(self.refresh)
+        self.refresh()
 
     def _pause_time(self) -> None:
         session = self._session
@@ -90,17 +81,18 @@ class Pausing(QObject):
             session.cover()
         elif session is not None:
             session.hold(on=on)
-        self._refresh()
+        self.refresh()
 
     def _uncover(self) -> None:
         if self._session is not None and self._session.is_held:
             self._pause(on=False)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Offer to pause, or to go on, where that is possible."""
         session = self._session
         is_held = session is not None and session.is_held
         self._action.setEnabled(self.is_possible)
         self._action.setChecked(is_held)
         has_pace = session is not None and (session.order.is_watched or session.order.time_limit is not None)
         self._page.pace.setVisible(session is not None and has_pace and not session.is_over)
-        self._page.pace.show_pause(self._texts, is_paused=is_held, is_possible=self.is_possible)
+        self._page.pace.show_pause(current_texts(), is_paused=is_held, is_possible=self.is_possible)

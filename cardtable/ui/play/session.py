@@ -18,11 +18,12 @@ from cardtable.match.branches import LineEntry
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
-from cardtable.present.names import seat_names
+from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Presenter, Role, Scoreboard, TrickShown
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import Advised, Moved, Opened, Order, Step
@@ -46,9 +47,7 @@ class Session(QObject):
     closed = Signal()  # the table has been let go of
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
-    def __init__(
-        self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker, texts: Texts
-    ) -> None:
+    def __init__(self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker) -> None:
         super().__init__(table)
         self._opened = opened
         self._presenter = presenter
@@ -61,15 +60,19 @@ class Session(QObject):
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
         self.shown: Step | None = None
-        self.texts = texts
         table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
-        self.set_texts(texts)
+        table.set_texts(self.texts)
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
         table.offering.chosen.connect(self.answer)
         table.settled.connect(self._arrive)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts as they are said at this table."""
+        return table_texts(current_texts(), self.order.seats)
 
     @property
     def order(self) -> Order:
@@ -166,11 +169,6 @@ class Session(QObject):
         self._table.settled.disconnect(self._arrive)
         self.closed.emit()
         self.deleteLater()
-
-    def set_texts(self, texts: Texts) -> None:
-        """Another language: `texts` without names."""
-        self.texts = texts.with_names(seat_names(texts, self.order.seats))
-        self._table.set_texts(self.texts)
 
     def take(self, step: Step) -> None:
         """A step of the match: play it, or show where it leads."""

@@ -1,32 +1,37 @@
-"""Stands between the tables and the sounds."""
+"""Controller of the sounds."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from PySide6.QtCore import QObject
-
 from cardtable.present.picture import Sound
+from cardtable.program.preferences import Preferences
+from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.sounds import play
+from cardtable.ui.base.window import Window
 from cardtable.ui.table.view import TableView
 
 
-class Sounding(QObject):
+class SoundController(Controller):
     """Lets what happens at tables be heard.
 
     Args:
-        parent: the owner.
+        window: the owner.
         player: plays a sound at a volume.
 
     Attributes:
         volume: from 0, which is silence, to 1.
     """
 
-    def __init__(self, parent: QObject, player: Callable[[Sound, float], None] = play) -> None:
-        super().__init__(parent)
+    def __init__(self, window: Window, player: Callable[[Sound, float], None] = play) -> None:
+        super().__init__(window)
         self.player = player
         self.volume = 0.0
+        window.preferences_changed.connect(self._prefer)
+
+    def _prefer(self, wanted: Preferences) -> None:
+        self.volume = wanted.volume
 
     def listen(self, table: TableView) -> None:
         """Let this table be heard from now on."""

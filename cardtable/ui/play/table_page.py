@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
     QLabel,
@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.steady_button import SteadyButton
@@ -50,17 +50,15 @@ class TablePage(QWidget):
     back_wanted = Signal()
     rules_wanted = Signal()
     session_changed = Signal(object)  # Session | None: what is shown from now on
-    retranslated = Signal(object)  # Texts: the language from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts = texts
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
         self.guard_ms = GUARD_MS
-        self.table = TableView(texts)
+        self.table = TableView(current_texts())
         self.cover = Cover()
         self._place = QStackedWidget()  # the table, or what covers it
         self._score = ScorePanel()
@@ -90,6 +88,7 @@ class TablePage(QWidget):
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)
+        self._retranslate()
 
     def _lay_out(self) -> None:
         self._result.hide()
@@ -193,7 +192,7 @@ class TablePage(QWidget):
         session.advised.connect(self._refresh_team)
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
-        self.retranslate(self._texts)
+        self._retranslate()
         self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
@@ -206,7 +205,7 @@ class TablePage(QWidget):
         self._result.hide()
         self._result.show_text("")
         self._score.clear()
-        self._sheet.show_sheet(None, (), self._texts)
+        self._sheet.show_sheet(None, (), current_texts())
         self._refresh_team()
         self._log.start_anew(())
         self._lines.show_lines((), lambda _: None)
@@ -220,14 +219,17 @@ class TablePage(QWidget):
     def show_trouble(self, trouble: Message | None) -> None:
         """Say whether the match is saved."""
         self._trouble = trouble
-        self._saving.setText(self._texts("play.saved" if trouble is None else "play.not_saved"))
+        self._saving.setText(current_texts()("play.saved" if trouble is None else "play.not_saved"))
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._texts = texts
-        self.retranslated.emit(texts)
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self.table.setAccessibleName(texts("play.table"))
-        self.splitter.retranslate(texts)
         self._again.setText(texts("play.again"))
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
@@ -237,16 +239,12 @@ class TablePage(QWidget):
         self._tabs.setTabText(2, texts("hint.title"))
         self._tabs.setTabText(3, texts("scores.title"))
         self.show_trouble(self._trouble)
+        at_table = texts if self._session is None else self._session.texts
+        for part in (self.table, self._log, self._lines, self.hint):
+            part.set_texts(at_table)
         if self._session is not None:
-            self._session.set_texts(texts)
-            self._log.retranslate(self._session.texts)
-            self._lines.retranslate(self._session.texts)
-            self.hint.retranslate(self._session.texts)
             self._refresh()
         else:
-            self._log.retranslate(texts)
-            self._lines.retranslate(texts)
-            self.hint.retranslate(texts)
             self._sheet.show_sheet(None, (), texts)
             self._refresh_team()
 
@@ -260,21 +258,21 @@ class TablePage(QWidget):
         session = self._session
         team = None if session is None else session.team
         has_memory = session is not None and session.remembered is not None
-        self.team.show_team(team, self._texts, has_memory=has_memory)
+        self.team.show_team(team, current_texts(), has_memory=has_memory)
         if session is not None and team is not None:
             self.team.show_proposals(session.proposals, team, session.texts)
 
     def _refresh(self) -> None:
-        session = self._session
+        session, texts = self._session, current_texts()
         if session is None:
             return
         self._refresh_team()
-        names = seat_names(self._texts, session.order.seats)
+        names = seat_names(texts, session.order.seats)
         score = session.score
         if score is not None:
             score = score.without_taken() if self._hides_taken else score
             is_assisted = session.shown is not None and session.shown.assisted
-            self._score.show_score(score, session.order.seats, self._texts, is_assisted=is_assisted)
+            self._score.show_score(score, session.order.seats, texts, is_assisted=is_assisted)
         self._sheet.show_sheet(session.sheet, names, session.texts)
         if session.shown is not None:
             self._lines.show_lines(session.shown.lines, session.turn_of)
@@ -287,7 +285,7 @@ class TablePage(QWidget):
             return
         self._review.setVisible(GAMES[session.order.game].reviewer is not None)
         scores = [session.points(score) for score in outcome.scores]
-        self._result.show_text(result_text(self._texts, names, outcome, scores))
+        self._result.show_text(result_text(texts, names, outcome, scores))
         if not was_over:
             announce(self._result, self._result.text, urgent=True)
             for button in self._result.findChildren(SteadyButton):

@@ -1,4 +1,4 @@
-"""The bar below a match that is looked at: where in it one is, and every way to somewhere else."""
+"""Bar of a replay: the position in the match, and every way to another."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.seats import EVERYTHING
-from cardtable.texts import Texts
 from cardtable.ui.base import symbol_button as symbols
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, set_primary
 from cardtable.ui.base.symbol_button import SymbolButton
 from cardtable.ui.replay.deal_slider import DealSlider
@@ -46,7 +46,7 @@ WAYS: Final = (*BACK, RUN, *FORTH)
 
 
 class ReplayBar(QFrame):
-    """Shows one session at a time."""
+    """Bar of one replay at a time."""
 
     play_wanted = Signal()
     back_wanted = Signal()
@@ -54,7 +54,6 @@ class ReplayBar(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("result")
-        self._texts: Texts | None = None
         self._session: ReplaySession | None = None
         self.slider = DealSlider()
         self._place = QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -81,6 +80,7 @@ class ReplayBar(QFrame):
         self._eyes.activated.connect(self._take_eyes)
         self._play.clicked.connect(self.play_wanted)
         self._back.clicked.connect(self.back_wanted)
+        self._retranslate()
 
     def _lay_out(self) -> None:
         upper = QHBoxLayout()
@@ -105,7 +105,7 @@ class ReplayBar(QFrame):
 
     @property
     def place(self) -> str:
-        """Where in the match one is, in words."""
+        """The position in the match, in words."""
         return self._place.text()
 
     def show_session(self, session: ReplaySession) -> None:
@@ -130,9 +130,14 @@ class ReplayBar(QFrame):
             self._go_by(way)
         return way is not None
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._texts = texts
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self.slider.setAccessibleName(texts("replay.slider"))
         for way, button in self._ways.items():
             button.set_name(texts(way.text), way.key)
@@ -145,8 +150,8 @@ class ReplayBar(QFrame):
         self._refresh()
 
     def _name_eyes(self) -> None:
-        session, texts = self._session, self._texts
-        if session is None or texts is None:
+        session, texts = self._session, current_texts()
+        if session is None:
             return
         self._eyes.clear()
         for viewer in eyes(session.opened):
@@ -156,8 +161,8 @@ class ReplayBar(QFrame):
                 self._eyes.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
 
     def _refresh(self) -> None:
-        session, texts = self._session, self._texts
-        if session is None or texts is None:
+        session, texts = self._session, current_texts()
+        if session is None:
             return
         self.slider.blockSignals(True)  # noqa: FBT003  # Qt's
         self.slider.setValue(session.position)

@@ -1,16 +1,16 @@
-"""The page on which a match is looked at: the table, the scoreboard and the log beside it, the bar below."""
+"""Page of a replay: the table, the scoreboard and the log beside it, the bar below."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from cardtable.engine.messages import Message
 from cardtable.present.names import seat_names
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, muted
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.play.log_panel import LogPanel
@@ -23,17 +23,16 @@ from cardtable.ui.table.view import TableView
 
 
 class ReplayPage(QWidget):
-    """Shows one session at a time. The focus rests on the slider, for the table as well."""
+    """Page of one replay at a time. The focus rests on the slider, for the table as well."""
 
     play_wanted = Signal()
     back_wanted = Signal()
     rules_wanted = Signal()
 
-    def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._texts = texts
         self._session: ReplaySession | None = None
-        self.table = TableView(texts)
+        self.table = TableView(current_texts())
         self._score = ScorePanel()
         self._log = LogPanel(has_title=False)
         self._sheet = SheetPanel()
@@ -52,6 +51,7 @@ class ReplayPage(QWidget):
         Teller(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
+        self._retranslate()
 
     def _lay_out(self) -> None:
         side = QWidget(minimumWidth=34 * GRID)
@@ -76,7 +76,7 @@ class ReplayPage(QWidget):
         self._session = session
         session.jumped.connect(self._jump)
         session.changed.connect(self._refresh)
-        self.retranslate(self._texts)
+        self._retranslate()
         self.bar.show_session(session)
         self.bar.slider.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -85,21 +85,24 @@ class ReplayPage(QWidget):
         self._session = None
         self.bar.clear()
         self._score.clear()
-        self._sheet.show_sheet(None, (), self._texts)
+        self._sheet.show_sheet(None, (), current_texts())
         self._log.start_anew(())
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
-        self._texts = texts
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self.table.setAccessibleName(texts("play.table"))
-        self.splitter.retranslate(texts)
         self._withheld.setText(texts("replay.withheld"))
         if self._session is not None:
-            self._session.set_texts(texts)
-        self._log.retranslate(texts if self._session is None else self._session.texts)
+            self.table.set_texts(self._session.texts)
+        self._log.set_texts(texts if self._session is None else self._session.texts)
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("scores.title"))
-        self.bar.retranslate(texts)
         self._refresh()
 
     def look_at_scores(self) -> None:
@@ -124,18 +127,18 @@ class ReplayPage(QWidget):
         session = self._session
         if session is not None and session.shown is not None:
             last = [session.texts.aloud(call) for call in session.shown.snapshot.calls[-1:]]
-            announce(self.table, self._texts("table.separator").join([self.bar.place, *last]))
+            announce(self.table, current_texts()("table.separator").join([self.bar.place, *last]))
 
     def _refresh(self) -> None:
-        session = self._session
+        session, texts = self._session, current_texts()
         if session is None:
-            self._sheet.show_sheet(None, (), self._texts)
+            self._sheet.show_sheet(None, (), texts)
             return
         score = session.score
         if score is not None:
             seats = session.opened.order.seats
-            self._score.show_score(score, seats, self._texts)
-            self._sheet.show_sheet(session.sheet, seat_names(self._texts, seats), session.texts)
+            self._score.show_score(score, seats, texts)
+            self._sheet.show_sheet(session.sheet, seat_names(texts, seats), session.texts)
         was_withheld = not self._withheld.isHidden()
         self._withheld.setVisible(session.is_withheld)
         if session.is_withheld and not was_withheld:

@@ -132,7 +132,7 @@ class Replays(QObject):
 
 
 def _where(damage: Damage) -> Message:
-    """What is wrong with a file, with the line if there is one."""
+    """Tell the damage of a file, with its line if there is one."""
     if not damage.line:
         return damage.reason
     return message("damage.line", line=damage.line, reason=damage.reason)

@@ -10,10 +10,11 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 from cardtable.match.replay import Snapshot
-from cardtable.present.names import seat_names
+from cardtable.present.names import table_texts
 from cardtable.present.picture import Frame, Picture, Presenter, Scoreboard
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
@@ -24,7 +25,7 @@ PAUSE_MS: Final = 400
 
 
 class ReplaySession(QObject):
-    """One match that is looked at, on one table.
+    """Replay of one match on one table.
 
     `position` is where one wants to be, `shown` what the table shows or is on its way to, `seen` where it has
     arrived, which is what the scoreboard follows. The next step is played as it was at the table; every other
@@ -35,7 +36,7 @@ class ReplaySession(QObject):
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
     def __init__(
-        self, opened: ReplayOpened, presenter: Presenter, table: TableView, replays: Replays, texts: Texts
+        self, opened: ReplayOpened, presenter: Presenter, table: TableView, replays: Replays
     ) -> None:
         super().__init__(table)
         self.opened = opened
@@ -44,7 +45,6 @@ class ReplaySession(QObject):
         self.is_running = False
         self.shown: ReplayShown | None = None
         self.seen: ReplayShown | None = None
-        self.texts = texts
         self._presenter = presenter
         self._table = table
         self._replays = replays
@@ -55,8 +55,13 @@ class ReplaySession(QObject):
         table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
-        self.set_texts(texts)
+        table.set_texts(self.texts)
         table.settled.connect(self._settle)
+
+    @property
+    def texts(self) -> Texts:
+        """The texts as they are said at this table."""
+        return table_texts(current_texts(), self.opened.order.seats)
 
     @property
     def score(self) -> Scoreboard | None:
@@ -89,11 +94,6 @@ class ReplaySession(QObject):
         self._rest.stop()
         self._table.settled.disconnect(self._settle)
         self.deleteLater()
-
-    def set_texts(self, texts: Texts) -> None:
-        """Another language: `texts` without names."""
-        self.texts = texts.with_names(seat_names(texts, self.opened.order.seats))
-        self._table.set_texts(self.texts)
 
     # ── where to ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -223,6 +223,6 @@ class ReplaySession(QObject):
 
 
 def eyes(opened: ReplayOpened) -> tuple[Viewer, ...]:
-    """Whose eyes can be asked for: every seat's, the one at the bottom first, and everything."""
+    """The viewers that can be chosen: every seat, the one at the bottom first, and everything."""
     seats = sorted(range(len(opened.order.seats)), key=lambda seat: seat != opened.bottom)
     return (*seats, EVERYTHING)

@@ -1,4 +1,4 @@
-"""The review of a deal choice by choice, the dearest first, while it is being thought about and after."""
+"""Dialog of a review choice by choice, the dearest first, while it is being thought about and after."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from cardtable.ui.worker.messages import Reviewed
 
 
 class ChoicesDialog(QDialog):
-    """One deal at a time.
+    """Dialog of one deal's choices.
 
     Args:
         texts: the language; it knows the names at the table.

@@ -1,45 +1,41 @@
-"""Reviewing the match that is played or looked at: stands between the menu, the worker and the dialog."""
+"""Controller of the review."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import Signal
 
 from cardtable.ai.reviews import ChoiceReview
 from cardtable.games import GAMES
-from cardtable.present.names import seat_names
-from cardtable.texts import Texts
+from cardtable.present.names import table_texts
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.menus import Menus
+from cardtable.ui.base.window import Window
 from cardtable.ui.review.choices_dialog import ChoicesDialog
 from cardtable.ui.review.service import Reviews
 from cardtable.ui.review.turns_dialog import ReviewDialog
 from cardtable.ui.worker.messages import Order, Reviewed
 
 
-class Reviewing(QObject):
-    """The dialog opens when the review is there, or where choices are reviewed one by one, when it begins.
+class ReviewController(Controller):
+    """Opens the dialog when the review is there, or where choices are reviewed one by one, when it begins.
 
     Args:
-        reviews: reviews.
-        menus: the action that asks for it.
-        texts: the language to begin with.
-        parent: something in the window that owns the dialog.
+        window: the owner.
+        reviews: reviews the match that is played or looked at.
     """
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
-    def __init__(self, reviews: Reviews, menus: Menus, texts: Texts, parent: QWidget) -> None:
-        super().__init__(parent)
-        self._parent = parent
+    def __init__(self, window: Window, reviews: Reviews) -> None:
+        super().__init__(window)
         self._reviews = reviews
-        self._action = menus.review
-        self._texts = texts
         self._order: Order | None = None
         self._dialog: ReviewDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
-        self._action.triggered.connect(self._ask)
-        self._reviews.reviewed.connect(self._show)
+        self.menus.review.triggered.connect(self._ask)
+        reviews.reviewed.connect(self._show)
+        reviews.refused.connect(lambda reason: self.notices.tell("refused", reason))
         self.offer(None)
 
     def offer(self, order: Order | None) -> None:
@@ -47,11 +43,7 @@ class Reviewing(QObject):
         if order is not self._order and self._is_wanted:
             self._forget()
         self._order = order
-        self._action.setEnabled(order is not None and GAMES[order.game].reviewer is not None)
-
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
-        self._texts = texts
+        self.menus.review.setEnabled(order is not None and GAMES[order.game].reviewer is not None)
 
     def _ask(self) -> None:
         self._is_wanted = True
@@ -62,33 +54,26 @@ class Reviewing(QObject):
         if not self._is_wanted or self._order is None or not (is_by_choice or reviewed.is_finished):
             return
         if self._dialog is None:
-            self._dialog = self._make_choices(self._order) if is_by_choice else self._make(self._order)
-            self._prepare(self._dialog)
+            self._dialog = self._by_choice(self._order) if is_by_choice else self._by_turn(self._order)
+            self.window.own(self._dialog, (104 * GRID, 88 * GRID))
+            self._dialog.finished.connect(self._forget)
             self._dialog.show_review(reviewed)
             self._dialog.open()
         else:
             self._dialog.show_review(reviewed)
 
-    def _make(self, order: Order) -> ReviewDialog:
-        dialog = ReviewDialog(self._named(order), order.bottom, self._parent.window())
+    def _by_turn(self, order: Order) -> ReviewDialog:
+        dialog = ReviewDialog(table_texts(current_texts(), order.seats), order.bottom, self.window)
         dialog.deal_wanted.connect(self._reviews.ask)
         return dialog
 
-    def _make_choices(self, order: Order) -> ChoicesDialog:
+    def _by_choice(self, order: Order) -> ChoicesDialog:
         has_both = len({info.is_person for info in order.seats}) > 1
-        dialog = ChoicesDialog(self._named(order), has_computers=has_both, parent=self._parent.window())
+        texts = table_texts(current_texts(), order.seats)
+        dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window)
         dialog.wanted.connect(lambda deal, everybody: self._reviews.ask(deal, everybody=everybody))
         dialog.place_wanted.connect(self.place_wanted)
         return dialog
-
-    def _named(self, order: Order) -> Texts:
-        return self._texts.with_names(seat_names(self._texts, order.seats))
-
-    def _prepare(self, dialog: QDialog) -> None:
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        room = self._parent.window().screen().availableSize()
-        dialog.resize(min(104 * GRID, room.width() - 4 * GRID), min(88 * GRID, room.height() - 8 * GRID))
-        dialog.finished.connect(self._forget)
 
     def _forget(self) -> None:
         dialog, self._dialog = self._dialog, None

@@ -1,4 +1,4 @@
-"""Reviewing the deals of the match at hand, on the worker's thread; the thinking is done in a process."""
+"""Service of the reviews: led on the worker's thread, thought out in another process."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.messages import Reviewed
 
 TELL_SECONDS: Final = 0.2
-"""So often it is told how far a review has come."""
+"""Between one message on how far a review has come and the next."""
 
 
 @dataclass
@@ -37,7 +37,7 @@ class _Study:
 
 
 class Reviews(Aside):
-    """Its process ends with every review.
+    """Reviews of the deals of the match at hand; their process ends with each.
 
     Args:
         put, make_pool, parent: as for `Aside`.
@@ -70,7 +70,7 @@ class Reviews(Aside):
         self._put(partial(self._begin, deal, everybody=everybody))
 
     def stop(self) -> None:
-        """Nobody wants the review any more."""
+        """Give up the review that was asked for."""
         self._put(self.close)
 
     # ── the thread ───────────────────────────────────────────────────────────────────────────────────

@@ -1,4 +1,4 @@
-"""The review of a deal: how the chance went, what each choice cost, and what was luck."""
+"""Dialog of a review turn by turn: how the chance went, what each choice cost, and what was luck."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ from cardtable.ui.review.tables import fill, review_table
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100
-"""What a choice must cost to be marked in the plot."""
+"""The least cost of a choice that is marked in the plot."""
 
 
 class ReviewDialog(QDialog):
-    """One deal at a time, with the eyes of one side.
+    """Dialog of one deal's turns, with the eyes of one side.
 
     Args:
         texts: the language; it knows the names at the table.

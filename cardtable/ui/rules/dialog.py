@@ -1,4 +1,4 @@
-"""The rules of a game to read and to search, beside the table."""
+"""Dialog of the rules of a game, to read and to search beside the table."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.texts import Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.symbol_button import BACK, FORTH, SymbolButton
 from cardtable.ui.base.terms import tell
@@ -42,18 +42,16 @@ _OTHER_LOOKS: Final = (
 
 
 class RulesDialog(QDialog):
-    """Contents at the side, one page at a time, and a search through all of them.
+    """Dialog with the contents at the side, one page at a time, and a search through all of them.
 
     Args:
         game: the id of the game.
-        texts: the language.
         parent: the window; the dialog can stay open beside it.
     """
 
-    def __init__(self, game: str, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, game: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.game = game
-        self._texts = texts
         self._documents: list[QTextDocument] = []
         self._titles: list[str] = []
         self._hits: list[tuple[int, int, int]] = []  # page, first, last + 1
@@ -69,7 +67,7 @@ class RulesDialog(QDialog):
         self._close = QPushButton(autoDefault=False)
         self._lay_out()
         self._connect()
-        self.retranslate(texts)
+        self.retranslate()
         self._page.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _lay_out(self) -> None:
@@ -124,9 +122,9 @@ class RulesDialog(QDialog):
         ):
             QShortcut(QKeySequence(key), self).activated.connect(action)
 
-    def retranslate(self, texts: Texts) -> None:
-        """Show the same page in another language."""
-        self._texts = texts
+    def retranslate(self) -> None:
+        """Show the same page in the language, the colours and the letters of now."""
+        texts = current_texts()
         self.setWindowTitle(texts("rules.title", game=texts(f"{self.game}.name")))
         self._search.setPlaceholderText(texts("rules.search", keys=f"{_native(SEARCH)}, {_native(NEXT_HIT)}"))
         self._search.setAccessibleName(texts("rules.search_name"))
@@ -150,9 +148,9 @@ class RulesDialog(QDialog):
         """Make the documents anew, at the page that is open, with nothing found in them yet."""
         self._hits, self._at = [], -1
         row, old = max(self._contents.currentRow(), 0), self._documents
-        pages = rules_pages(self.game, self._texts.language)
+        pages = rules_pages(self.game, current_texts().language)
         ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
-        self._documents = [document(page, self._texts, font, palette, ratio, self) for page in pages]
+        self._documents = [document(page, current_texts(), font, palette, ratio, self) for page in pages]
         self._titles = [page.title for page in pages]
         with QSignalBlocker(self._contents):
             self._contents.clear()
@@ -163,9 +161,11 @@ class RulesDialog(QDialog):
             each.deleteLater()
 
     def event(self, event: QEvent) -> bool:
-        """On another screen, in other colours or letters, the pages are made anew."""
+        """On another screen, in another language, in other colours or letters, the pages are made anew."""
         done = super().event(event)
-        if event.type() in _OTHER_LOOKS and self.isVisible():
+        if event.type() is QEvent.Type.LanguageChange:
+            self.retranslate()
+        elif event.type() in _OTHER_LOOKS and self.isVisible():
             self._fill()
             self._find()
         return done
@@ -183,7 +183,7 @@ class RulesDialog(QDialog):
     def _tell(self, link: QUrl) -> None:
         """Tell what a term means, below it."""
         at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
-        tell(self._page, link.toString(), self._texts, at)
+        tell(self._page, link.toString(), current_texts(), at)
 
     def _turn(self, step: int) -> None:
         row = self._contents.currentRow() + step
@@ -206,7 +206,7 @@ class RulesDialog(QDialog):
         ]
         for page, title in enumerate(self._titles):
             count = sum(hit[0] == page for hit in self._hits)
-            shown = self._texts("rules.hits", title=title, count=count) if count else title
+            shown = current_texts()("rules.hits", title=title, count=count) if count else title
             self._contents.item(page).setText(shown)
         from_here = [at for at, hit in enumerate(self._hits) if hit[0] >= row]
         self._at = -1
@@ -251,9 +251,9 @@ class RulesDialog(QDialog):
             button.setEnabled(bool(self._hits))
         text = ""
         if self._hits:
-            text = self._texts("rules.found", number=self._at + 1, all=len(self._hits))
+            text = current_texts()("rules.found", number=self._at + 1, all=len(self._hits))
         elif self._search.text().strip():
-            text = self._texts("rules.nothing")
+            text = current_texts()("rules.nothing")
         self._found.setText(text)
 
 

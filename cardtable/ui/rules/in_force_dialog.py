@@ -1,4 +1,4 @@
-"""The rules that a match is played by, in words: every option, and how it differs from the preset."""
+"""Dialog of the rules that a match is played by: every option, and how it differs from the preset."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tup
 
 
 def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
-    """Which preset it is, or which it comes next to."""
+    """The preset it is, or comes next to."""
     players = texts("new_match.people", count=options.players)
     name = preset_name(texts, option_set.game, option_set.nearest_preset(options))
     count = len(option_set.changes(options, option_set.nearest_preset(options)))
@@ -54,7 +54,7 @@ def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
 
 
 class RulesInForceDialog(QDialog):
-    """A page to read.
+    """Dialog of one page to read.
 
     Args:
         option_set: the options of the game.

@@ -1,4 +1,4 @@
-"""Pages of rules as documents to show: their pictures painted, their type set."""
+"""Documents of the pages of rules: their pictures painted, their type set."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def document(
 
 
 def _in_words(address: str) -> str:
-    """What stands for a picture; without it Qt leaves the picture out."""
+    """The text that stands for a picture; without it Qt leaves the picture out."""
     words = address.removeprefix(f"{PICTURES}:").split("-")
     return " ".join(_WORDS.get(word) or Card.parse(word).symbol for word in words)
 

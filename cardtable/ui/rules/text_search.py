@@ -1,4 +1,4 @@
-"""Finding words in a text, however they are written: wide or narrow, large or small, either kana."""
+"""Find words in a text, however they are written: wide or narrow, large or small, either kana."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _VOICED: Final = ("\u3099", "\u309a")
 
 
 def find_all(text: str, wanted: str) -> list[tuple[int, int]]:
-    """Where the wanted words stand: first and last + 1, counted in UTF-16 as Qt counts.
+    """The places of the wanted words: first and last + 1, counted in UTF-16 as Qt counts.
 
     Places do not overlap. What is only white space is nowhere.
     """

@@ -1,1 +1,1 @@
-"""The dialogs of the settings."""
+"""Settings: preferences, card design, language."""

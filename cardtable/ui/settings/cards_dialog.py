@@ -1,11 +1,11 @@
-"""Asks how the cards are to look, and shows it."""
+"""Dialog of the card design, with a preview."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import CHOICES, CardDesign
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_mood
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.cloth import cloth
@@ -43,12 +43,11 @@ class CardChoices(QWidget):
 
     Args:
         deck: the pack in use.
-        texts: the language.
     """
 
     changed = Signal()
 
-    def __init__(self, deck: CardDesign, texts: Texts) -> None:
+    def __init__(self, deck: CardDesign) -> None:
         super().__init__()
         self._preview = Preview(deck)
         self._labels: dict[str, QLabel] = {}
@@ -71,13 +70,19 @@ class CardChoices(QWidget):
         column.addWidget(self._preview)
         column.addLayout(form)
         column.addStretch(1)
-        self.retranslate(texts)
+        self._retranslate()
         for field in self._fields.values():
             field.currentIndexChanged.connect(self._show)
         self.setFocusProxy(next(iter(self._fields.values())))
 
-    def retranslate(self, texts: Texts) -> None:
-        """Speak another language."""
+    def changeEvent(self, event: QEvent) -> None:
+        """Show everything in another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self._preview.setAccessibleName(texts("cards.preview"))
         for name, field in self._fields.items():
             self._labels[name].setText(texts(f"cards.{name}"))
@@ -104,18 +109,17 @@ class CardChoices(QWidget):
 
 
 class CardsDialog(QDialog):
-    """The choices, to be taken or left.
+    """Dialog of the choices, to be taken or left.
 
     Args:
         deck: the pack in use.
-        texts: the language.
         parent: the window.
     """
 
-    def __init__(self, deck: CardDesign, texts: Texts, parent: QWidget | None = None) -> None:
+    def __init__(self, deck: CardDesign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(texts("cards.title"))
-        self._choices = CardChoices(deck, texts)
+        self.setWindowTitle(current_texts()("cards.title"))
+        self._choices = CardChoices(deck)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)

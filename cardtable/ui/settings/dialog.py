@@ -1,11 +1,11 @@
-"""Asks how the program is to look and to behave; what is changed shows at once."""
+"""Dialog of the settings; each change shows at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -33,9 +33,10 @@ from cardtable.program.preferences import (
     Preferences,
 )
 from cardtable.program.settings import MAX_NAME, plain_name
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.scrolling import Scrolling
 from cardtable.ui.base.sounds import CAN_PLAY
@@ -47,13 +48,12 @@ PAGES: Final = ("general", "table", "cards", "play")
 
 
 class SettingsDialog(QDialog):
-    """Pages of fields.
+    """Dialog with pages of fields.
 
     Args:
         preferences: what is set.
         deck: the pack in use.
         name: the person's.
-        texts: the language, which is set here, too.
         is_overruled: whether the system's own colours come before any theme.
         parent: the window.
     """
@@ -67,13 +67,11 @@ class SettingsDialog(QDialog):
         preferences: Preferences,
         deck: CardDesign,
         name: str,
-        texts: Texts,
         *,
         is_overruled: bool,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
-        self._texts = texts
         self._labels: dict[str, QLabel] = {}
         self._controls: dict[str, QWidget] = {}
         self._languages = QComboBox()
@@ -85,7 +83,7 @@ class SettingsDialog(QDialog):
         self._text_sizes = self._box(TEXT_SIZES)
         self._overruled = muted(EvenLabel())
         self._overruled.setVisible(is_overruled)
-        self._preview = TablePreview(texts)
+        self._preview = TablePreview()
         self._speed = SteppedSlider(SPEED_STEPS, self._say_speed)
         self._less_motion = self._box(REDUCTIONS)
         self._pause = SteppedSlider(PAUSES, self._say_pause)
@@ -94,7 +92,7 @@ class SettingsDialog(QDialog):
         self._volume.setEnabled(CAN_PLAY)
         self._silent = muted(EvenLabel())
         self._silent.setVisible(not CAN_PLAY)
-        self._cards = CardChoices(deck, texts)
+        self._cards = CardChoices(deck)
         self._sorting = self._box(SORTINGS)
         self._autoplay = self._box(AUTOPLAYS)
         self._looks_back = self._box(LOOKS_BACK)
@@ -123,7 +121,8 @@ class SettingsDialog(QDialog):
         }
         self._lay_out()
         self._set(preferences)
-        self.retranslate(texts)
+        self._preview.show_name(self.name)
+        self._retranslate()
         self._connect()
         room, wanted = self.screen().availableSize(), self.sizeHint()
         self.resize(wanted.boundedTo(room - QSize(4 * GRID, 8 * GRID)))  # for the frame and a task bar
@@ -197,7 +196,7 @@ class SettingsDialog(QDialog):
 
     def _connect(self) -> None:
         self._languages.activated.connect(lambda: self.language_chosen.emit(self._languages.currentData()))
-        self._name.textChanged.connect(lambda: self._preview.retranslate(self._texts, self.name))
+        self._name.textChanged.connect(lambda: self._preview.show_name(self.name))
         for box in self._boxes.values():
             box.currentIndexChanged.connect(self._take)
         self._cards.changed.connect(self.deck_changed)
@@ -209,9 +208,14 @@ class SettingsDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._defaults.clicked.connect(self._restore)
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Speak another language."""
-        self._texts = texts
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self.setWindowTitle(texts("settings.title"))
         for index, page in enumerate(PAGES):
             self._pages.setTabText(index, texts(f"settings.{page}"))
@@ -227,12 +231,10 @@ class SettingsDialog(QDialog):
         for key, switch in self._switches.items():
             switch.setText(texts(f"settings.{key}"))
         self._silent.setText(texts("settings.silent_here"))
-        self._cards.retranslate(texts)
         self._defaults.setText(texts("settings.defaults"))
         self._speed.refresh()
         self._pause.refresh()
         self._volume.refresh()
-        self._preview.retranslate(texts, self.name)
 
     # ── what is set ──────────────────────────────────────────────────────────────────────────────────
 
@@ -288,20 +290,20 @@ class SettingsDialog(QDialog):
         self.changed.emit()
 
     def _refresh(self) -> None:
-        """What does not matter as things are cannot be set."""
+        """Let nothing be set that has no effect as things are."""
         self._speed.setEnabled(not is_reduced(self._less_motion.currentData()))
         self._pause.setEnabled(not self._waits.isChecked())
 
     def _say_speed(self, speed: float) -> str:
-        return self._say_times(speed) if speed else self._texts("settings.still")
+        return self._say_times(speed) if speed else current_texts()("settings.still")
 
     def _say_pause(self, times: float) -> str:
-        return self._say_times(times) if times else self._texts("settings.goes_on")
+        return self._say_times(times) if times else current_texts()("settings.goes_on")
 
     def _say_volume(self, volume: float) -> str:
         if not volume:
-            return self._texts("settings.silent")
-        return self._texts("settings.percent", percent=round(100 * volume))
+            return current_texts()("settings.silent")
+        return current_texts()("settings.percent", percent=round(100 * volume))
 
     def _say_times(self, times: float) -> str:
-        return self._texts("settings.times", times=f"{times:.1f}")
+        return current_texts()("settings.times", times=f"{times:.1f}")

@@ -1,4 +1,4 @@
-"""Keeps what is remembered on disk, without the window waiting for it."""
+"""Service that writes the settings, without the window waiting for it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardtable.ui.worker.inbox import Job
 LAST_WAIT: Final = 1.0  # seconds; a disk that takes longer is not waited for
 
 
-class Remembering(QObject):
-    """Writes the settings in the order in which they were, and none twice: what is newer comes instead.
+class SettingsWriter(QObject):
+    """Writes the settings in their order; newer ones take the place of those not yet written.
 
     Args:
         file: where they are kept.

@@ -1,4 +1,4 @@
-"""A slider over a few values, with the one that is set in words beside it."""
+"""Slider over a few values, with the one that is set in words beside it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ VALUE_WIDTH = 12 * GRID
 
 
 class SteppedSlider(QWidget):
-    """Stands on one of its values.
+    """Slider that stands on one of its values.
 
     Args:
         values: from left to right.

@@ -1,4 +1,4 @@
-"""A small table, to show how a real one will look."""
+"""Preview of a table, in the theme and the type that are set."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
-from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_mood
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
@@ -23,34 +23,40 @@ _HAND: Final = ("AH", "2S", "3H", "4S", "5H")
 
 
 class TablePreview(QWidget):
-    """Painted in the mood the program wears.
+    """A small table with a few cards."""
 
-    Args:
-        texts: the language to begin with.
-    """
-
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self._scene = TableScene(texts, cloth(FELT, current_mood()), self)
+        self._name = ""
+        self._scene = TableScene(current_texts(), cloth(FELT, current_mood()), self)
         self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
         self._scene.show_picture(_picture())
         self.setMinimumSize(*SIZE)
+        self._retranslate()
 
     def sizeHint(self) -> QSize:
         """The same everywhere."""
         return QSize(*SIZE)
 
-    def retranslate(self, texts: Texts, name: str) -> None:
-        """Speak another language; `name` is the person's."""
+    def show_name(self, name: str) -> None:
+        """Call the person by this name."""
+        self._name = name
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self.setAccessibleName(texts("settings.preview"))
-        self._scene.set_texts(texts.with_names((name or texts("seat.you"), texts("style.discreet.name"))))
+        names = (self._name or texts("seat.you"), texts("style.discreet.name"))
+        self._scene.set_texts(texts.with_names(names))
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The mood may have changed, or the size of the type."""
+        """The mood may have changed, the language, or the size of the type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._scene.set_cloth(cloth(FELT, current_mood()))
+        elif event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
         elif event.type() is QEvent.Type.FontChange:
             self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
             self.update()

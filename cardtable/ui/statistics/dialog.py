@@ -1,4 +1,4 @@
-"""The statistics: what to count above, figures at the left, plots at the right."""
+"""Dialog of the statistics: what to count above, figures at the left, plots at the right."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
 """What a selection is made of; texts ``statistics.<field>``."""
 
 TOLD_POINTS: Final = 5
-"""So many points of a course are told in words."""
+"""The number of points of a course that are told in words."""
 
 
 class StatisticsDialog(QDialog):
-    """Shows reports, and asks for others.
+    """Dialog that shows one report and asks for others.
 
     Args:
         texts: the language.

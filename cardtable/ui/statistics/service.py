@@ -1,4 +1,4 @@
-"""Statistics, counted on the worker's thread from a history that is brought up to date when asked for."""
+"""Service of the statistics, counted from a history that is brought up to date when asked for."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ class Statistics(QObject):
         self._put(partial(self._recount, selection))
 
     def leave(self) -> None:
-        """Nobody looks any more."""
+        """Stop counting: nobody looks any more."""
         self._put(self._leave)
 
     def export(self, selection: Selection, texts: Texts, target: Path) -> None:
@@ -127,7 +127,7 @@ class Statistics(QObject):
         self._read_later()
 
     def _read(self, seconds: float) -> bool:
-        """Read files for so long, one at least; whether that were all."""
+        """Read files for these seconds, one at least; True when none is left."""
         assert self._steps is not None  # noqa: S101  # looked at by those who call
         deadline = time.monotonic() + seconds
         for left in self._steps:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QEvent, QSize
 from PySide6.QtGui import QFont, QPainter, QPaintEvent, QRadialGradient
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import in_use
-from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, TITLE, current_mood
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face
 from cardtable.ui.table.cloth import cloth
@@ -28,16 +28,22 @@ class Masthead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._name = self._line = ""
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self._retranslate()
 
     @property
     def texts(self) -> tuple[str, str]:
         """The name and the line below it, as they are shown."""
         return self._name, self._line
 
-    def retranslate(self, texts: Texts) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         """Show the name in another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
         self._name, self._line = texts("app.name"), texts("start.welcome")
         self.setAccessibleName(f"{self._name}. {self._line}")
         self.updateGeometry()

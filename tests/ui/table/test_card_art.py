@@ -17,7 +17,7 @@ from cardtable.present.card_design import BACKS, COLOURS, INDICES, STOCK, TINTS,
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
-from cardtable.ui.app.main_window import SMALLEST
+from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, painted_card, suit_path
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.drawings import SHEET, drawing, paint

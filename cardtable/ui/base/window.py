@@ -1,0 +1,57 @@
+"""Frame of the program's window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+
+from cardtable.program.settings import Settings
+from cardtable.ui.base.look import GRID
+from cardtable.ui.base.menus import Menus
+from cardtable.ui.base.notice import NoticeBar
+
+SMALLEST: Final = (960, 560)  # inside the frame, on a screen of 1024 × 640 with a task bar
+
+
+class Window(QMainWindow):
+    """Frame that every feature stands in: the menus, the notices, and the pages, of which one shows.
+
+    Args:
+        settings: what is remembered.
+        save_settings: has the settings kept as they are now.
+
+    Attributes:
+        menus: every action.
+        notices: what the person should know, across the top.
+        pages: every page.
+        settings: what is remembered.
+        save_settings: as given.
+    """
+
+    preferences_changed = Signal(object)  # Preferences: how everything is to be from now on
+
+    def __init__(self, settings: Settings, save_settings: Callable[[], None]) -> None:
+        super().__init__()
+        self.settings = settings
+        self.save_settings = save_settings
+        self.menus = Menus(self)
+        self.notices = NoticeBar()
+        self.pages = QStackedWidget()
+        self.setMinimumSize(*SMALLEST)
+        centre = QWidget()
+        column = QVBoxLayout(centre)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.notices)
+        column.addWidget(self.pages, 1)
+        self.setCentralWidget(centre)
+
+    def own(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
+        """Let a dialog go once it is closed, and give it this size, or what room there is on the screen."""
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if size is not None:
+            room = self.screen().availableSize()
+            dialog.resize(min(size[0], room.width() - 4 * GRID), min(size[1], room.height() - 8 * GRID))

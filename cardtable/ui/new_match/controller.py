@@ -1,0 +1,61 @@
+"""Controller of new matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from cardtable.engine.options import OptionSet
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.play.controller import PlayController
+
+
+class NewMatchController(Controller):
+    """Asks what to play, and begins it.
+
+    Args:
+        window: the owner; its settings remember what was played last.
+        presets: people's own.
+        play: begins the match.
+        games: the options of every game.
+        styles: the ids of the computer styles of each game.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        presets: Presets,
+        play: PlayController,
+        games: Sequence[OptionSet],
+        styles: Mapping[str, Sequence[str]],
+    ) -> None:
+        super().__init__(window)
+        self._presets = presets
+        self._play = play
+        self._games = games
+        self._styles = styles
+        self.menus.new.triggered.connect(self._ask)
+
+    def _ask(self) -> None:
+        settings = self.window.settings
+        dialog = NewMatchDialog(
+            self._games,
+            self._styles,
+            current_texts(),
+            settings.name,
+            settings.last_matches,
+            self._presets,
+            self.window,
+        )
+        self.window.own(dialog)
+        dialog.accepted.connect(lambda: self._begin(dialog))
+        dialog.open()
+
+    def _begin(self, dialog: NewMatchDialog) -> None:
+        self.window.settings.name = dialog.name
+        self.window.settings.last_matches = dialog.choices
+        self.window.save_settings()
+        self._play.begin(dialog.order)

@@ -1,0 +1,191 @@
+"""Controller of the match in play."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+
+from cardtable.engine.messages import Message
+from cardtable.games import PRESENTERS
+from cardtable.program.motion import is_reduced
+from cardtable.program.preferences import Preferences
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.mouse import main_button
+from cardtable.ui.base.window import Window
+from cardtable.ui.play.autoplay import Autoplay
+from cardtable.ui.play.claim_controller import Claiming
+from cardtable.ui.play.cover_controller import Covering
+from cardtable.ui.play.exit_gate import ExitGate
+from cardtable.ui.play.pause_controller import Pausing
+from cardtable.ui.play.session import Session
+from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.play.team_controller import TeamTalk
+from cardtable.ui.play.tricks_controller import LookingBack
+from cardtable.ui.worker.messages import Moved, Opened, Order, Step
+from cardtable.ui.worker.worker import Worker
+
+
+class PlayController(Controller):
+    """Has matches laid on the table, one at a time, and tells the worker what the person wants there.
+
+    Args:
+        window: the owner.
+        worker: plays them.
+
+    Attributes:
+        session: the match on the table; None when there is none.
+        page: where it is shown.
+        exit_gate: the way out of it.
+        autoplay: plays what plays itself.
+        claiming: plays out what has been claimed.
+        pausing: pauses, and counts the time for a choice.
+    """
+
+    taken = Signal()  # another match is about to be laid on the table
+    changed = Signal()  # what can be done with the match, or there is another one, or none
+
+    def __init__(self, window: Window, worker: Worker) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self.session: Session | None = None
+        self.page = TablePage()
+        window.pages.addWidget(self.page)
+        self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
+        self.autoplay = Autoplay(self.page)
+        self.claiming = Claiming(self.page)
+        self.pausing = Pausing(window, self.page)
+        self._looking_back = LookingBack(window, self.menus, self.page)
+        self._team = TeamTalk(window, worker, self.menus, self.page, lambda: self.session)
+        Covering(window, self.page)
+        menus, page = self.menus, self.page
+        menus.undo.triggered.connect(self._undo)
+        menus.redo.triggered.connect(self._redo)
+        menus.try_another.triggered.connect(lambda: page.try_another())
+        menus.lines.triggered.connect(lambda on: page.look_at_lines(on=on))
+        page.lines_shown.connect(menus.lines.setChecked)
+        page.again_wanted.connect(self._begin_again)
+        page.back_wanted.connect(menus.matches.trigger)
+        page.replay_wanted.connect(menus.replay.trigger)
+        page.review_wanted.connect(menus.review.trigger)
+        page.rules_wanted.connect(menus.in_force.trigger)
+        worker.opened.connect(self._lay)
+        worker.stepped.connect(self._take_step)
+        worker.refused.connect(self._take_refusal)
+        worker.trouble.connect(self._take_trouble)
+        worker.moved.connect(self._take_moved)
+        window.preferences_changed.connect(self._prefer)
+        self.refresh()
+
+    @property
+    def order(self) -> Order | None:
+        """The match that is played; None while none is."""
+        return None if self.session is None else self.session.order
+
+    @property
+    def path(self) -> Path | None:
+        """Its file."""
+        return None if self.session is None else self.session.path
+
+    def refresh(self) -> None:
+        """Offer what can be done with the match."""
+        step = None if self.session is None else self.session.step
+        self.menus.redo.setEnabled(step is not None and step.can_redo)
+        self.menus.try_another.setEnabled(step is not None and step.can_try_another)
+        self.menus.lines.setEnabled(self.session is not None)
+        self._team.refresh()
+        self.changed.emit()
+
+    # ── to and from the table ────────────────────────────────────────────────────────────────────────
+
+    def begin(self, order: Order) -> None:
+        """Play a new match."""
+        self.notices.tell("refused", None)
+        self._worker.new_match(order)
+
+    def open(self, path: Path) -> None:
+        """Go on with a match of the list."""
+        self.notices.tell("refused", None)
+        self._worker.open_match(path)
+
+    def open_file(self, path: Path) -> None:
+        """Come to the front, and put the match of a file from anywhere on the table."""
+        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.window.raise_()
+        self.window.activateWindow()
+        self.notices.tell("refused", None)
+        self._worker.open_file(path)
+
+    def close(self) -> None:
+        """Show nothing of the match any more; the worker still has it."""
+        if self.session is not None:
+            self.session.close()
+            self.session = None
+        self.refresh()
+
+    def clear(self) -> None:
+        """Leave the table empty."""
+        self.close()
+        self.page.clear()
+
+    def _begin_again(self) -> None:
+        if self.session is not None:
+            self.begin(self.session.order)
+
+    def _lay(self, opened: Opened) -> None:
+        self.close()
+        self.taken.emit()
+        presenter = PRESENTERS[opened.order.game]()
+        self.session = Session(opened, presenter, self.page.table, self._worker)
+        self.session.changed.connect(self.refresh)
+        self.session.arrived.connect(self._team.refresh)
+        self.window.pages.setCurrentWidget(self.page)
+        self.page.show_session(self.session)
+        self.refresh()
+
+    def _title(self) -> str:
+        """What the match on the table may be called outside the program."""
+        name = current_texts()("app.name" if self.session is None else f"{self.session.order.game}.name")
+        return f"{name} {date.today().isoformat()}"
+
+    # ── what is done there ───────────────────────────────────────────────────────────────────────────
+
+    def _prefer(self, wanted: Preferences) -> None:
+        table = self.page.table
+        table.set_speed(0.0 if is_reduced(wanted.less_motion) else wanted.speed)
+        table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+        table.set_display(sorting=wanted.sorting)
+        table.set_pause(None if wanted.waits else wanted.pause)
+        self.page.set_hides_taken(on=wanted.hides_taken)
+        self.autoplay.what = wanted.autoplay
+        self._looking_back.what = wanted.looks_back
+
+    def _undo(self) -> None:
+        if self.session is not None:
+            self.session.undo()
+
+    def _redo(self) -> None:
+        if self.session is not None:
+            self.session.redo()
+
+    # ── what the worker tells ────────────────────────────────────────────────────────────────────────
+
+    def _take_step(self, step: Step) -> None:
+        if self.session is not None:
+            self.session.take(step)
+
+    def _take_refusal(self, reason: Message) -> None:
+        self.notices.tell("refused", reason)
+        if self.session is not None:
+            self.session.take_refusal()
+
+    def _take_trouble(self, trouble: Message | None) -> None:
+        self.notices.tell("disk", trouble)
+        self.page.show_trouble(trouble)
+
+    def _take_moved(self, moved: Moved) -> None:
+        self.notices.tell("moved", moved.notice)
+        if self.session is not None:
+            self.session.move(moved)

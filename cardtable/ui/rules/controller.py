@@ -1,0 +1,66 @@
+"""Controller of the rules: those to read, which stay beside the table, and those a match is played by."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardtable.engine.options import OptionSet
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import current_texts
+from cardtable.ui.base.window import Window
+from cardtable.ui.new_match.service import Presets
+from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+from cardtable.ui.worker.messages import Order
+
+
+class RulesController(Controller):
+    """Shows the rules of the match that is played or looked at.
+
+    Args:
+        window: the owner.
+        games: the options of every game; where there is no match, the rules of the first one are shown.
+        presets: people's own presets, by whose names rules go as well.
+    """
+
+    def __init__(self, window: Window, games: Sequence[OptionSet], presets: Presets) -> None:
+        super().__init__(window)
+        self._games = {option_set.game: option_set for option_set in games}
+        self._presets = presets
+        self._order: Order | None = None
+        self._dialog: RulesDialog | None = None
+        self.menus.rules.triggered.connect(self._show_rules)
+        self.menus.in_force.triggered.connect(self._show_rules_in_force)
+        self.offer(None)
+
+    def offer(self, order: Order | None) -> None:
+        """A match of this kind is at hand now; None: there is none."""
+        self._order = order
+        self.menus.in_force.setEnabled(order is not None)
+
+    def repaint(self) -> None:
+        """Paint the cards with another pack."""
+        if self._dialog is not None:
+            self._dialog.retranslate()
+
+    def _show_rules(self) -> None:
+        """Bring the rules to the front, at the page where they were left."""
+        game = next(iter(self._games)) if self._order is None else self._order.game
+        if self._dialog is None or self._dialog.game != game:
+            if self._dialog is not None:
+                self._dialog.close()
+                self._dialog.deleteLater()
+            self._dialog = RulesDialog(game, self.window)
+        elif not self._dialog.isVisible():
+            self._dialog.retranslate()  # colours and letters may be others by now
+        self._dialog.show()
+        self._dialog.raise_()
+        self._dialog.activateWindow()
+
+    def _show_rules_in_force(self) -> None:
+        order = self._order
+        if order is not None:
+            option_set = self._presets.own.extend(self._games[order.game])
+            dialog = RulesInForceDialog(option_set, order.options, current_texts(), self.window)
+            self.window.own(dialog)
+            dialog.open()

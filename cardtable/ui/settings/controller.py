@@ -1,0 +1,129 @@
+"""Controller of the settings: preferences, card design and language."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QApplication
+
+from cardtable.engine.messages import message
+from cardtable.present.card_design import CardDesign, use
+from cardtable.program.preferences import Preferences
+from cardtable.ui.base.controller import Controller
+from cardtable.ui.base.language import Language
+from cardtable.ui.base.look import Look
+from cardtable.ui.base.window import Window
+from cardtable.ui.play.sound_controller import SoundController
+from cardtable.ui.settings.cards_dialog import CardsDialog
+from cardtable.ui.settings.dialog import SettingsDialog
+
+
+class SettingsController(Controller):
+    """Asks for the settings, and has them followed everywhere at once.
+
+    Args:
+        window: the owner; whoever follows the preferences hears of them from it.
+        look: wears the theme.
+        language: speaks the language.
+        sounds: lets a new volume be heard.
+    """
+
+    cards_changed = Signal()  # pictures of cards that are not painted anew by themselves are out of date
+
+    def __init__(self, window: Window, look: Look, language: Language, sounds: SoundController) -> None:
+        super().__init__(window)
+        self._look = look
+        self._language = language
+        self._sounds = sounds
+        menus = self.menus
+        menus.speed_chosen.connect(lambda speed: self._keep(replace(self._preferences, speed=speed)))
+        menus.volume_chosen.connect(lambda volume: self._keep(replace(self._preferences, volume=volume)))
+        menus.hint_memory.triggered.connect(lambda on: self._keep(replace(self._preferences, hint_memory=on)))
+        menus.language_chosen.connect(self.speak)
+        menus.settings.triggered.connect(self._ask)
+        menus.cards.triggered.connect(self._ask_for_cards)
+        use(window.settings.deck)
+        self.apply(window.settings.preferences)
+
+    def apply(self, wanted: Preferences) -> None:
+        """Have it so from now on; what is to be kept is saved by others."""
+        self.window.settings.preferences = wanted
+        self._look.set_theme(wanted.theme)
+        self._look.set_text_size(wanted.text_size)
+        self.menus.set_speed(wanted.speed)
+        self.menus.set_volume(wanted.volume)
+        self.menus.hint_memory.setChecked(wanted.hint_memory)
+        self.window.preferences_changed.emit(wanted)
+
+    def wear(self, deck: CardDesign) -> None:
+        """Paint with these cards everywhere, at once; what is to be kept is saved by others."""
+        self.window.settings.deck = deck
+        use(deck)
+        for widget in QApplication.allWidgets():
+            widget.update()
+        self.cards_changed.emit()
+
+    def speak(self, language: str) -> None:
+        """Speak another language, at once and everywhere."""
+        if language != self.window.settings.language:
+            self.window.settings.language = language
+            self._language.use(language)
+            self.window.save_settings()
+
+    def tell_unsaved(self) -> None:
+        """The settings could not be kept."""
+        self.notices.tell("settings", message("trouble.settings"))
+
+    @property
+    def _preferences(self) -> Preferences:
+        return self.window.settings.preferences
+
+    def _keep(self, wanted: Preferences) -> None:
+        self._try(wanted)
+        self.window.save_settings()
+
+    def _try(self, wanted: Preferences) -> None:
+        """Have it so; a new volume is heard."""
+        is_other = wanted.volume != self._preferences.volume
+        self.apply(wanted)
+        if is_other:
+            self._sounds.try_volume()
+
+    # ── dialogs ──────────────────────────────────────────────────────────────────────────────────────
+
+    def _ask(self) -> None:
+        """Everything shows at once; Cancel puts it back."""
+        settings = self.window.settings
+        before, deck, language = settings.preferences, settings.deck, settings.language
+        dialog = SettingsDialog(
+            before, deck, settings.name, is_overruled=self._look.is_systems, parent=self.window
+        )
+        self.window.own(dialog)
+        dialog.changed.connect(lambda: self._try(dialog.preferences))
+        dialog.deck_changed.connect(lambda: self.wear(dialog.deck))
+        dialog.language_chosen.connect(self.speak)
+        dialog.accepted.connect(lambda: self._keep_name(dialog.name))
+        dialog.rejected.connect(lambda: self._put_back(before, deck, language))
+        dialog.open()
+
+    def _keep_name(self, name: str) -> None:
+        self.window.settings.name = name
+        self.window.save_settings()
+
+    def _put_back(self, before: Preferences, deck: CardDesign, language: str) -> None:
+        self.apply(before)
+        if deck != self.window.settings.deck:
+            self.wear(deck)
+        self.speak(language)
+        self.window.save_settings()
+
+    def _ask_for_cards(self) -> None:
+        dialog = CardsDialog(self.window.settings.deck, self.window)
+        self.window.own(dialog)
+        dialog.accepted.connect(lambda: self._keep_cards(dialog.deck))
+        dialog.open()
+
+    def _keep_cards(self, deck: CardDesign) -> None:
+        self.wear(deck)
+        self.window.save_settings()
