@@ -31,7 +31,7 @@ from tests.drivers.hot_seat import TWO
 from tests.drivers.lesson import open_lesson
 from tests.drivers.reviews import opened as open_review
 from tests.drivers.teams import AOI, KEN, MEMO, team_order, wait_for_proposals
-from tests.ui.counting import open_dialog as open_statistics
+from tests.ui.finished_matches import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
     dialog_of,

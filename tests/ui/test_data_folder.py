@@ -17,7 +17,7 @@ from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from tests.drivers.start_page import matches_of
 from tests.helpers.saves import changed, contents, copy_data_folder
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import open_dialog
+from tests.ui.finished_matches import open_dialog
 from tests.ui.helpers import press, quiet, session_of
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import cast
 
 import pytest
 from PySide6.QtCore import QEvent, QPoint, Qt
@@ -14,24 +15,30 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Acted
 from cardtable.engine.seats import EVERYTHING
+from cardtable.games import PRESENTERS
 from cardtable.match.seating import PERSON
 from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.symbol_button import PAUSE, SymbolButton
 from cardtable.ui.replay.bar import WAYS
-from cardtable.ui.worker.messages import ReplayShown
+from cardtable.ui.replay.service import Replays
+from cardtable.ui.replay.session import ReplaySession
+from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
 from tests.drivers.beside import Beside
 from tests.drivers.controls import named
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
+    order,
     press,
     quiet,
     texts_of,
 )
 from tests.ui.language import check_language
 from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shown_in
+from tests.ui.table.tables import table
 
 
 def choose_eyes(program: Program, index: int) -> None:
@@ -329,3 +336,14 @@ def test_the_language_changes_everywhere(
         program.window.preferences.speak(language)
         check_language(program.window, language)
         assert list(texts_of(program.window.replay.page))
+
+
+def test_two_take_their_seats_where_six_have_sat(qtbot: QtBot) -> None:
+    view = TableView(Texts("en").with_names(tuple("ABCDEF")))
+    qtbot.addWidget(view)
+    view.show_picture(table(6, 8))
+    wanted = order()
+    opened = ReplayOpened(1, Path("match"), wanted, 0, 0, 0, (), None)
+    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Replays", None))
+    assert view.picture.badges == ()
+    assert view.texts.name_of(1)

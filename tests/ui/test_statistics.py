@@ -15,7 +15,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.statistics.dialog import StatisticsDialog
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import choose, open_dialog, play
+from tests.ui.finished_matches import choose, open_dialog, play
 from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
 from tests.ui.replays import begin_near_the_end
 

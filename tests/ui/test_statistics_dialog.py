@@ -20,7 +20,7 @@ from cardtable.ui.base.plots import CoursePlot, OpponentPlot, PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines
 from tests.drivers.statistics import StatisticsShown
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import open_dialog, play
+from tests.ui.finished_matches import open_dialog, play
 from tests.ui.helpers import dialog_of, focused, press, quiet
 from tests.ui.language import check_language, foreign
 

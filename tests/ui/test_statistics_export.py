@@ -15,7 +15,7 @@ from cardtable.texts import LANGUAGES, Texts
 from tests.drivers.statistics import StatisticsShown
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.counting import choose, open_dialog, play
+from tests.ui.finished_matches import choose, open_dialog, play
 from tests.ui.helpers import press
 
 
