@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.cli import arguments
-from cardtable.cli.arguments import ARENA, OnAnswer, read
+from cardtable.cli.arguments import ARENA, FILE_COMMANDS, OnAnswer, read
 from cardtable.cli.files import COMMANDS
 from cardtable.texts import LANGUAGES, Texts
 
@@ -39,6 +39,10 @@ def test_a_file_is_made_absolute_for_whoever_opens_it(
     monkeypatch.chdir(tmp_path)
     assert read(["山 田.cardtable"]).file == tmp_path / "山 田.cardtable"
     assert read(["--lang", "ja", "--", "山 田.cardtable"]).language == "ja"
+
+
+def test_every_command_with_a_file_is_done() -> None:
+    assert tuple(COMMANDS) == FILE_COMMANDS
 
 
 @pytest.mark.parametrize("command", COMMANDS)

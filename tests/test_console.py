@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.__main__ import main
-from cardtable.cli.files import system_language
+from cardtable.cli.arguments import system_language
 from cardtable.present.games.happy_six.solve import EXAMPLE
 from tests.helpers.commands import ROOT, SAVE, WITHOUT_QT, Ran, damage
 

@@ -12,9 +12,9 @@ from typing import Final
 
 from cardtable.ai.arena.arena import ProcessDied, run
 from cardtable.ai.arena.tournament import Tournament
+from cardtable.cli.answer import Answer, why
 from cardtable.cli.arena_report import Bar, table
 from cardtable.cli.arena_request import Job, Refused, requested
-from cardtable.cli.files import Answer, why
 from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk, write_whole
 from cardtable.texts import Texts

@@ -16,7 +16,7 @@ from cardtable.ai.arena.arena import Plan
 from cardtable.ai.arena.deals import NoAnswer
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider, is_well_named
-from cardtable.cli.files import why
+from cardtable.cli.answer import why
 from cardtable.engine.messages import Message, Value, message
 from cardtable.engine.options import CardSet, Number, Option, Options, OptionsRefused, Switch
 from cardtable.engine.rules import Budget

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import locale
+import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,10 +12,12 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.cli.files import COMMANDS, system_language
 from cardtable.program.settings import SettingsFile, data_folder
-from cardtable.texts import LANGUAGES, Texts
+from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.texts.plain import plain
+
+FILE_COMMANDS: Final = ("replay", "review", "verify", "recover")
+"""The commands that take a file; `cardtable.cli.files` does them, and is loaded only then."""
 
 WRONG: Final = 2
 """The exit status after a command line that makes no sense."""
@@ -150,7 +154,7 @@ def _folder(value: str) -> Path:
 
 def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
     words: list[str] = found.words
-    command = words[0] if words and words[0] in (*COMMANDS, ARENA, SOLVE) else ""
+    command = words[0] if words and words[0] in (*FILE_COMMANDS, ARENA, SOLVE) else ""
     files = words[1:] if command else words
     if unknown:
         raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
@@ -189,3 +193,16 @@ def _is_there(file: Path) -> bool:
     except (OSError, ValueError):
         return True
     return True
+
+
+def system_language() -> str:
+    """The language of the person's system, as far as we speak it, found without Qt."""
+    if sys.platform == "win32":
+        import ctypes
+
+        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return best_language(locale.windows_locale.get(code, ""))
+    chosen = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    names = [*os.environ.get("LANGUAGE", "").split(":"), next(filter(None, chosen), "")]
+    known = (name for name in names if name.split("_")[0].lower() in LANGUAGES)
+    return best_language(next(known, ""))

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import locale
-import os
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview
+from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, why
 from cardtable.engine.facts import format_fact
 from cardtable.games import GAMES, all_rules, presenter_of
 from cardtable.match.clock import CLOCK
@@ -39,33 +36,9 @@ from cardtable.present.review_text import (
     turn_heads,
     turn_rows,
 )
-from cardtable.texts import LANGUAGES, Texts, best_language
+from cardtable.texts import Texts
 from cardtable.texts.columns import aligned
 from cardtable.texts.plain import plain
-
-WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
-
-
-@dataclass(frozen=True, slots=True)
-class Answer:
-    """What a command says: `text` as asked for, `trouble` if something is wrong, and the exit status."""
-
-    text: str = ""
-    trouble: str = ""
-    status: int = WHOLE
-
-
-def system_language() -> str:
-    """The language of the person's system, as far as we speak it, found without Qt."""
-    if sys.platform == "win32":
-        import ctypes
-
-        code = ctypes.windll.kernel32.GetUserDefaultUILanguage()
-        return best_language(locale.windows_locale.get(code, ""))
-    chosen = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    names = [*os.environ.get("LANGUAGE", "").split(":"), next(filter(None, chosen), "")]
-    known = (name for name in names if name.split("_")[0].lower() in LANGUAGES)
-    return best_language(next(known, ""))
 
 
 def replay(path: Path, texts: Texts, folder: Path) -> Answer:
@@ -152,11 +125,6 @@ def _failed(path: Path, texts: Texts, error: Exception) -> str:
     if isinstance(error, NotAFile):
         return _line(texts, "command.file.no_file", path=str(path))
     return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
-
-
-def why(error: Exception) -> str:
-    """What went wrong, in the words of the system."""
-    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
 
 
 def _line(texts: Texts, key: str, **values: int | str) -> str:

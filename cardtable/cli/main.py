@@ -8,10 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardtable.cli.arena import arena
+from cardtable.cli.answer import UNREADABLE, WHOLE, Answer, why
 from cardtable.cli.arguments import ARENA, SOLVE, Arguments, OnAnswer, read
-from cardtable.cli.files import COMMANDS, UNREADABLE, WHOLE, Answer, why
-from cardtable.cli.solve import solve
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console, write
@@ -55,19 +53,29 @@ def _open_window(asked: Arguments) -> int:
 
 def _command(asked: Arguments) -> int:
     """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
-    if asked.command == ARENA:
-        answer = arena(asked.game, asked.choices, asked.texts)
-    elif asked.command == SOLVE:
-        answer = solve(asked.position, asked.texts)
-    else:
-        assert asked.file is not None  # noqa: S101  # no other command goes without
-        answer = COMMANDS[asked.command](asked.file, asked.texts, asked.folder)
+    answer = _answer(asked)
     if not _has_console():
         _tell_in_dialog(answer, asked.folder, asked.texts)
         return answer.status
     is_written = _write(answer.text)
     to_console(answer.trouble)
     return answer.status if is_written else answer.status or UNREADABLE
+
+
+def _answer(asked: Arguments) -> Answer:
+    """What a command says; loads no other."""
+    if asked.command == ARENA:
+        from cardtable.cli.arena import arena
+
+        return arena(asked.game, asked.choices, asked.texts)
+    if asked.command == SOLVE:
+        from cardtable.cli.solve import solve
+
+        return solve(asked.position, asked.texts)
+    from cardtable.cli.files import COMMANDS
+
+    assert asked.file is not None  # noqa: S101  # no other command goes without
+    return COMMANDS[asked.command](asked.file, asked.texts, asked.folder)
 
 
 def _has_console() -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardtable.cli.files import UNREADABLE, Answer
+from cardtable.cli.answer import UNREADABLE, Answer
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.texts import Texts

@@ -1,0 +1,21 @@
+"""The answer of a command, and how it ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a command says: `text` as asked for, `trouble` if something is wrong, and the exit status."""
+
+    text: str = ""
+    trouble: str = ""
+    status: int = WHOLE
+
+
+def why(error: Exception) -> str:
+    """What went wrong, in the words of the system."""
+    return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
