@@ -28,14 +28,14 @@ from cardtable.present.card_design import CHOICES
 from cardtable.present.games.happy_six.lesson import TASKS
 from cardtable.present.games.hearts.lesson import TASKS as HEARTS_TASKS
 from cardtable.present.lessons.tricks import TASKS as TRICK_TASKS
-from cardtable.program.mood import THEMES
-from cardtable.program.motion import REDUCTIONS
 from cardtable.program.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
+    REDUCTIONS,
     SORTINGS,
     SPEEDS,
     TEXT_SIZES,
+    THEMES,
     VOLUMES,
     Preferences,
 )

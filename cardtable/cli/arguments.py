@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from cardtable import __version__
-from cardtable.program.settings import SettingsFile, data_folder
+from cardtable.program.data_folder import data_folder
+from cardtable.program.settings import SettingsFile
 from cardtable.texts import LANGUAGES, Texts, best_language
 from cardtable.texts.plain import plain
 

@@ -13,9 +13,9 @@ from cardtable.cli.arguments import ARENA, SOLVE, Arguments, OnAnswer, read
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console, write
-from cardtable.program.log_file import LogFile
-from cardtable.program.requests import ask
-from cardtable.program.settings import prepare_folder
+from cardtable.program.data_folder import prepare_folder
+from cardtable.program.error_log import ErrorLog
+from cardtable.program.single_instance import hand_over
 from cardtable.texts import Texts
 
 LONGEST_DIALOG: Final = 20
@@ -34,7 +34,7 @@ def run(arguments: Sequence[str] | None) -> int:
         from cardtable.ui.app.smoke_test import smoke_test
 
         return smoke_test(asked.data_dir, asked.language)
-    if asked.file is not None and ask(asked.folder, asked.file):
+    if asked.file is not None and hand_over(asked.folder, asked.file):
         return 0
     return _open_window(asked)
 
@@ -115,7 +115,7 @@ def _tell(answered: OnAnswer) -> int:
             return answered.status
         return WHOLE if _write(answered.text) else UNREADABLE
     if is_error and prepare_folder(answered.folder) is None:
-        LogFile(answered.folder).write(answered.text)
+        ErrorLog(answered.folder).write(answered.text)
     from cardtable.ui.app.application import tell
 
     tell(answered.text, "command.wrong" if is_error else "app.name", answered.language)

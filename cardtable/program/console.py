@@ -1,4 +1,4 @@
-"""The console, which the program may lack: everything it says there is written here, and nowhere else."""
+"""Console output. The program may have no console; everything it says there is written here."""
 
 from __future__ import annotations
 

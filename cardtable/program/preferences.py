@@ -1,20 +1,38 @@
-"""What a person may set: plain values with their defaults, and how they are read from a file."""
+"""Preferences: what a person may set, its defaults, and how it is read from a file."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, fields
+from enum import Enum
 from typing import Any, Final
 
 from cardtable.present.display_options import BY_NUMBER, BY_SUIT
-from cardtable.program.mood import SYSTEM, THEMES
-from cardtable.program.motion import REDUCTIONS
+
+
+class Mood(Enum):
+    """Colours of everything."""
+
+    LIGHT = "light"
+    DARK = "dark"
+    CONTRAST = "contrast"
+
+
+SYSTEM: Final = "system"
+THEMES: Final = (SYSTEM, *(mood.value for mood in Mood))
+"""Themes that can be chosen: the system's, or a mood."""
+
+ALWAYS: Final = "always"
+NEVER: Final = "never"
+REDUCTIONS: Final = (SYSTEM, ALWAYS, NEVER)
+"""When animations are off: where the system is set so, always, never."""
 
 PERCENTS: Final = (100, 125, 150, 175, 200, 225)
-"""How large everything may be written, in percent of the usual size …"""
+"""Text sizes, in percent of the usual one …"""
 
 TEXT_SIZES: Final = (SYSTEM, *map(str, PERCENTS))
-"""… and what is chosen: one of these, or what Windows is set to (Accessibility → Text size)."""
+"""… and the choices: one of these, or what Windows is set to (Accessibility → Text size)."""
 
 SPEEDS: Final[Mapping[str, float]] = {"off": 0.0, "slow": 0.6, "normal": 1.0, "fast": 2.0}
 """The speeds of the animation that have a name, by its id."""
@@ -26,25 +44,25 @@ NOTHING: Final = "nothing"
 LAST: Final = "last"
 ONLY: Final = "only"
 AUTOPLAYS: Final = (LAST, ONLY, NOTHING)
-"""What plays itself: the last card of a hand, any card that alone may be played, nothing."""
+"""Cards that play themselves: the last of a hand, any that alone may be played, none."""
 
 ALL: Final = "all"
 LOOKS_BACK: Final = (ALL, LAST, NOTHING)
-"""Which finished tricks can be looked at again: all of the deal, the last, nothing."""
+"""Finished tricks that can be looked at again: all of the deal, the last, none."""
 
 BY_GAME: Final = "game"
 SORTINGS: Final = (BY_GAME, BY_NUMBER, BY_SUIT)
-"""How a hand is sorted: as is usual in the game that is played, or always by one of them."""
+"""Ways to sort a hand: as is usual in the game that is played, or always by one of them."""
 
 SPEED_STEPS: Final = tuple(step / 5 for step in range(11))
 PAUSES: Final = tuple(step / 2 for step in range(7))
 VOLUME_STEPS: Final = tuple(step / 10 for step in range(11))
-"""What sliders offer, from the least to the most."""
+"""Values that sliders offer, from the least to the most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Preferences:
-    """Everything that the settings dialog sets, beside language and name.
+    """Values of the settings dialog, beside language and name.
 
     Attributes:
         theme: one of the `THEMES`.
@@ -84,6 +102,25 @@ class Preferences:
         known = {item.name: data[item.name] for item in fields(cls) if item.name in data}
         found = {name: value for name, value in known.items() if _CHECKS[name](value)}
         return cls(**found), len(found) == len(known)
+
+
+def is_motion_reduced(choice: str) -> bool:
+    """Tell if nothing is to move, by a choice among the `REDUCTIONS`."""
+    return choice == ALWAYS or (choice == SYSTEM and not system_wants_motion())
+
+
+def system_wants_motion() -> bool:
+    """False when the system is set to show no animations. Qt tells from 6.12 on; Windows is asked."""
+    if sys.platform == "win32":
+        import ctypes
+
+        get_client_area_animation = 0x1042
+        wanted = ctypes.c_int(1)
+        asked = ctypes.windll.user32.SystemParametersInfoW(
+            get_client_area_animation, 0, ctypes.byref(wanted), 0
+        )
+        return not asked or bool(wanted.value)
+    return True
 
 
 def _one_of(values: Collection[str]) -> Callable[[Any], bool]:

@@ -1,6 +1,6 @@
-"""What the program remembers between starts, and the folder where it keeps that and the matches.
+"""Settings: what the program remembers between starts, and the file where it keeps that.
 
-The settings are JSON. Whatever the file holds, the program starts: what makes no sense falls back to its
+The file is JSON. Whatever it holds, the program starts: what makes no sense falls back to its
 default, and the file is kept under another name first.
 """
 
@@ -9,57 +9,21 @@ from __future__ import annotations
 import contextlib
 import json
 import math
-import os
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import Any, Final
 
-import appdirs  # type: ignore[import-untyped]
-
 from cardtable.engine.options import Json
 from cardtable.match.disk import Disk, read_start, write_whole
-from cardtable.match.permissions import make_folder, restrict
+from cardtable.match.permissions import make_folder
 from cardtable.match.seating import PERSON, Member
 from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import SPEEDS, VOLUMES, Preferences
 from cardtable.texts import LANGUAGES
 
-FOLDER_NAME: Final = "CardTable"
-MARKER: Final = "portable.txt"
-"""Beside the program, this file makes it keep everything in the folder ``data`` next to it."""
-
 MAX_NAME: Final = 40
 MAX_FILE: Final = 2**20
-
-
-def data_folder(chosen: Path | None = None) -> Path:
-    """Where everything is kept: the folder chosen on the command line, the portable one, or the usual one."""
-    if chosen is not None:
-        return chosen.absolute()
-    if getattr(sys, "frozen", False):
-        beside = Path(sys.executable).absolute().parent
-        if (beside / MARKER).exists():
-            return beside / "data"
-    return long_path(Path(appdirs.user_data_dir(FOLDER_NAME, appauthor=False)))
-
-
-def long_path(path: Path) -> Path:
-    """The path with its real names.
-
-    appdirs turns ``C:\\Users\\山田 太郎\\…`` into its 8.3 form (``C:\\Users\\4F54~1\\…``), which is
-    legal, but no sight for people, and another text than the same folder has elsewhere.
-    """
-    if sys.platform == "win32":
-        import ctypes
-
-        parts = [path, *path.parents]
-        for known in parts:
-            buffer = ctypes.create_unicode_buffer(32_768)
-            if ctypes.windll.kernel32.GetLongPathNameW(str(known), buffer, len(buffer)):
-                return Path(buffer.value) / path.relative_to(known)
-    return path
 
 
 @dataclass(frozen=True)
@@ -82,7 +46,7 @@ class LastMatch:
 
 @dataclass
 class Settings:
-    """Everything remembered. `language` is empty until the person has chosen."""
+    """Values that the program remembers. `language` is empty until the person has chosen."""
 
     language: str = ""
     name: str = ""
@@ -175,7 +139,7 @@ _OLD: Final[Mapping[str, Callable[[object], Any]]] = {
 
 
 def _before_preferences(data: Mapping[str, object]) -> tuple[dict[str, object], bool]:
-    """What stood among the settings before it was a preference; also whether all of it made sense."""
+    """Preferences that stood among the settings before there were any; also if all of them made sense."""
     given = {name: read(data[name]) for name, read in _OLD.items() if data.get(name, "") != ""}
     found = {name: value for name, value in given.items() if value is not None}
     return found, len(found) == len(given)
@@ -200,7 +164,7 @@ def _last_match(value: object) -> LastMatch | None:
 
 
 def _is_plain(value: object) -> bool:
-    """Whether the value of an option may look like this in a file."""
+    """Tell if the value of an option may look like this in a file."""
     match value:
         case bool() | int() | str():
             return True
@@ -240,7 +204,7 @@ def _member(value: object) -> Member | None:
 
 
 def plain_name(text: str) -> str:
-    """A name as typed in, without what cannot be shown."""
+    """Strip a name that was typed in of what cannot be shown."""
     return "".join(letter for letter in text if letter.isprintable()).strip()
 
 
@@ -258,7 +222,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
 
 
 def encoded(settings: Settings) -> bytes:
-    """The settings as they stand in their file."""
+    """Encode the settings as they stand in their file."""
     return json.dumps(settings.to_json(), ensure_ascii=False, indent=2, allow_nan=False).encode()
 
 
@@ -274,11 +238,11 @@ class SettingsFile:
 
     @property
     def is_missing(self) -> bool:
-        """Whether there could be settings, but nothing has ever been saved."""
+        """True if there could be settings, but none have ever been saved."""
         return self._path is not None and not self._path.exists()
 
     def load(self) -> Settings:
-        """The settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
+        """Read the settings; a file that makes no sense is copied to ``settings.damaged.json`` first."""
         if self._path is None:
             return Settings()
         try:
@@ -324,16 +288,3 @@ def _integer(digits: str) -> int:
 def _finite(text: str) -> float:
     number = float(text)
     return number if math.isfinite(number) else 0.0
-
-
-def prepare_folder(folder: Path) -> OSError | None:
-    """Make the data folder, see that it can be written and that nobody else can; returns why not."""
-    probe = folder / f".write-test-{os.getpid()}"
-    try:
-        make_folder(folder)
-        probe.write_bytes(b"")
-        probe.unlink()
-        restrict(folder, is_own=folder == data_folder())
-    except OSError as error:
-        return error
-    return None

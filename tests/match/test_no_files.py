@@ -17,7 +17,7 @@ from cardtable.match.disk import Disk, NotAFile, read_start
 from cardtable.match.files import MatchFiles
 from cardtable.match.presets import PresetFile, PresetRefused
 from cardtable.match.store import Store
-from cardtable.program.log_file import LogFile
+from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.help.problem_report import problem_report
@@ -74,7 +74,7 @@ def test_nothing_that_opens_matches_waits_for_a_pipe(tmp_path: Path, pipe: Path)
 
 def test_the_log_is_not_written_into_a_pipe(tmp_path: Path, pipe: Path, reader: int) -> None:
     (tmp_path / "log.txt").symlink_to(pipe)
-    LogFile(tmp_path).write("what went wrong")
+    ErrorLog(tmp_path).write("what went wrong")
     assert os.read(reader, 100) == b""
 
 

@@ -16,9 +16,10 @@ from cardtable.match.files import MatchFiles
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, PresetFile, rules_of
 from cardtable.match.store import Store
-from cardtable.program.log_file import MAX_BYTES, LogFile
-from cardtable.program.requests import Turn, ask
-from cardtable.program.settings import Settings, SettingsFile, prepare_folder
+from cardtable.program.data_folder import prepare_folder
+from cardtable.program.error_log import MAX_BYTES, ErrorLog
+from cardtable.program.settings import Settings, SettingsFile
+from cardtable.program.single_instance import SingleInstanceLock, hand_over
 from tests.helpers.games import RULES
 from tests.match import toy
 
@@ -58,14 +59,14 @@ def test_whatever_the_program_keeps_is_for_the_person_alone(tmp_path: Path) -> N
     (folder / "settings.json").write_bytes(b"{")
     (folder / "settings.json").chmod(0o600)
     SettingsFile(folder).load()
-    log = LogFile(folder)
+    log = ErrorLog(folder)
     log.write("x" * MAX_BYTES)
     log.write("y")
     log.write("z")
-    turn = Turn(folder)
-    assert turn.take()
-    assert not ask(folder, folder / "x", 0.0)
-    turn.release()
+    lock = SingleInstanceLock(folder)
+    assert lock.acquire()
+    assert not hand_over(folder, folder / "x", 0.0)
+    lock.release()
     option_set = RULES["hearts"].option_set
     rules = rules_of(option_set, option_set.choose(next(iter(option_set.presets)), 4))
     presets = PresetFile(folder, Disk(), {"hearts": option_set})
@@ -115,7 +116,7 @@ def test_a_folder_that_is_closed_is_not_looked_into_again(tmp_path: Path) -> Non
 def test_the_usual_data_folder_is_closed_and_one_that_was_chosen_stays_as_it_is(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("cardtable.program.settings.data_folder", lambda: tmp_path / "usual")
+    monkeypatch.setattr("cardtable.program.data_folder.data_folder", lambda: tmp_path / "usual")
     for name in ("usual", "chosen"):
         (tmp_path / name).mkdir()
         assert prepare_folder(tmp_path / name) is None

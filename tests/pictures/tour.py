@@ -17,7 +17,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from cardtable.program import preferences
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.texts import LANGUAGES
 from tests.pictures.takes import Take, shoot
 

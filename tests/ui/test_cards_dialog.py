@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CHOICES, CardDesign, in_use, use
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog

@@ -18,8 +18,8 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
-from cardtable.program.requests import FOLDER
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
+from cardtable.program.single_instance import FOLDER
 from cardtable.ui.app import application as app
 from tests.ui.conftest import MakeProgram
 

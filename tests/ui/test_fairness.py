@@ -21,7 +21,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.commitments import Commitment, digest_of
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import table_texts
-from cardtable.program.mood import SYSTEM
+from cardtable.program.preferences import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS

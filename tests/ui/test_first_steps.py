@@ -22,7 +22,7 @@ from cardtable.match.store import Store
 from cardtable.present.games.happy_six.lesson import TASKS
 from cardtable.present.games.hearts.lesson import TASKS as HEARTS
 from cardtable.present.lessons.tricks import TASKS as TRICKS
-from cardtable.program.mood import SYSTEM
+from cardtable.program.preferences import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import application as app_module
 from cardtable.ui.app.application import Program

@@ -31,7 +31,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from cardtable.games import PRESENTERS
-from cardtable.program.mood import SYSTEM, THEMES, Mood
+from cardtable.program.preferences import SYSTEM, THEMES, Mood
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import CONTRAST, TONES, Look, current_mood

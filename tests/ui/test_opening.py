@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.games import PRESENTERS
 from cardtable.match.disk import Disk
 from cardtable.match.store import FOLDER
-from cardtable.program import requests
+from cardtable.program import single_instance
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.messages import Opened
@@ -246,7 +246,7 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
 
 def ask_aside(folder: Path, file: Path) -> threading.Thread:
     """What a second program does as it starts; it waits for the first to take the request."""
-    second = threading.Thread(target=requests.ask, args=(folder, file, SECONDS))
+    second = threading.Thread(target=single_instance.hand_over, args=(folder, file, SECONDS))
     second.start()
     return second
 
@@ -259,7 +259,7 @@ def test_the_first_program_hears_of_the_file_of_the_second(
     second = ask_aside(tmp_path, outside)
     qtbot.waitUntil(lambda: may_choose(program))
     second.join()
-    assert not list((tmp_path / requests.FOLDER).iterdir())
+    assert not list((tmp_path / single_instance.FOLDER).iterdir())
     assert not program.window.isMinimized()
 
 
@@ -275,8 +275,8 @@ def test_a_second_window_leaves_the_requests_to_the_first(
 
 def test_after_the_end_another_may_take_them(make_program: MakeProgram, tmp_path: Path) -> None:
     program = make_program(tmp_path)
-    turn = requests.Turn(tmp_path)
-    assert not turn.take()
+    lock = single_instance.SingleInstanceLock(tmp_path)
+    assert not lock.acquire()
     program.requests.close()
-    assert turn.take()
-    turn.release()
+    assert lock.acquire()
+    lock.release()

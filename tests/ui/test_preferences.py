@@ -13,9 +13,8 @@ from PySide6.QtTest import QSignalSpy, QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.games import PRESENTERS
-from cardtable.program import motion
-from cardtable.program.mood import SYSTEM, Mood
-from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, Preferences
+from cardtable.program import preferences
+from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, SYSTEM, Mood, Preferences
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base import mouse
@@ -66,14 +65,14 @@ def test_the_menu_has_stations_of_the_speed(program: Program, speed: float) -> N
     [
         (SYSTEM, True, True),
         (SYSTEM, False, False),
-        (motion.ALWAYS, True, False),
-        (motion.NEVER, False, True),
+        (preferences.ALWAYS, True, False),
+        (preferences.NEVER, False, True),
     ],
 )
 def test_nothing_moves_where_less_motion_is_wanted(
     program: Program, monkeypatch: pytest.MonkeyPatch, choice: str, system: bool, moves: bool
 ) -> None:
-    monkeypatch.setattr(motion, "system_wants_motion", lambda: system)
+    monkeypatch.setattr(preferences, "system_wants_motion", lambda: system)
     prefer(program, speed=2.0, less_motion=choice)
     projector = program.window.table_page.table.projector
     assert projector.moves is moves
@@ -83,7 +82,7 @@ def test_nothing_moves_where_less_motion_is_wanted(
 
 @pytest.mark.skipif(sys.platform == "win32", reason="for systems that cannot be asked")
 def test_a_system_that_cannot_be_asked_wants_motion() -> None:
-    assert motion.system_wants_motion()
+    assert preferences.system_wants_motion()
 
 
 def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
@@ -98,7 +97,7 @@ def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
 def test_preferences_hold_again_at_the_next_start(
     program: Program, make_program: MakeProgram, tmp_path: Path
 ) -> None:
-    wanted = Preferences(theme="contrast", speed=0.4, less_motion=motion.NEVER, pause=0.5)
+    wanted = Preferences(theme="contrast", speed=0.4, less_motion=preferences.NEVER, pause=0.5)
     program.window.preferences.apply(wanted)
     program.window.close()
     program.look.set_theme(SYSTEM)

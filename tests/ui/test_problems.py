@@ -11,14 +11,14 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QObject, QTimer, qWarning
 from pytestqt.qtbot import QtBot
 
-from cardtable.program.log_file import MAX_BYTES, LogFile
+from cardtable.program.error_log import MAX_BYTES, ErrorLog
 from cardtable.texts import Texts
 from cardtable.ui.help.problems import ProblemDialog, Problems
 
 
 @pytest.fixture
 def problems(qapp: QCoreApplication, tmp_path: Path) -> Iterator[Problems]:
-    found = Problems(LogFile(tmp_path))
+    found = Problems(ErrorLog(tmp_path))
     found.install()
     yield found
     found.uninstall()
@@ -71,7 +71,7 @@ def test_what_cannot_be_raised_is_noted(qtbot: QtBot, problems: Problems) -> Non
 
 
 def test_the_hooks_are_given_back(qapp: QCoreApplication) -> None:
-    problems = Problems(LogFile(None))
+    problems = Problems(ErrorLog(None))
     problems.install()
     problems.uninstall()
     assert sys.excepthook is sys.__excepthook__
@@ -79,7 +79,7 @@ def test_the_hooks_are_given_back(qapp: QCoreApplication) -> None:
 
 
 def test_the_log_stays_bounded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    log = LogFile(tmp_path)
+    log = ErrorLog(tmp_path)
     for _ in range(40):
         log.write("x" * 50_000)
     assert log.written == 40
@@ -91,23 +91,23 @@ def test_a_log_that_cannot_be_written_is_no_trouble(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "file").write_bytes(b"")
-    log = LogFile(tmp_path / "file")
+    log = ErrorLog(tmp_path / "file")
     log.write("first")
     assert "first" in capsys.readouterr().err
-    LogFile(None).write("second")
+    ErrorLog(None).write("second")
     assert "second" in capsys.readouterr().err
 
 
 def test_a_windowed_program_has_no_console(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stderr", None)
-    LogFile(tmp_path).write("山田 \ud800")
+    ErrorLog(tmp_path).write("山田 \ud800")
     assert "山田 \\ud800" in (tmp_path / "log.txt").read_text("utf-8")
 
 
 @pytest.mark.parametrize("language", ["ja", "en"])
 def test_the_dialog_speaks_the_persons_language(qtbot: QtBot, tmp_path: Path, language: str) -> None:
     texts = Texts(language)
-    dialog = ProblemDialog(texts, LogFile(tmp_path))
+    dialog = ProblemDialog(texts, ErrorLog(tmp_path))
     qtbot.addWidget(dialog)
     dialog.add("Traceback …")
     assert dialog.text() == texts("problem.title")
@@ -116,5 +116,5 @@ def test_the_dialog_speaks_the_persons_language(qtbot: QtBot, tmp_path: Path, la
 
 
 def test_problems_may_outlive_what_they_tell(qapp: QCoreApplication) -> None:
-    problems = Problems(LogFile(None), QObject())
+    problems = Problems(ErrorLog(None), QObject())
     assert problems.log.path is None

@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.program.mood import SYSTEM, Mood
+from cardtable.program.preferences import SYSTEM, Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app.application import Program

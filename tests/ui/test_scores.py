@@ -24,7 +24,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present.names import seat_names
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program

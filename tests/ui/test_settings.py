@@ -13,15 +13,9 @@ from hypothesis import strategies as st
 
 from cardtable.match.seating import Member
 from cardtable.present.card_design import CardDesign
+from cardtable.program.data_folder import data_folder, long_path, prepare_folder
 from cardtable.program.preferences import Preferences
-from cardtable.program.settings import (
-    LastMatch,
-    Settings,
-    SettingsFile,
-    data_folder,
-    long_path,
-    prepare_folder,
-)
+from cardtable.program.settings import LastMatch, Settings, SettingsFile
 
 FULL = Settings(
     language="ja",

@@ -14,9 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.display_options import BY_SUIT
-from cardtable.program.mood import SYSTEM, Mood
-from cardtable.program.motion import ALWAYS, NEVER
-from cardtable.program.preferences import LAST, ONLY, Preferences
+from cardtable.program.preferences import ALWAYS, LAST, NEVER, ONLY, SYSTEM, Mood, Preferences
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import Look, current_mood

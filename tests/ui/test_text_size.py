@@ -14,8 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.program.mood import SYSTEM
-from cardtable.program.preferences import TEXT_SIZES
+from cardtable.program.preferences import SYSTEM, TEXT_SIZES
 from cardtable.ui.app.application import Program
 from cardtable.ui.base import text_size
 from cardtable.ui.base.look import HEADING, LEAST_POINTS, Look

@@ -21,7 +21,7 @@ from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.seating import Member, SeatInfo, bottom_seat
 from cardtable.match.store import Store
-from cardtable.program.file_trouble import disk_message
+from cardtable.program.file_messages import disk_message
 from cardtable.texts import Texts
 from cardtable.ui.worker.messages import Opened, Order, Step
 from cardtable.ui.worker.worker import Worker

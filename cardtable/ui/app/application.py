@@ -19,8 +19,9 @@ from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES, Game, prepare_players
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
-from cardtable.program.log_file import LogFile
-from cardtable.program.settings import Settings, SettingsFile, prepare_folder
+from cardtable.program.data_folder import prepare_folder
+from cardtable.program.error_log import ErrorLog
+from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.app.instance import RequestReceiver
 from cardtable.ui.app.main_window import MainWindow
 from cardtable.ui.app.services import Services
@@ -42,7 +43,7 @@ class Program:
 
     app: QApplication
     look: Look
-    log: LogFile
+    log: ErrorLog
     problems: Problems
     language: Language
     settings: Settings
@@ -89,7 +90,7 @@ def build(
     """
     error = prepare_folder(folder)
     usable = folder if error is None else None
-    log = LogFile(usable)
+    log = ErrorLog(usable)
     problems = Problems(log, app)
     if has_hooks:
         problems.install()
@@ -189,7 +190,7 @@ def _run(folder: Path, language: str | None, file: Path | None) -> int:
         program = open_window(app, folder, language, file)
     except Exception:
         trace = traceback.format_exc()
-        LogFile(folder).write(trace)
+        ErrorLog(folder).write(trace)
         tell(trace, "command.failed", language or system_language())
         return 1
     collector = Collector(program.window)

@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from cardtable.match import permissions
-from cardtable.program.requests import FOLDER, Turn, collect
+from cardtable.program.single_instance import FOLDER, SingleInstanceLock, collect_requests
 from cardtable.ui.worker.inbox import Job
 
 
@@ -27,13 +27,13 @@ class RequestReceiver(QObject):
         self, folder: Path | None, put: Callable[[Job], None], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
-        self._turn: Turn | None = None
+        self._lock: SingleInstanceLock | None = None
         if folder is None:
             return
-        turn = Turn(folder)
-        if not turn.take():
+        lock = SingleInstanceLock(folder)
+        if not lock.acquire():
             return
-        self._turn = turn
+        self._lock = lock
         self._folder = folder
         self._put = put
         try:
@@ -46,13 +46,13 @@ class RequestReceiver(QObject):
 
     def close(self) -> None:
         """Leave the requests to others."""
-        if self._turn is not None:
-            self._turn.release()
-            self._turn = None
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
 
     def _look(self) -> None:
         self._put(self._collect)
 
     def _collect(self) -> None:
-        for file in collect(self._folder):
+        for file in collect_requests(self._folder):
             self.received.emit(file)

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import QApplication
 from cardtable.engine.facts import Dealt, Fact
 from cardtable.games import all_rules
 from cardtable.match.store import Store
-from cardtable.program.log_file import LogFile
+from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
 from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.new_match.dialog import NewMatchDialog
@@ -79,7 +79,7 @@ def smoke_test(folder: Path | None, language: str | None) -> int:
         _Test(program, place).run()
     except Exception as error:
         if program is None:
-            LogFile(place).write(f"smoke test failed: {type(error).__name__}: {error}")
+            ErrorLog(place).write(f"smoke test failed: {type(error).__name__}: {error}")
         else:
             program.log.write(f"smoke test failed: {type(error).__name__}: {error}")
         return 1

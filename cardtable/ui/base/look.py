@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
-from cardtable.program.mood import SYSTEM, Mood
+from cardtable.program.preferences import SYSTEM, Mood
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
 from cardtable.ui.base.text_size import current_factor, factor, use_factor
 

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from cardtable.match.statistics import Share
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.ui.base.look import GRID, current_mood
 
 ROW: Final = 3 * GRID

@@ -8,8 +8,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QApplication
 
-from cardtable.program.mood import SYSTEM
-from cardtable.program.preferences import PERCENTS
+from cardtable.program.preferences import PERCENTS, SYSTEM
 
 _FACTOR: Final = "textFactor"  # a property of the application
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMessageBox
 
 from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk, write_whole
-from cardtable.program.file_trouble import file_message
+from cardtable.program.file_messages import file_message
 from cardtable.program.settings import Settings
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as

@@ -17,7 +17,7 @@ from PySide6.QtCore import qVersion
 from cardtable import __version__
 from cardtable.match.disk import read_start
 from cardtable.match.json_lines import MAX_FILE
-from cardtable.program.log_file import MAX_BYTES
+from cardtable.program.error_log import MAX_BYTES
 from cardtable.program.settings import Settings
 
 _NO_TIME: Final = (1980, 1, 1, 0, 0, 0)  # the same contents make the same bytes

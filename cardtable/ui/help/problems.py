@@ -11,7 +11,7 @@ from typing import Final
 from PySide6.QtCore import QMessageLogContext, QObject, Qt, QtMsgType, Signal, qInstallMessageHandler
 from PySide6.QtWidgets import QMessageBox, QWidget
 
-from cardtable.program.log_file import LogFile
+from cardtable.program.error_log import ErrorLog
 from cardtable.texts import Texts
 
 _LEVELS: Final = {
@@ -43,7 +43,7 @@ class Problems(QObject):
 
     happened = Signal(str)  # the traceback; sent from whatever thread, received in the window's
 
-    def __init__(self, log: LogFile, parent: QObject | None = None) -> None:
+    def __init__(self, log: ErrorLog, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.log = log
 
@@ -95,7 +95,7 @@ class ProblemDialog(QMessageBox):
     It stays open beside the match, which goes on; what happens meanwhile is added to its details.
     """
 
-    def __init__(self, texts: Texts, log: LogFile, parent: QWidget | None = None) -> None:
+    def __init__(self, texts: Texts, log: ErrorLog, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowModality(Qt.WindowModality.NonModal)

@@ -11,8 +11,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import usual_style
-from cardtable.program.motion import is_reduced
-from cardtable.program.preferences import Preferences
+from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.mouse import main_button
@@ -90,7 +89,7 @@ class LessonController(Controller):
 
     def _prefer(self, wanted: Preferences) -> None:
         table = self.lesson.table
-        table.set_speed(0.0 if is_reduced(wanted.less_motion) else wanted.speed)
+        table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
         table.set_main_button(main_button(is_left_handed=wanted.left_handed))
 
     def _begin_first_match(self, name: str) -> None:

@@ -13,7 +13,7 @@ from cardtable.games import presenter_of
 from cardtable.match.seating import bottom_seat
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.ui.base.look import current_mood
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.thumbnail import SIZE, paint_damaged, paint_felt, paint_finished, paint_table

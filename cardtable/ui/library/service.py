@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.files import MatchFiles
 from cardtable.match.store import Damaged, LockedElsewhere, Store
-from cardtable.program.file_trouble import file_message
+from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.messages import FileChanged, broken_report
 

@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.games import presenter_of
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, current_mood
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 

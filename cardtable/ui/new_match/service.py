@@ -10,7 +10,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.presets import OwnPreset, OwnPresets, PresetFile, PresetRefused
-from cardtable.program.file_trouble import file_message
+from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.inbox import Job
 
 

@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt, Signal
 
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
-from cardtable.program.motion import is_reduced
-from cardtable.program.preferences import Preferences
+from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.mouse import main_button
@@ -154,7 +153,7 @@ class PlayController(Controller):
 
     def _prefer(self, wanted: Preferences) -> None:
         table = self.page.table
-        table.set_speed(0.0 if is_reduced(wanted.less_motion) else wanted.speed)
+        table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
         table.set_main_button(main_button(is_left_handed=wanted.left_handed))
         table.set_display(sorting=wanted.sorting)
         table.set_pause(None if wanted.waits else wanted.pause)

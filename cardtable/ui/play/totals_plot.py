@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPoly
 from PySide6.QtWidgets import QWidget
 
 from cardtable.present.score_sheet import ScoreSheet, total_text
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.look import GRID, current_mood
 from cardtable.ui.base.plots import Plot

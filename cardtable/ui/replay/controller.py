@@ -10,8 +10,7 @@ from typing import Final
 from PySide6.QtCore import Signal
 
 from cardtable.games import PRESENTERS
-from cardtable.program.motion import is_reduced
-from cardtable.program.preferences import Preferences
+from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.controller import PlayController
@@ -86,7 +85,7 @@ class ReplayController(Controller):
         self.menus.replay.setEnabled(self.session is None and self._at_hand() is not None)
 
     def _prefer(self, wanted: Preferences) -> None:
-        self._speed = 0.0 if is_reduced(wanted.less_motion) else wanted.speed
+        self._speed = 0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed
         if self.session is not None:
             self.session.set_speed(self._speed)
         self.page.table.set_display(sorting=wanted.sorting)

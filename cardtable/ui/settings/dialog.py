@@ -20,17 +20,18 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.present.card_design import CardDesign
-from cardtable.program.mood import THEMES
-from cardtable.program.motion import REDUCTIONS, is_reduced
 from cardtable.program.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
     PAUSES,
+    REDUCTIONS,
     SORTINGS,
     SPEED_STEPS,
     TEXT_SIZES,
+    THEMES,
     VOLUME_STEPS,
     Preferences,
+    is_motion_reduced,
 )
 from cardtable.program.settings import MAX_NAME, plain_name
 from cardtable.texts import LANGUAGES
@@ -291,7 +292,7 @@ class SettingsDialog(QDialog):
 
     def _refresh(self) -> None:
         """Let nothing be set that has no effect as things are."""
-        self._speed.setEnabled(not is_reduced(self._less_motion.currentData()))
+        self._speed.setEnabled(not is_motion_reduced(self._less_motion.currentData()))
         self._pause.setEnabled(not self._waits.isChecked())
 
     def _say_speed(self, speed: float) -> str:

@@ -18,7 +18,7 @@ from cardtable.match.spreadsheet import Cell, csv_bytes
 from cardtable.match.statistics import Selection, Sitting, report, sittings
 from cardtable.match.store import Store
 from cardtable.present.names import opponents_name, person_name, preset_name
-from cardtable.program.file_trouble import file_message
+from cardtable.program.file_messages import file_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.worker.inbox import Job

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.ui.base.look import CONTRAST
 
 NO_FELT: Final = "#5B7083"

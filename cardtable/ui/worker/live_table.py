@@ -24,7 +24,7 @@ from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
-from cardtable.program.file_trouble import disk_message, rewritten_message
+from cardtable.program.file_messages import disk_message, rewritten_message
 from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
 HINT: Final = SearchLimit(count=400, seconds=3.0)

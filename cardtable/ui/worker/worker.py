@@ -28,7 +28,7 @@ from cardtable.match.seating import PERSON, bottom_seat
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
-from cardtable.program.file_trouble import file_message, opening_message
+from cardtable.program.file_messages import file_message, opening_message
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable

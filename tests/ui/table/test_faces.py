@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.program.mood import Mood
+from cardtable.program.preferences import Mood
 from cardtable.ui.table import effects
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.effects import MOST_PLATE, BadgeItem

@@ -1,4 +1,4 @@
-"""``log.txt``: what went wrong, for whoever is asked to help. Bounded, and never itself a trouble."""
+"""Error log, ``log.txt``, for whoever is asked to help. Bounded, and never an error itself."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ MAX_BYTES: Final = 256 * 2**10
 """When the log has grown beyond this it becomes ``log.old.txt``, and a new one begins."""
 
 
-class LogFile:
-    """The log in one folder. Any thread may write. `written` counts entries, kept on disk or not.
+class ErrorLog:
+    """Error log in one folder. Any thread may write. `written` counts entries, kept on disk or not.
 
     Args:
-        folder: where; None when there is no folder to write to.
+        folder: the data folder; None when there is none to write to.
     """
 
     def __init__(self, folder: Path | None) -> None:

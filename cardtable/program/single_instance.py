@@ -1,4 +1,4 @@
-"""How a program started with a file hands it to the one that runs already, through the data folder.
+"""Single instance: hand a file to the program that runs already, through the data folder.
 
 The running program holds a lock, which dies with it. Whoever comes later leaves a small JSON file with the
 path, and waits a moment for it to be taken. Nothing listens on the network, and nothing is executed: the
@@ -28,13 +28,13 @@ MAX_PATH: Final = 2**15  # letters of that path
 MAX_REQUESTS: Final = 100
 WAIT_SECONDS: Final = 2.0
 STALE_SECONDS: Final = 10.0
-"""A request so old is of somebody who died before taking it back."""
+"""Age at which a request is ignored: whoever left it died before withdrawing it."""
 
 _TICK: Final = 0.02
 
 
-class Turn:
-    """The lock of the one program that takes requests.
+class SingleInstanceLock:
+    """Lock of the running instance, the one program that takes requests; it dies with its process.
 
     Args:
         folder: the data folder.
@@ -46,8 +46,8 @@ class Turn:
         self._disk = disk or Disk()
         self._handle: int | None = None
 
-    def take(self) -> bool:
-        """Become the one that takes requests; False if another program is it, or nobody can be."""
+    def acquire(self) -> bool:
+        """Become the running instance; False if another program is it, or none can be."""
         try:
             try:
                 handle = self._disk.open(self._path)
@@ -62,14 +62,14 @@ class Turn:
         return False
 
     def release(self) -> None:
-        """Let another be it."""
+        """Let another program become the running instance."""
         if self._handle is not None:
             with contextlib.suppress(OSError):
                 self._disk.close(self._handle)
             self._handle = None
 
 
-def ask(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
+def hand_over(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
     """Ask the running program to open a file; False if there is none, or it does not answer.
 
     Args:
@@ -77,22 +77,22 @@ def ask(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
         file: an absolute path.
         seconds: how long to wait for an answer.
     """
-    if _is_alone(folder):
+    if not _has_instance(folder):
         return False
     try:
         request = _put(folder / FOLDER, json.dumps({"open": str(file)}).encode("ascii"))
     except OSError:
         return False
-    _let_it_come_to_the_front()
+    _allow_foreground()
     end = time.monotonic() + seconds
-    while time.monotonic() < end and not _is_alone(folder):
+    while time.monotonic() < end and _has_instance(folder):
         if not request.exists():
             return True
         time.sleep(_TICK)
-    return not _take(request)
+    return not _delete(request)
 
 
-def collect(folder: Path) -> tuple[Path, ...]:
+def collect_requests(folder: Path) -> tuple[Path, ...]:
     """Take the requests that lie there; returns the files to open, in the order of their names.
 
     What makes no sense is deleted; it is nobody's business to tell a person of it.
@@ -104,19 +104,19 @@ def collect(folder: Path) -> tuple[Path, ...]:
     files = []
     for request in requests[:MAX_REQUESTS]:
         file = _read(request)
-        if _take(request) and file is not None:
+        if _delete(request) and file is not None:
             files.append(file)
     return tuple(files)
 
 
-def _is_alone(folder: Path) -> bool:
-    """Whether no program takes requests."""
-    turn = Turn(folder)
+def _has_instance(folder: Path) -> bool:
+    """Tell if a program is running that takes requests."""
     if not (folder / LOCK).exists():
-        return True
-    is_free = turn.take()
-    turn.release()
-    return is_free
+        return False
+    lock = SingleInstanceLock(folder)
+    is_free = lock.acquire()
+    lock.release()
+    return not is_free
 
 
 def _put(folder: Path, content: bytes) -> Path:
@@ -132,8 +132,8 @@ def _put(folder: Path, content: bytes) -> Path:
         raise
 
 
-def _take(request: Path) -> bool:
-    """Delete a request; whether it was still there."""
+def _delete(request: Path) -> bool:
+    """Delete a request; False if it was there no more."""
     try:
         request.unlink()
     except OSError:
@@ -157,7 +157,7 @@ def _read(request: Path) -> Path | None:
 
 
 def _is_path(name: str) -> bool:
-    """Whether a file can have that name: its bytes or letters, and no relative one."""
+    """Tell if it is an absolute path that a file can have."""
     try:
         os.fsencode(name)
     except ValueError:  # half of a surrogate pair
@@ -165,8 +165,8 @@ def _is_path(name: str) -> bool:
     return len(name) <= MAX_PATH and "\0" not in name and Path(name).is_absolute()
 
 
-def _let_it_come_to_the_front() -> None:
-    """Windows lets only the program that has the person's attention pass it on."""
+def _allow_foreground() -> None:
+    """Let the running instance come to the front: on Windows only the program in front can allow that."""
     if sys.platform == "win32":
         import ctypes
 

@@ -12,14 +12,22 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.program.requests import FOLDER, LOCK, MAX_BYTES, STALE_SECONDS, Turn, ask, collect
+from cardtable.program.single_instance import (
+    FOLDER,
+    LOCK,
+    MAX_BYTES,
+    STALE_SECONDS,
+    SingleInstanceLock,
+    collect_requests,
+    hand_over,
+)
 
 
 @pytest.fixture
-def running(tmp_path: Path) -> Turn:
-    turn = Turn(tmp_path)
-    assert turn.take()
-    return turn
+def running(tmp_path: Path) -> SingleInstanceLock:
+    lock = SingleInstanceLock(tmp_path)
+    assert lock.acquire()
+    return lock
 
 
 def leave(folder: Path, content: bytes, name: str = "a.json") -> Path:
@@ -29,69 +37,70 @@ def leave(folder: Path, content: bytes, name: str = "a.json") -> Path:
     return path
 
 
-def test_one_program_at_a_time_takes_requests(tmp_path: Path, running: Turn) -> None:
-    other = Turn(tmp_path)
-    assert not other.take()
+def test_one_program_at_a_time_takes_requests(tmp_path: Path, running: SingleInstanceLock) -> None:
+    other = SingleInstanceLock(tmp_path)
+    assert not other.acquire()
     running.release()
-    assert other.take()
+    assert other.acquire()
     other.release()
 
 
 def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
     code = (
-        "import sys, time; from pathlib import Path; from cardtable.program.requests import Turn\n"
-        "turn = Turn(Path(sys.argv[1])); print(turn.take(), flush=True); time.sleep(60)"
+        "import sys, time; from pathlib import Path\n"
+        "from cardtable.program.single_instance import SingleInstanceLock\n"
+        "lock = SingleInstanceLock(Path(sys.argv[1])); print(lock.acquire(), flush=True); time.sleep(60)"
     )
     with subprocess.Popen([sys.executable, "-c", code, tmp_path], stdout=subprocess.PIPE) as process:
         assert process.stdout is not None
         assert process.stdout.readline().strip() == b"True"
-        assert not Turn(tmp_path).take()
+        assert not SingleInstanceLock(tmp_path).acquire()
         process.kill()
         process.wait()
-    turn = Turn(tmp_path)
-    assert turn.take()
-    turn.release()
+    lock = SingleInstanceLock(tmp_path)
+    assert lock.acquire()
+    lock.release()
 
 
 def test_alone_nobody_is_asked(tmp_path: Path) -> None:
-    assert not ask(tmp_path, tmp_path / "x.cardtable")
-    assert not ask(tmp_path / "none", tmp_path / "x.cardtable")
-    turn = Turn(tmp_path)
-    turn.take()
-    turn.release()
-    assert not ask(tmp_path, tmp_path / "x.cardtable")
+    assert not hand_over(tmp_path, tmp_path / "x.cardtable")
+    assert not hand_over(tmp_path / "none", tmp_path / "x.cardtable")
+    lock = SingleInstanceLock(tmp_path)
+    lock.acquire()
+    lock.release()
+    assert not hand_over(tmp_path, tmp_path / "x.cardtable")
     assert not (tmp_path / FOLDER).exists()
 
 
-def test_a_request_is_taken_once(tmp_path: Path, running: Turn) -> None:
+def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock) -> None:
     files: list[Path] = []
 
     def take() -> None:
         while not files:
-            files.extend(collect(tmp_path))
+            files.extend(collect_requests(tmp_path))
             time.sleep(0.01)
 
     thread = threading.Thread(target=take)
     thread.start()
     name = tmp_path / "山田 太郎 \udcff.cardtable"
-    assert ask(tmp_path, name, 30)
+    assert hand_over(tmp_path, name, 30)
     thread.join()
     assert files == [name]
-    assert collect(tmp_path) == ()
+    assert collect_requests(tmp_path) == ()
     assert not list((tmp_path / FOLDER).iterdir())
     running.release()
 
 
-def test_a_request_nobody_takes_is_taken_back(tmp_path: Path, running: Turn) -> None:
-    assert not ask(tmp_path, tmp_path / "x.cardtable", 0.1)
+def test_a_request_nobody_takes_is_taken_back(tmp_path: Path, running: SingleInstanceLock) -> None:
+    assert not hand_over(tmp_path, tmp_path / "x.cardtable", 0.1)
     assert not list((tmp_path / FOLDER).iterdir())
     running.release()
 
 
-def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: Turn) -> None:
+def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: SingleInstanceLock) -> None:
     threading.Timer(0.2, running.release).start()
     begin = time.monotonic()
-    assert not ask(tmp_path, tmp_path / "x.cardtable", 60)
+    assert not hand_over(tmp_path, tmp_path / "x.cardtable", 60)
     assert time.monotonic() - begin < 30
 
 
@@ -119,7 +128,7 @@ def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: Turn
 )
 def test_what_makes_no_sense_goes_without_a_word(tmp_path: Path, content: bytes) -> None:
     leave(tmp_path, content)
-    assert collect(tmp_path) == ()
+    assert collect_requests(tmp_path) == ()
     assert not list((tmp_path / FOLDER).iterdir())
 
 
@@ -129,7 +138,7 @@ def test_a_request_of_long_ago_is_not_followed(tmp_path: Path) -> None:
     os.utime(old, (time.time() - STALE_SECONDS - 5,) * 2)
     leave(tmp_path, wanted, "b.json")
     leave(tmp_path, wanted, "c.new")
-    assert collect(tmp_path) == (tmp_path / "x",)
+    assert collect_requests(tmp_path) == (tmp_path / "x",)
     assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["c.new"]
 
 
@@ -138,14 +147,14 @@ def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     os.mkfifo(tmp_path / FOLDER / "pipe.json")
     (tmp_path / FOLDER / "folder.json").mkdir()
-    assert collect(tmp_path) == ()
+    assert collect_requests(tmp_path) == ()
 
 
 def test_without_a_folder_there_is_nothing_to_take(tmp_path: Path) -> None:
-    assert collect(tmp_path) == ()
+    assert collect_requests(tmp_path) == ()
     (tmp_path / FOLDER).write_bytes(b"")
     (tmp_path / LOCK).write_bytes(b"")
-    turn = Turn(tmp_path)
-    assert turn.take()
-    assert not ask(tmp_path, tmp_path / "x", 0.1)
-    turn.release()
+    lock = SingleInstanceLock(tmp_path)
+    assert lock.acquire()
+    assert not hand_over(tmp_path, tmp_path / "x", 0.1)
+    lock.release()

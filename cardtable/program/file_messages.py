@@ -1,4 +1,4 @@
-"""What the person is told about a disk that refuses."""
+"""Messages about files that the system refuses to open or write."""
 
 from __future__ import annotations
 
