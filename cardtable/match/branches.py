@@ -1,4 +1,4 @@
-"""The lines of play of one match: where they part, where each ends, and where another can begin.
+"""Lines of play of one match: where they part, where each ends, and where another can begin.
 
 The log is a tree of facts, and a line is a way through it. A viewer is told of every line what it learnt
 when that line was played, and no more. Choices made in secret that were never revealed are left out at the
@@ -19,7 +19,7 @@ from cardtable.match.match import Match
 
 @dataclass(frozen=True, slots=True)
 class LineEntry:
-    """A fact by its record number, as the viewer may know it, and what the referee said about it."""
+    """A fact by its record number, as the viewer may know it, and the referee's calls about it."""
 
     number: int
     fact: Fact
@@ -34,12 +34,12 @@ class Line:
         key: a fact on it, which `Branches.switch_target` and `Branches.end_of` take.
         older: the place of the line that it parted from, among those told with it; None when it parted from
             none of the present deal.
-        shared: how many facts after the deal it has in common with that one.
-        facts: what followed after those; nothing when it left in an earlier deal.
+        shared: the number of facts after the deal that it has in common with that one.
+        facts: the facts after those; none when it left in an earlier deal.
         parted_in: the number of the earlier deal in which the line that the match is on and this one parted
             (0: before any deal); None when they have this deal in common.
-        continues: whether it leads on into a later deal.
-        is_current: whether the match is on it now.
+        continues: true when it leads on into a later deal.
+        is_current: true when the match is on it now.
     """
 
     key: int
@@ -60,11 +60,11 @@ class BranchRefused(Exception):
 
 
 class Branches:
-    """Tells one viewer of the lines of a match.
+    """The lines of a match as one viewer knows them.
 
     Args:
         match: the match; nothing is changed in it.
-        viewer: whose knowledge counts.
+        viewer: the viewer who is shown the lines.
     """
 
     def __init__(self, match: Match, viewer: Viewer) -> None:
@@ -76,7 +76,7 @@ class Branches:
     # ── the lines there are ──────────────────────────────────────────────────────────────────────────
 
     def lines(self) -> tuple[Line, ...]:
-        """The lines of the deal that the match stands in, and those that left before, by where they begin.
+        """Return the lines of the deal the match stands in, and those that left before, by where they begin.
 
         A line begins where it leaves an older one. The line that the match is on is always among them, even
         if nothing was played on it yet.
@@ -93,7 +93,7 @@ class Branches:
         )
 
     def _here(self) -> int:
-        """The last fact before the head that stays on the line, whatever becomes of secret choices."""
+        """Return the last fact before the head that stays on the line, whatever becomes of secret choices."""
         timeline, number = self._timeline, self._timeline.head
         while number and isinstance(self._fact(number), Acted) and not self._is_kept(number):
             number = timeline.parent(number)
@@ -102,7 +102,7 @@ class Branches:
     # Below, `older` is not yet a place: it names the line by the fact it begins with.
 
     def _left_before(self, path: list[int]) -> tuple[dict[int, Line], int]:
-        """The lines that left this path, by where they begin, and where the line of the path does."""
+        """Return the lines that left this path, by where they begin, and where its own line begins."""
         found: dict[int, Line] = {}
         begins = deal = 0
         for number, following in pairwise(path):
@@ -120,7 +120,7 @@ class Branches:
         return found, begins
 
     def _of_deal(self, deal: int, begins: int, here: int) -> dict[int, Line]:
-        """The lines that have this deal in common, by where they begin."""
+        """Return the lines that have this deal in common, by where they begin."""
         timeline = self._timeline
         children: dict[int, list[int]] = {}
         for number in sorted(self._below(deal, self._is_same_deal), reverse=True):
@@ -150,7 +150,7 @@ class Branches:
         return found
 
     def end_of(self, key: int) -> int:
-        """Where a line leads, through later deals too; where it forks, along what was begun last."""
+        """Return the end of a line, through later deals too; at a fork, along the branch begun last."""
         while children := self._timeline.children(key):
             kept = [child for child in children if len(children) > 1 and self._is_kept(child)]
             key = max(kept or children)
@@ -159,7 +159,7 @@ class Branches:
     # ── going there ──────────────────────────────────────────────────────────────────────────────────
 
     def switch_target(self, key: int, seat: Seat) -> int:
-        """Where the head goes when this seat takes up a line; the head itself when it is on it.
+        """Return the fact the head moves to when this seat takes up a line; the head when it is on it.
 
         Raises:
             BranchRefused: another person's choice, not yet revealed, would be left behind, or the match is
@@ -169,7 +169,7 @@ class Branches:
         return self._timeline.head if is_current else self._checked(self.end_of(key), seat)
 
     def retry_target(self, seat: Seat, after: int | None = None) -> int:
-        """Where the head goes so that a person at this seat can try another card.
+        """Return the fact the head moves to so that a person at this seat can try another card.
 
         That is the decision the seat faces, when a line goes on beyond it, and else its previous one in this
         deal; with `after`, the last one it made up to that fact, on whatever line. It is opened again, and
@@ -192,7 +192,7 @@ class Branches:
         return self._checked(target, seat)
 
     def can_try_another(self, seat: Seat) -> bool:
-        """Whether `retry_target` leads anywhere."""
+        """Return true when `retry_target` leads anywhere."""
         try:
             self.retry_target(seat)
         except BranchRefused:
@@ -207,7 +207,7 @@ class Branches:
         return target
 
     def _is_answered(self, number: int, seat: Seat) -> bool:
-        """Whether a line goes on below a fact with this seat's answer to what it faces there."""
+        """Return true when a line goes on below a fact with this seat's answer to its decision there."""
         timeline = self._timeline
         to_look_at = list(timeline.children(number))
         while to_look_at:
@@ -226,7 +226,7 @@ class Branches:
         return self._timeline.fact(number) if number else None
 
     def _is_kept(self, number: int) -> bool:
-        """Whether anything from this fact on is more than a choice that stayed secret."""
+        """Return true when anything from this fact on is more than a choice that stayed secret."""
         to_look_at = [number]
         while to_look_at:
             number = to_look_at.pop()
@@ -245,7 +245,7 @@ class Branches:
         return any(not self._is_same_deal(child) for child in self._timeline.children(number))
 
     def _below(self, number: int, includes: Callable[[int], bool]) -> list[int]:
-        """A fact, and all that come after it by ways that are included."""
+        """Return a fact and all that follow it by ways that are included."""
         found = [number]
         for known in found:
             found += filter(includes, self._timeline.children(known))

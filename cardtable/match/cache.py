@@ -1,4 +1,4 @@
-"""An SQLite database that can be made again at any time, and is therefore never worth an error.
+"""SQLite database that can be made again at any time, and therefore never reports an error.
 
 One that is damaged, or not made by this program as it is now, is put aside and begun anew. Where the disk
 does not let us have one (locked, read-only, full, gone), there is one in memory instead.
@@ -24,7 +24,7 @@ _CIRCUMSTANCES: Final = {
     sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_AUTH,
     sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOLFS,
 }  # fmt: skip
-"""What goes wrong without any fault of the database: another file would fare no better."""
+"""Errors without any fault of the database: another file would fare no better."""
 
 T = TypeVar("T")
 
@@ -34,11 +34,11 @@ class Cache:
 
     Args:
         path: its file.
-        statements: what makes its tables.
-        maker: a text that is another whenever the tables, or what is put into them, are made otherwise.
+        statements: the statements that make its tables.
+        maker: a text that changes whenever the tables or their content are made otherwise.
 
     Attributes:
-        beginnings: how often it was begun with nothing in it.
+        beginnings: the number of times it was begun empty.
     """
 
     def __init__(self, path: Path, statements: tuple[str, ...], maker: str) -> None:
@@ -51,7 +51,7 @@ class Cache:
 
     @property
     def is_kept(self) -> bool:
-        """Whether it lies in a file, as far as is known."""
+        """True while it lies in a file, as far as is known."""
         return self._path is not None
 
     def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -71,7 +71,7 @@ class Cache:
                     self._path = None
 
     def close(self) -> None:
-        """Let the file go; it is opened again when it is used."""
+        """Close the file; it is opened again when it is used."""
         connection, self._connection = self._connection, None
         if connection is not None:
             with contextlib.suppress(sqlite3.Error):
@@ -93,7 +93,7 @@ class Cache:
         connection.execute("PRAGMA foreign_keys = ON")
 
     def _is_ours(self, connection: sqlite3.Connection) -> bool:
-        """Whether it has our tables; False when there are none at all."""
+        """Return true when it has our tables; false when there are none at all."""
         schema = _schema(connection)
         if not schema:
             return False
@@ -120,7 +120,7 @@ class Cache:
             connection.execute(statement)
 
     def _schema(self) -> list[tuple[str, ...]]:
-        """What our tables look like: a view in place of one could go on for ever."""
+        """Return the schema of our tables: a view in place of one could go on for ever."""
         with contextlib.closing(sqlite3.connect(":memory:")) as connection:
             self._make_tables(connection)
             return _schema(connection)
@@ -141,13 +141,13 @@ class Cache:
 
 
 def maker_of(part: str, layout: int, revisions: Mapping[str, int]) -> str:
-    """A `Cache`'s maker: this version of the program, one of its parts, and the rules it knows."""
+    """Return a `Cache`'s maker: this version of the program, one of its parts, and the rules it knows."""
     rules = " ".join(f"{game}/{revision}" for game, revision in sorted(revisions.items()))
     return f"cardtable {__version__}, {part} {layout}, {rules}"
 
 
 def _is_file(path: Path) -> bool:
-    """Whether there is a file; what the database makes beside it is as little for others to read."""
+    """Make sure of a file that only the person can read, with all that the database makes beside it."""
     make_file(path)
     try:
         require_file(path)

@@ -1,4 +1,4 @@
-"""The time for a choice: what counts it down, and what the log says when it was up (H6-12).
+"""Clock for a choice: its countdown, and the note in the log when time was up (H6-12).
 
 When it is up, the raised card is played, or where none is raised, one at random. Then a note stands in the
 log before the action, and the referee says so.
@@ -21,12 +21,12 @@ CLOCK: Final = "clock"
 
 
 def clock_data(seat: Seat, *, is_raised: bool) -> dict[str, Json]:
-    """What the note holds; `is_raised` tells whether the seat's raised card was played."""
+    """Return the note's data; `is_raised` tells that the seat's raised card was played."""
     return {"seat": seat, "raised": is_raised}
 
 
 def clock_call(before: Record | None, record: Record) -> tuple[Message, ...]:
-    """What the referee says about the time when this action follows that record."""
+    """Return the referee's call about the time when this action follows that record."""
     match (None if before is None else before.entry), record.entry:
         case Note(kind, {"seat": int(seat), "raised": bool(raised)}), Acted(acting) if (
             kind == CLOCK and seat == acting
@@ -36,7 +36,7 @@ def clock_call(before: Record | None, record: Record) -> tuple[Message, ...]:
 
 
 class Clock:
-    """Counts down the time for one choice; it can be held.
+    """Countdown for one choice; it can be paused.
 
     Args:
         now: seconds that never go back.
@@ -48,25 +48,25 @@ class Clock:
         self._since: float | None = None
 
     def start(self, seconds: float) -> None:
-        """Begin anew with so many seconds."""
+        """Start again with this many seconds."""
         self._left, self._since = seconds, self._now()
 
     def pause(self) -> None:
-        """Stand still."""
+        """Stop counting."""
         self._left, self._since = self.left, None
 
     def resume(self) -> None:
-        """Run, from where it stands."""
+        """Count on from where it stopped."""
         if self._since is None:
             self._since = self._now()
 
     @property
     def left(self) -> float:
-        """The seconds that are left, never less than 0."""
+        """The seconds left, never less than 0."""
         gone = 0.0 if self._since is None else self._now() - self._since
         return max(self._left - gone, 0.0)
 
     @property
     def is_up(self) -> bool:
-        """Whether it runs, and has come to its end."""
+        """True when it runs and has come to its end."""
         return self._since is not None and not self.left

@@ -1,4 +1,4 @@
-"""What is fixed before anybody may know it, so that it can be checked afterwards that it was (H6-16).
+"""Commitments to secrets, made before anybody may know them, so that they can be checked later (H6-16).
 
 Of each deal's number, and of each choice that a computer makes in secret, a SHA-256 is told as soon as the
 log holds it; the text it was made from, once it may be known. Such a text begins with a salt, so that trying
@@ -43,21 +43,21 @@ class Commitment:
 
     @property
     def secret(self) -> str | None:
-        """What the text ends with: the action, or the number that deals the same cards again."""
+        """The end of the text: the action, or the number that deals the same cards again."""
         return None if self.text is None else self.text.split(" ", 2 if self.seat is not None else 3)[-1]
 
 
 def digest_of(text: str) -> str:
-    """The SHA-256 of a text, in hexadecimal digits."""
+    """Return the SHA-256 of a text, in hexadecimal digits."""
     return sha256(text.encode()).hexdigest()
 
 
 class Commitments:
-    """Tells one viewer what the match has committed itself to.
+    """The commitments of a match as one viewer may know them.
 
     Args:
         match: the match; nothing is changed in it.
-        viewer: who is told.
+        viewer: the viewer who is shown them.
     """
 
     def __init__(self, match: Match, viewer: Viewer) -> None:
@@ -68,7 +68,7 @@ class Commitments:
         self._seen: dict[int, Fact] = {}
 
     def told(self) -> tuple[Commitment, ...]:
-        """All of the line to where the match stands, in the order in which they were made."""
+        """Return those of the line to where the match stands, in the order in which they were made."""
         open_deals = self._timeline.open_deals()
         found: list[Commitment] = []
         last: dict[Seat, tuple[Action | None, int]] = {}  # each computer's choice, and its place in `found`
@@ -104,7 +104,7 @@ class Commitments:
         return seen
 
     def _text(self, number: int) -> str | None:
-        """What is hashed of a fact; None for one that is no secret of a computer's or of nature's."""
+        """Return the text hashed for a fact; None unless it is a secret of a computer's or of nature's."""
         if number not in self._texts:
             self._texts[number] = self._make_text(number)
         return self._texts[number]

@@ -1,4 +1,4 @@
-"""Drives a match: nature's moves, and the questions to computer players.
+"""Conductor of a match: nature's moves, and the questions to computer players.
 
 Everything here happens on one thread, the one that calls; where the thinking is done, a `Thinker` knows.
 
@@ -31,7 +31,7 @@ FORFEIT = "forfeit"
 
 @dataclass(frozen=True, slots=True)
 class _Held:
-    """A person's answer, and what is noted if it was the clock that gave it."""
+    """A person's answer, and the note if it was the clock that gave it."""
 
     decision: Decision
     action: Action
@@ -39,14 +39,14 @@ class _Held:
 
 
 class Conductor:
-    """Keeps one match going until it waits for a person, or has ended.
+    """Driver of one match until it waits for a person, or has ended.
 
     Args:
         match: the match; from now on change it only through the conductor.
         players: the computer players by seat; other seats are answered by `submit`.
         thinker: where they think.
-        limit: how long they may think.
-        on_fault: told of a player's exception, for a log; the match goes on with a legal action.
+        limit: the limit of their thinking.
+        on_fault: called with a player's exception, for a log; the match goes on with a legal action.
         members: the computer players who propose to a person, by seat and member.
         is_watched: whether computers are asked only when all that has happened was seen; see `see`.
     """
@@ -78,7 +78,7 @@ class Conductor:
 
     @property
     def is_thinking(self) -> bool:
-        """Whether the match waits for a computer player."""
+        """True while the match waits for a computer player."""
         return any(self.match.decision(seat) == asked for seat, asked in self._asked.items())
 
     def start(self) -> None:
@@ -86,7 +86,7 @@ class Conductor:
         self._drive()
 
     def see(self, record: int) -> None:
-        """Those who watch have seen everything up to this fact, and the match goes on if it stands there."""
+        """Let the match go on if it stands at this fact, which those who watch have seen."""
         self._seen = record
         self._drive()
 
@@ -98,7 +98,7 @@ class Conductor:
         self.match.flush()
 
     def submit(self, decision: Decision, action: Action) -> None:
-        """A person's answer; then the match goes on.
+        """Take a person's answer; then the match goes on.
 
         As long as a computer that chooses at the same time has not chosen, the answer is held and stands in
         no log; it is lost when the match is stopped, or its head is moved.
@@ -114,7 +114,7 @@ class Conductor:
         self._drive()
 
     def time_up(self, decision: Decision, raised: Action | None) -> None:
-        """The time for a person's choice is up: what is raised is done if it may be, else the lot decides.
+        """End a person's time for a choice: the raised action is done if it may be, else the lot decides.
 
         Then as `submit`, with a note in the log (H6-12).
 
@@ -142,21 +142,21 @@ class Conductor:
         return self._held.pop(seat, None) is not None
 
     def undo(self, seat: Seat) -> bool:
-        """`Match.undo`; computers that face a decision then choose afresh."""
+        """Undo as `Match.undo`; computers that face a decision then choose afresh."""
         has_moved = self.match.undo(seat)
         if has_moved:
             self._afresh()
         return has_moved
 
     def redo(self, seat: Seat) -> bool:
-        """`Match.redo`, and on from there."""
+        """Redo as `Match.redo`, and go on from there."""
         has_moved = self.match.redo(seat)
         if has_moved:
             self._afresh()
         return has_moved
 
     def branch_from(self, number: int) -> None:
-        """`Match.branch_from`, and on from there."""
+        """Branch as `Match.branch_from`, and go on from there."""
         self.match.branch_from(number)
         self._afresh()
 
@@ -201,7 +201,7 @@ class Conductor:
         return any(asked) or self._proposals.ask()
 
     def _release(self) -> bool:
-        """Put what a person has answered into the log, unless a computer has to choose first."""
+        """Put a person's answer into the log, unless a computer has to choose first."""
         if not self._held or any(seat in self.players for seat in self.match.to_act):
             return False
         held = self._held.pop(min(self._held))

@@ -1,4 +1,4 @@
-"""One append-only file, held by one program at a time, that never loses what it was given.
+"""Append-only file, held by one program at a time, that never loses a line it was given.
 
 When the disk refuses (full, read-only, gone), everything stays in memory and is tried again with the next
 write; `LogFile.trouble` says so meanwhile. Before each write the file must end where it was left; where
@@ -28,7 +28,7 @@ LOCK_BYTE: Final = 2**30
 """Windows locks bytes against reading too, so the lock is one byte far beyond the end of any match."""
 
 TAIL: Final = 2**16
-"""So many bytes before the end are compared at each write; all of them when the file's stamp is another."""
+"""Bytes before the end compared at each write; all of them when the file's stamp has changed."""
 
 _KEEP_OPEN: Final = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
 _TAKEN: Final = (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK, 0)  # 0 from Wine
@@ -42,7 +42,7 @@ _ALWAYS: Final = (
 
 
 class FileStamp(NamedTuple):
-    """What a file looks like from outside: writing to it changes this, unless the clock is too coarse."""
+    """A file's stamp: writing to the file changes it, unless the clock is too coarse."""
 
     device: int
     file: int
@@ -51,7 +51,7 @@ class FileStamp(NamedTuple):
 
 
 class Disk:
-    """What is asked of the operating system; tests replace single methods. All may raise OSError."""
+    """Calls to the operating system; tests replace single methods. All may raise OSError."""
 
     def open(self, path: Path) -> int:
         """Open a file that exists for reading and writing."""
@@ -62,17 +62,17 @@ class Disk:
         return open_file(path, _FLAGS | os.O_CREAT | os.O_EXCL)
 
     def read(self, handle: int, limit: int, start: int = 0) -> bytes:
-        """The file from its beginning, or from an offset, at most `limit` bytes."""
+        """Read the file from its beginning, or from an offset, at most `limit` bytes."""
         os.lseek(handle, start, os.SEEK_SET)
         return _read(handle, limit)
 
     def stamp(self, handle: int) -> FileStamp:
-        """The stamp of the open file."""
+        """Return the stamp of the open file."""
         status = os.fstat(handle)
         return FileStamp(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
     def is_gone(self, handle: int, path: Path) -> bool:
-        """Whether the open file is no longer the one with this path: what is written to it is lost or astray.
+        """Return true when the open file is no longer the one with this path: writing to it would be lost.
 
         It may have been deleted, or its drive be gone, or be back where something else stood meanwhile.
         """
@@ -86,7 +86,7 @@ class Disk:
         return (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino)
 
     def write(self, handle: int, data: bytes | memoryview, offset: int) -> int:
-        """Write at an offset; returns how many bytes were written, perhaps fewer than given."""
+        """Write at an offset and return the number of bytes written, perhaps fewer than given."""
         os.lseek(handle, offset, os.SEEK_SET)
         return os.write(handle, data)
 
@@ -137,11 +137,11 @@ class Disk:
 
 
 class NotAFile(OSError):
-    """What has the name of a file is a pipe or a device: to read it may take for ever."""
+    """A pipe or a device has the name of a file: reading it may take for ever."""
 
 
 def require_file(path: Path) -> None:
-    """See that something is a file before it is opened.
+    """Make sure that a path is a file before it is opened.
 
     Raises:
         NotAFile: it is a pipe or a device.
@@ -181,7 +181,7 @@ def open_file(path: Path, flags: int) -> int:
 
 
 def read_start(path: Path, limit: int) -> bytes:
-    """A file from its beginning, at most so many bytes; raises what `open_file` does."""
+    """Read a file from its beginning, at most `limit` bytes; raises what `open_file` does."""
     handle = open_file(path, os.O_RDONLY)
     try:
         return _read(handle, limit)
@@ -227,10 +227,10 @@ def write_whole(disk: Disk, path: Path, content: bytes, *, is_shared: bool = Fal
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A whole log was written anew, because another program has changed its file or taken it away.
+    """Event: a whole log was written anew, because another program has changed or removed its file.
 
     Attributes:
-        path: where the log is now.
+        path: the log's file now.
         changed: the file that was changed, and stays as it is; None where it was taken away.
     """
 
@@ -239,11 +239,11 @@ class Rewritten:
 
 
 class LogFile:
-    """The file of one match and all that should stand in it.
+    """The file of one match, with all that should stand in it.
 
     Attributes:
         path: where it is; another one after the file was changed by another program.
-        trouble: why the disk does not have everything; None when all is well.
+        trouble: the error that keeps lines from the disk; None when all is well.
         rewritten: how the log was last written anew; None when it never was.
 
     Args:
@@ -279,7 +279,7 @@ class LogFile:
 
     @classmethod
     def new(cls, path: Path, disk: Disk, content: bytes) -> LogFile:
-        """A file that does not exist yet; when this returns without trouble, it does."""
+        """Make a file; without trouble it is on the disk when this returns."""
         file = cls(path, disk, b"")
         file.append(content)
         file.flush()
@@ -297,7 +297,7 @@ class LogFile:
 
     @property
     def pending(self) -> int:
-        """How many bytes have not surely reached the disk."""
+        """The number of bytes that have not surely reached the disk."""
         return len(self._content) - self._synced
 
     def append(self, line: bytes) -> None:
@@ -306,7 +306,7 @@ class LogFile:
         self._has_grown = True
 
     def flush(self, *, sync: bool = True) -> bool:
-        """Write what is not written yet, and with `sync` see it to the disk; False when there is trouble."""
+        """Write the lines not written yet, and with `sync` see them to the disk; False on trouble."""
         try:
             self._flush(sync=sync)
         except OSError as error:
@@ -321,11 +321,11 @@ class LogFile:
         return True
 
     def save(self) -> bool:
-        """See to it that all of it is on the disk, and still is; False when there is trouble."""
+        """Make sure that all of it is on the disk, and still is; False on trouble."""
         return self.flush() if self.pending or self._was_changed() else True
 
     def close(self) -> bool:
-        """Save, and let the file go; False when something could not be written."""
+        """Save and release the file; False when something could not be written."""
         done = self.save()
         self._release()
         return done
@@ -348,7 +348,7 @@ class LogFile:
             self._synced = self._written
 
     def _hold(self) -> int:
-        """The open file, which is as it was left; or another one, if it is not."""
+        """Return the open file if it is as it was left; else another one."""
         if self._handle is not None and self._disk.is_gone(self._handle, self.path):
             self._release()
         if self._handle is not None and not self._is_as_left(self._handle):
@@ -367,7 +367,7 @@ class LogFile:
         return found == self._content[: self._written]
 
     def _was_changed(self) -> bool:
-        """Whether another program has changed what was appended here; no file, and it is nobody's change."""
+        """Return true when another program has changed the lines appended here."""
         handle = self._handle
         try:
             return (
@@ -423,7 +423,7 @@ class LogFile:
         self._changed = None
 
     def _is_ours(self, found: bytes) -> bool:
-        """Whether this is what should stand in the file, or the beginning of it, and at most a torn end."""
+        """Return true when the file holds our lines, or the beginning of them, and at most a torn end."""
         self._has_other_end = not self._content.startswith(found)
         kept = bytes(self._content[: self._synced])
         return not self._has_other_end or (found.startswith(kept) and b"\n" not in found[self._synced :])

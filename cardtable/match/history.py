@@ -1,4 +1,4 @@
-"""Finished matches in an SQLite database, which holds nothing that is not in the match files.
+"""History of finished matches: an SQLite database that holds nothing beyond the match files.
 
 The folder of matches is the truth: what is in it counts, what is deleted does not, what is restored counts
 again, and `History.rebuild` gives the same rows as keeping up by and by.
@@ -39,7 +39,7 @@ from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
 LAYOUT: Final = 5  # raised with each change of the tables, or of what is put into them
-BATCH: Final = 20  # so many files are written down at once
+BATCH: Final = 20  # files written down at once
 
 TABLES: Final = {
     "files": """name TEXT PRIMARY KEY, modified INTEGER NOT NULL, size INTEGER NOT NULL""",
@@ -82,7 +82,7 @@ SITTINGS: Final = """
 
 T = TypeVar("T")
 Rows: TypeAlias = dict[str, list[tuple[Any, ...]]]
-"""What a file comes to, by table."""
+"""The rows of a file, by table."""
 
 
 class History:
@@ -102,7 +102,7 @@ class History:
         self.cache = Cache(store.folder.with_name(FILE), (*tables, SITTINGS), maker)
 
     def catch_up(self) -> Iterator[int]:
-        """Take in what has changed in the folder, one file each step, the ones last written to first.
+        """Take in the changed files of the folder, one each step, the ones last written to first.
 
         Yields how many files are left to be read. What was read is in the database every `BATCH` files and
         at the end; who stops earlier loses nothing but the reading.
@@ -141,7 +141,7 @@ class History:
         yield from self.catch_up()
 
     def ask(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        """Do some work in which sittings can be looked at; as `Cache.run`."""
+        """Do some work that reads the sittings, as `Cache.run`."""
 
         def prepared(connection: sqlite3.Connection) -> T:
             connection.create_function("own_preset", 3, cache(self._own_preset))
@@ -150,7 +150,7 @@ class History:
         return self.cache.run(prepared)
 
     def _own_preset(self, game: str, players: int, values: str) -> str:
-        """The own preset whose rules these are; empty when they are nobody's."""
+        """Return the own preset with these rules; empty when there is none."""
         option_set = self._store.option_sets.get(game)
         if option_set is None:
             return ""
@@ -158,7 +158,7 @@ class History:
         return self.own.extend(option_set).preset_of(options) or ""
 
     def rows(self) -> Rows:
-        """Everything in the database, in a fixed order."""
+        """Return everything in the database, in a fixed order."""
 
         def read(connection: sqlite3.Connection) -> Rows:
             return {
@@ -169,16 +169,16 @@ class History:
         return self.ask(read)
 
     def rest(self) -> None:
-        """Let the file go until it is needed again; what is in memory stays there."""
+        """Close the file until it is needed again; a database in memory stays."""
         if self.cache.is_kept:
             self.cache.close()
 
     def close(self) -> None:
-        """Let the database go."""
+        """Close the database."""
         self.cache.close()
 
     def _read(self, path: Path, stamp: Stamp) -> Rows | None:
-        """What a file comes to; None when it cannot be read now."""
+        """Return the rows of a file; None when it cannot be read now."""
         rows: Rows = {"files": [(key(path), *stamp)]}
         try:
             match = self._store.look(path)
@@ -191,7 +191,7 @@ class History:
 
 
 def first_end(match: Match) -> Timeline | None:
-    """The match as it stood when it first was over; None when it never was."""
+    """Return the match as it stood at its first end; None when it never ended."""
     if not match.assisted:  # nobody has gone back
         return match.timeline if match.outcome is not None else None
     timeline = Timeline(match.header, match.rules)
@@ -203,7 +203,7 @@ def first_end(match: Match) -> Timeline | None:
 
 
 def key(path: Path) -> str:
-    """What a file is called in the database, which takes no text that is none."""
+    """Return a file's key in the database, as text that UTF-8 can hold."""
     return path.name.encode("utf-8", "backslashreplace").decode()
 
 
@@ -294,7 +294,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
 
 
 def _sitters(info: SeatInfo) -> list[tuple[str, str]]:
-    """The names and styles of all at one seat."""
+    """Return the names and styles of all at one seat."""
     return [(member.name, member.style) for member in info.members] or [(info.name, info.style)]
 
 
@@ -303,7 +303,7 @@ def _digest(text: str) -> str:
 
 
 def _utc(created: str) -> str:
-    """The time a match began as a text that sorts; without a zone, it counts as UTC."""
+    """Return the time a match began as a text that sorts; without a zone, it counts as UTC."""
     moment = datetime.fromisoformat(created)
     if moment.tzinfo is not None:
         with contextlib.suppress(OverflowError):  # in the first or last year there is

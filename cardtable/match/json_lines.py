@@ -1,4 +1,4 @@
-"""One line of a match file: a JSON object that ends with a checksum over itself and all lines before it.
+"""Line of a match file: a JSON object that ends with a checksum over itself and all lines before it.
 
 Whatever bytes are read, the only thing ever raised is `Unreadable`; and nothing is written that could not
 be read again. Lengths, depth and numbers are bounded, so that no file takes more than a moment.
@@ -43,7 +43,7 @@ CHECK_VALUES: Final = 2  # a field's name, and what it holds
 
 
 class Unreadable(Exception):
-    """What was read makes no sense; `reason` says why (``file.<kind>``)."""
+    """Bytes that make no sense as a match file; `reason` says why (``file.<kind>``)."""
 
     def __init__(self, kind: str, **values: int | str) -> None:
         super().__init__(kind)
@@ -51,7 +51,7 @@ class Unreadable(Exception):
 
 
 def split_lines(data: bytes) -> Iterator[tuple[bytes, int]]:
-    """Each line without its newline, and the offset after it; not what stands behind the last newline."""
+    """Yield each line without its newline, and the offset after it; nothing behind the last newline."""
     start = 0
     while (end := data.find(b"\n", start)) >= 0:
         yield data[start:end], end + 1
@@ -59,9 +59,9 @@ def split_lines(data: bytes) -> Iterator[tuple[bytes, int]]:
 
 
 def make_line(fields: dict[str, Json], previous: str, most: int = MAX_VALUES) -> bytes:
-    """The line (newline included) with these fields, after a line with the checksum `previous`.
+    """Make the line (newline included) with these fields, after a line with the checksum `previous`.
 
-    `most` is how many values it may have, its checksum's included.
+    `most` is the largest number of its values, its checksum's included.
 
     Raises:
         ValueError: they could not be read back.
@@ -82,17 +82,17 @@ def _checksum(previous: str, body: bytes) -> str:
 
 
 def seal(text: str) -> str:
-    """Text that a glance does not read."""
+    """Encode text so that a glance does not read it."""
     return base64.b64encode(text.encode()).decode("ascii")
 
 
 def checksum_of(line: bytes) -> str:
-    """The checksum that a line (newline included) ends with."""
+    """Return the checksum that a line (newline included) ends with."""
     return line[-19:-3].decode("ascii")
 
 
 def read_line(line: bytes, previous: str, most: int = MAX_VALUES) -> dict[str, Json]:
-    """The fields of a line whose checksum, continuing that of the line before, is right.
+    """Return the fields of a line, if its checksum rightly continues that of the line before.
 
     `most` is as for `parse`.
     """
@@ -107,7 +107,7 @@ def read_line(line: bytes, previous: str, most: int = MAX_VALUES) -> dict[str, J
 
 
 def parse(line: bytes, most: int = MAX_VALUES) -> dict[str, Json]:
-    """The fields of a line, whatever its checksum; `most` is how many values it may have."""
+    """Parse the fields of a line, whatever its checksum; `most` is the largest number of its values."""
     if len(line) >= MAX_LINE:
         raise Unreadable("long_line")
     try:
@@ -149,7 +149,7 @@ def _constant(name: str) -> Json:
 
 _SHORT: Final = MAX_RECORD_VALUES  # bytes; so short a line has no more values, and few numbers to look at
 _ODD_NUMBER: Final = re.compile(rb"\d{%d}|[:,\[\s]-?\d[\d.]*[eE]" % (MAX_DIGITS + 1))
-"""What a line has in it if one of its numbers may be too large, or no number."""
+"""Matches in every line with a number that may be too large, or is no number."""
 
 _CAREFUL: Final = json.JSONDecoder(
     object_pairs_hook=_object, parse_int=_integer, parse_float=_float, parse_constant=_constant
@@ -158,7 +158,7 @@ _QUICK: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_cons
 
 
 def _is_modest(line: bytes, most: int) -> bool:
-    """Whether a glance at a line shows that `_check_json` would pass it; its numbers have been checked.
+    """Return true when a glance shows that `_check_json` passes a line; its numbers have been checked.
 
     A value takes a byte, and follows a bracket, a colon or a comma unless it is the whole line; each level
     takes a bracket, and half a surrogate pair in UTF-8 an escape.
@@ -170,7 +170,7 @@ def _is_modest(line: bytes, most: int) -> bool:
 
 
 def _check_json(value: object, most: int) -> None:
-    """Refuse what is too deep, too much, too large, or no text that UTF-8 can hold."""
+    """Refuse a value that is too deep, too long, too large, or no text that UTF-8 can hold."""
     level: list[object] = [value]
     count = 0
     for _ in range(MAX_DEPTH):
@@ -209,21 +209,21 @@ def _check_plain(item: object) -> None:
 
 
 def read_number(value: Json, low: int, high: int = 10**MAX_DIGITS) -> int:
-    """The value, if it is a whole number from `low` to `high`."""
+    """Return the value, if it is a whole number from `low` to `high`."""
     if type(value) is not int or not low <= value <= high:
         raise Unreadable("shape")
     return value
 
 
 def read_text(value: Json) -> str:
-    """The value, if it is a text as short as names are."""
+    """Return the value, if it is a text as short as names are."""
     if not isinstance(value, str) or len(value) > MAX_TEXT:
         raise Unreadable("shape")
     return value
 
 
 def unseal(value: Json) -> str:
-    """Inverse of `seal`."""
+    """Decode the output of `seal`."""
     try:
         text = base64.b64decode(value, validate=True).decode() if isinstance(value, str) else ""
     except ValueError as error:

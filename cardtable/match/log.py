@@ -1,9 +1,9 @@
-"""The file of one match: JSON Lines, each line carrying a checksum over everything before it.
+"""Format of a match file: JSON Lines, each line with a checksum over everything before it.
 
 The first line is the header; every further line is a record: a fact, which the rules fold, or a note,
 which they never see. A checksum finds damage; it is no protection against somebody who wants to cheat.
-What a glance must not spoil (the seed, deals, choices made in secret) is written in base64, which hides
-it from a glance and from nothing else. Nothing read from a file is ever executed.
+Secrets that a glance must not spoil (the seed, deals, secret choices) are written in base64, which hides
+them from a glance and from nothing else. Nothing read from a file is ever executed.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ _HEADER_KEYS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What is fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in."""
+    """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in."""
 
     game: str
     revision: int
@@ -102,7 +102,7 @@ class Header:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something about the match that the rules never see: a title, a hint taken, where the head went, …"""
+    """A note that the rules never see: a title, a hint taken, a move of the head, …"""
 
     kind: str
     data: Mapping[str, Json] = field(default_factory=dict)
@@ -132,7 +132,7 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Damage:
-    """Where a file stops making sense (line, counted from 1; 0: the file as a whole), and why."""
+    """The line (from 1; 0: the whole file) from which a file makes no sense, and the reason."""
 
     line: int
     reason: Message
@@ -140,7 +140,7 @@ class Damage:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What could be read of a file: everything before the damage, if any.
+    """The readable part of a file: everything before the damage, if any.
 
     `ends` are the byte offsets after the header and after each record; `rules` those of the header's game.
     """
@@ -156,7 +156,7 @@ class Reading:
 
 
 def encode_header(header: Header, game: Game) -> bytes:
-    """The first line of a match's file.
+    """Encode the first line of a match's file.
 
     Raises:
         ValueError: something in it could not be read back.
@@ -193,13 +193,13 @@ def _seat_fields(seat: SeatInfo) -> dict[str, Json]:
 
 
 def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple[str, ...] = ()) -> bytes:
-    """The line of a record that follows the line `previous`.
+    """Encode the line of a record that follows the line `previous`.
 
     Args:
         record: the record.
         previous: the whole line before it, whose checksum it continues.
-        secret: whether a glance at the file must not show the fact.
-        calls: text keys of what the referee said about it; never read again.
+        secret: true when a glance at the file must not show the fact.
+        calls: text keys of the referee's calls about it; never read again.
 
     Raises:
         ValueError: a note that could not be read back, or is too long; or a fact that is.
@@ -223,7 +223,7 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
 
 
 def read(data: bytes, games: Mapping[str, Game]) -> Reading:
-    """Read a file. Whatever the bytes are, this returns; what makes no sense is told as damage.
+    """Read a file, whatever its bytes are; a part that makes no sense is reported as damage.
 
     A last line without its newline was being written when the program died: nobody was told that it was
     saved, and it is left out without a word. Whether the facts can happen is for `Timeline` to say.
@@ -255,7 +255,7 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
 
 
 def read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
-    """The header in a line, its newline left out, and the rules of its game; `Unreadable` if it is none."""
+    """Read the header in a line without its newline, and the rules of its game; else `Unreadable`."""
     fields = parse(line)
     if fields.get("format") != FORMAT:
         raise Unreadable("foreign")
@@ -321,7 +321,7 @@ def _read_record(fields: dict[str, Json], rules: Game, seats: int) -> Record:
 
 
 def _read_entry(fields: dict[str, Json], rules: Game, seats: int) -> Fact | Note:
-    """What a record holds besides its number and its parent, which are there."""
+    """Read a record's entry; its number and its parent are known to be there."""
     others = len(fields) - 2
     if "note" in fields:
         kind, data = fields["note"], fields.get("data")

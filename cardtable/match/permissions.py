@@ -1,4 +1,4 @@
-"""What the program keeps is for the person alone: nobody else may read it, or hold its locks.
+"""Permissions of what the program keeps: only the person may read it, or hold its locks.
 
 Windows sees to that by itself in a person's own folders. Elsewhere folders are made with the mode 0700 and
 files with 0600, whatever the umask; `apply_umask` is for files that a person puts somewhere, which follow it.
@@ -20,14 +20,14 @@ OTHERS: Final = 0o077
 
 FOLDERS: Final = ("matches", "deleted", "requests")
 FILES: Final = ("*.sqlite*", "*.jsonl", "log*.txt", "replay.txt", "running.lock", "settings*.json*")
-"""What stands in a data folder, by the names of all versions up to now."""
+"""Names in a data folder, of all versions up to now."""
 
 _UMASK: Final = os.umask(OTHERS)
 os.umask(_UMASK)  # it cannot be asked for without being changed
 
 
 def make_folder(path: Path) -> None:
-    """Make a folder, and those it is to lie in, where they are not there yet.
+    """Make a folder with its parents, where they are not there yet.
 
     Raises:
         OSError: that is impossible.
@@ -52,14 +52,14 @@ def apply_umask(handle: int) -> None:
 
 
 def restrict(folder: Path, *, is_own: bool) -> None:
-    """Take from others what earlier versions of the program let them do in a data folder.
+    """Take from others the permissions that earlier versions of the program left in a data folder.
 
     Only what belongs to the person, bears one of our names and is no link is changed. A folder comes after
     all that lies in it, so that one that is closed to others need not be looked into again.
 
     Args:
         folder: the data folder.
-        is_own: whether it is the program's, and not one that a person has chosen for other things too.
+        is_own: true for the program's folder; false for one that a person uses for other things too.
     """
     with contextlib.suppress(OSError):
         for path in folder.iterdir():
@@ -86,7 +86,7 @@ def _restrict(path: Path) -> None:
 
 
 def _is_open_to_others(path: Path) -> bool:
-    """Whether it is a file or a folder of the person's that somebody else may do anything with."""
+    """Return true for a file or a folder of the person's that is open to somebody else."""
     if sys.platform == "win32":
         return False
     try:

@@ -1,4 +1,4 @@
-"""Presets that people have made themselves: the rules of a game under a name, each a line of JSON in a file.
+"""People's own presets: the rules of a game under a name, each a line of JSON in a file.
 
 An option set that knows them (`OwnPresets.extend`) names and offers them like its own. Among its presets each
 goes by an id that holds its name, so that whoever has the id can show it.
@@ -48,27 +48,27 @@ class OwnPreset:
 
     @property
     def id(self) -> str:
-        """What it goes by among the presets of its game."""
+        """The preset's id among the presets of its game."""
         return _OWN + self.name
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPresets:
-    """All of them; those of one game have different names."""
+    """All own presets; those of one game have different names."""
 
     presets: tuple[OwnPreset, ...] = ()
 
     def extend(self, option_set: OptionSet) -> OptionSet:
-        """The game's options with these presets after its own."""
+        """Return the game's options with these presets after its own."""
         own = {preset.id: preset.rules for preset in self.presets if preset.game == option_set.game}
         return replace(option_set, presets={**option_set.presets, **own})
 
     def find(self, game: str, preset: str) -> OwnPreset | None:
-        """The preset of a game by its id."""
+        """Return the preset of a game by its id."""
         return next((each for each in self.presets if (each.game, each.id) == (game, preset)), None)
 
     def add(self, preset: OwnPreset) -> OwnPresets:
-        """With this one, in place of one of the same name.
+        """Return them with this one, in place of one of the same name.
 
         Raises:
             PresetRefused: there are too many.
@@ -79,35 +79,35 @@ class OwnPresets:
         return OwnPresets(tuple(sorted((*others, preset), key=lambda each: (each.game, each.name))))
 
     def remove(self, preset: OwnPreset) -> OwnPresets:
-        """Without the one of this name."""
+        """Return them without the one of this name."""
         here = (preset.game, preset.name)
         return OwnPresets(tuple(each for each in self.presets if (each.game, each.name) != here))
 
     def free_name(self, preset: OwnPreset) -> OwnPreset:
-        """The preset under its name, or where another has that, with a number."""
+        """Return the preset under its name, with a number where another has that name."""
         taken = {each.name for each in self.presets if each.game == preset.game and each != preset}
         names = (preset.name, *(f"{preset.name[: NAME_LENGTH - 4]} {n}" for n in range(2, MOST + 2)))
         return replace(preset, name=next(name for name in names if name not in taken))
 
 
 def own_name(preset: str) -> str | None:
-    """The name that a preset's id holds; None where the preset is the game's."""
+    """Return the name that a preset's id holds; None where the preset is the game's."""
     return preset.removeprefix(_OWN) if preset.startswith(_OWN) else None
 
 
 def clean_name(text: str) -> str:
-    """A name as it can be kept and shown: one line of printable characters, not too long; may be empty."""
+    """Return a name as one line of printable characters, not too long; it may be empty."""
     line = "".join(letter for letter in " ".join(text.split()) if letter.isprintable())
     return line[:NAME_LENGTH].strip()
 
 
 def rules_of(option_set: OptionSet, options: Options) -> dict[str, Value]:
-    """The values of all options that are rules."""
+    """Return the values of all options that are rules."""
     return {option.id: options.values[option.id] for option in option_set.options if option.is_rule}
 
 
 def write_presets(presets: OwnPresets, games: Mapping[str, OptionSet]) -> bytes:
-    """The bytes of a file; `games` are the games of the presets."""
+    """Encode presets as a file; `games` are the games of the presets."""
     lines = (
         {
             "format": FORMAT,
@@ -121,10 +121,10 @@ def write_presets(presets: OwnPresets, games: Mapping[str, OptionSet]) -> bytes:
 
 
 def read_presets(data: bytes, games: Mapping[str, OptionSet]) -> tuple[OwnPresets, Message | None]:
-    """All presets of a file that can be taken, and why others cannot be, if any.
+    """Read the valid presets of a file, and the reason why others are not, if any.
 
     Args:
-        data: the bytes of the file; more than `MAX_BYTES` are none of ours.
+        data: the bytes of the file; a file of more than `MAX_BYTES` is not ours.
         games: the games there are.
     """
     if len(data) > MAX_BYTES:
@@ -171,7 +171,7 @@ def _read_preset(fields: dict[str, Json], games: Mapping[str, OptionSet]) -> Own
 
 
 class PresetFile:
-    """The file of somebody's own presets. It is read again before each change: another program may write it.
+    """The file of own presets. It is read again before each change: another program may write it.
 
     Args:
         folder: the data folder.
@@ -185,7 +185,7 @@ class PresetFile:
         self._games = games
 
     def load(self) -> OwnPresets:
-        """What the file holds; what makes no sense in it is left out, and the file copied aside first.
+        """Read the file; lines that make no sense are left out, and the file is copied aside first.
 
         Raises:
             OSError: there is one, but it cannot be read.
@@ -201,7 +201,7 @@ class PresetFile:
         return presets
 
     def change(self, deed: Callable[[OwnPresets], OwnPresets]) -> OwnPresets:
-        """Do something with the presets and keep what comes of it.
+        """Change the presets and write the result.
 
         Raises:
             PresetRefused: `deed` refuses.
@@ -222,7 +222,7 @@ class PresetFile:
         write_whole(self._disk, target, content, is_shared=True)
 
     def read(self, source: Path) -> OwnPresets:
-        """The presets of a file from outside, all of them or none.
+        """Read the presets of a file from outside, all of them or none.
 
         Raises:
             PresetRefused: there is something in it that cannot be taken, or nothing at all.

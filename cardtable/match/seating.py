@@ -1,7 +1,7 @@
-"""Who sits at the table: a person, a computer player, or a team of several that plays one hand together.
+"""Seating: at each seat a person, a computer player, or a team that plays one hand together.
 
-The rules know seats only. Who the members of a seat are, and who of them decides, is settled here; of all
-games, so that a team decides in every game the same way (H6-10).
+The rules know seats only. The members of a seat, and which of them decides, are settled here for all games,
+so that a team decides in every game the same way (H6-10).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Final
 from cardtable.engine.seats import Seat
 
 PERSON: Final = "person"
-"""The style of whoever is a person; any other style names a computer player."""
+"""The style of a person; any other style names a computer player."""
 
 LEADER: Final = "leader"
 STRATEGIST: Final = "strategist"
@@ -23,7 +23,7 @@ ROLES: Final = ("", LEADER, STRATEGIST, MEMORY)
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """One of a team: the name shown, `PERSON` or the id of a computer style, and one of the `ROLES`."""
+    """A member of a team: the name shown, `PERSON` or the id of a computer style, and one of the `ROLES`."""
 
     name: str
     style: str = PERSON
@@ -31,13 +31,13 @@ class Member:
 
     @property
     def is_person(self) -> bool:
-        """Whether this is a person."""
+        """True for a person."""
         return self.style == PERSON
 
 
 @dataclass(frozen=True, slots=True)
 class SeatInfo:
-    """Who sits at a seat: the name shown, and `PERSON` or the id of a computer style.
+    """The player at a seat: the name shown, and `PERSON` or the id of a computer style.
 
     Where several play together, they are the `members`, and `style` is that of the one who decides; make
     such a seat with `SeatInfo.team`.
@@ -49,27 +49,27 @@ class SeatInfo:
 
     @classmethod
     def team(cls, members: tuple[Member, ...]) -> SeatInfo:
-        """The seat of a team, which has no name of its own."""
+        """Make the seat of a team, which has no name of its own."""
         return cls("", members[_decider(members)].style, members)
 
     @property
     def is_person(self) -> bool:
-        """Whether a person decides here."""
+        """True where a person decides."""
         return self.style == PERSON
 
     @property
     def decider(self) -> int:
-        """Which member decides: the leader, or where there is none the first."""
+        """The index of the member who decides: the leader, or where there is none the first."""
         return _decider(self.members)
 
     @property
     def decider_name(self) -> str:
-        """The name of who decides here; may be empty."""
+        """The name of the one who decides; may be empty."""
         return self.members[self.decider].name if self.members else self.name
 
     @property
     def proposers(self) -> tuple[int, ...]:
-        """Which members are asked for a proposal, strategists first.
+        """The indices of the members who are asked for a proposal, strategists first.
 
         A person hears every computer in the team that does more than remember. A computer that decides
         follows its first strategist, if it has one, and hears nobody else.
@@ -82,7 +82,7 @@ class SeatInfo:
 
     @property
     def playing_style(self) -> str:
-        """The style that the seat is played in: whose card it is that a computer fixes."""
+        """The style that chooses the seat's actions: its own, or that of a computer's strategist."""
         return self.members[self.proposers[0]].style if self.proposers and not self.is_person else self.style
 
     @property
@@ -92,12 +92,12 @@ class SeatInfo:
 
     @property
     def has_memory_keeper(self) -> bool:
-        """Whether a computer here remembers the won cards; a person who does keeps them to itself."""
+        """True where a computer remembers the won cards; a person who does keeps them to itself."""
         return any(member.role == MEMORY and not member.is_person for member in self.members)
 
 
 def team_problem(members: tuple[Member, ...]) -> str | None:
-    """The text key of why these cannot be a team; None when they can."""
+    """Return the text key of the reason why these cannot be a team; None when they can."""
     if sum(member.role == LEADER for member in members) > 1:
         return "team.two_leaders"
     if any(member.is_person for member in members) and not members[_decider(members)].is_person:
@@ -106,7 +106,7 @@ def team_problem(members: tuple[Member, ...]) -> str | None:
 
 
 def is_seating(seats: tuple[SeatInfo, ...], members: int) -> bool:
-    """Whether `members` can play together at each of these seats as they are."""
+    """Return true when each of these seats is fit for `members` players together."""
     return all(
         len(seat.members) == (members if members > 1 else 0)
         and all(member.role in ROLES for member in seat.members)
@@ -120,5 +120,5 @@ def _decider(members: tuple[Member, ...]) -> int:
 
 
 def bottom_seat(seats: tuple[SeatInfo, ...]) -> Seat:
-    """The seat to show at the bottom: the first that a person plays, or the first of all."""
+    """Return the seat to show at the bottom: the first that a person plays, or the first of all."""
     return next((seat for seat, info in enumerate(seats) if info.is_person), 0)

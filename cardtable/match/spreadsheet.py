@@ -1,4 +1,4 @@
-"""Tables for spreadsheet programs: CSV as RFC 4180 has it, in UTF-8 with the mark by which Excel knows it."""
+"""CSV for spreadsheet programs: as in RFC 4180, in UTF-8 with the mark by which Excel knows it."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Final, TypeAlias
 Cell: TypeAlias = str | int | float
 
 BEGIN_FORMULAS: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
-"""What a spreadsheet program may compute, or worse, run; the wide ones in Japanese ones."""
+"""Signs that begin a formula in a spreadsheet program; the wide ones in Japanese ones."""
 
 
 def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """A whole file. A text that might be taken for a formula gets an apostrophe before it."""
+    """Encode a whole file. A text that might be taken for a formula gets an apostrophe before it."""
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\r\n").writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")

@@ -1,4 +1,4 @@
-"""What the history comes to: shares with their intervals, means, sums, over time and by opponent."""
+"""Statistics of the history: shares with their intervals, means, sums, over time and by opponent."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ Z: Final = 1.96
 """Intervals hold the true share in 95 of 100 cases."""
 
 MOST_POINTS: Final = 240
-"""A course over more matches than this is told at so many of them."""
+"""The most points of a course; one over more matches is thinned out."""
 
 
 @dataclass(frozen=True, slots=True)
 class Selection:
-    """The matches to be counted: one person's in one game, None being those played last.
+    """Selection of matches: one person's in one game; None stands for the last played.
 
     For `preset` (empty: options that are nobody's preset), `players` and `opponents` (styles, as in the
     history), None is all there are. Assisted matches and others are never counted together.
@@ -36,7 +36,7 @@ class Selection:
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What selections there are: the games, the persons in this game, and of those two all that was met."""
+    """The possible selections: games, persons in this game, and all that was met with these two."""
 
     games: tuple[str, ...] = ()
     persons: tuple[str, ...] = ()
@@ -47,7 +47,7 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """So many won of so many played."""
+    """Share of `won` in `of` played."""
 
     won: int = 0
     of: int = 0
@@ -59,7 +59,7 @@ class Share:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which shares the true one lies, by Wilson's method; of nothing, anywhere."""
+        """The interval of the true share, by Wilson's method; of nothing, all shares."""
         if not self.of:
             return (0.0, 1.0)
         spread = Z * Z / self.of
@@ -80,7 +80,7 @@ class FigureTotal:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What a selection comes to. A match or deal is drawn when all have the same place.
+    """Totals of a selection. A match or deal is drawn when all have the same place.
 
     `score` and `others` are the mean score (see `countable`) of the person, and of the other seats, in a
     match, and `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where never
@@ -129,13 +129,13 @@ class Sitting:
 
     @property
     def is_won(self) -> bool:
-        """Whether the person had the first place, alone or not, and somebody a lower one."""
+        """True when the person had the first place, alone or not, and somebody a lower one."""
         return self.place == 1 < self.last
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The answer to a selection, which is told with its first two Nones filled in.
+    """Report on a selection, which is given with its game and person filled in.
 
     `course` is the share of matches won after each match in the order of their beginnings; `against` the
     share by opponents, whichever of them the selection names. `unread` files may still change all of it.
@@ -150,7 +150,7 @@ class Report:
 
 
 def report(history: History, selection: Selection, unread: int = 0) -> Report:
-    """Count what is selected. What there is none of is left out of the selection."""
+    """Count the selected matches; a value that never occurs is left out of the selection."""
 
     def count(connection: sqlite3.Connection) -> Report:
         found = _resolve(connection, selection)
@@ -172,12 +172,12 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
 
 
 def sittings(history: History, selection: Selection) -> tuple[Sitting, ...]:
-    """What is selected one by one, in the order in which the matches were begun."""
+    """Return the selected sittings, in the order in which the matches were begun."""
     return history.ask(lambda connection: _sittings(connection, selection))
 
 
 def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, Choices] | None:
-    """The selection and what else could be selected; None when there is nothing at all."""
+    """Return the selection and all possible ones; None when there is nothing at all."""
     games = _distinct(connection, "game", Selection(), "max(begun) DESC")
     if not games:
         return None
@@ -210,7 +210,7 @@ def _distinct(connection: sqlite3.Connection, column: str, base: Selection, orde
 
 
 def _where(selection: Selection, *, is_assisted: bool | None) -> tuple[str, list[object]]:
-    """A condition on sittings, made of our own names only, and the values for its marks."""
+    """Return a condition on sittings, made of our own names only, and the values for its marks."""
     wanted = {
         "game": selection.game,
         "person": selection.person,

@@ -1,4 +1,4 @@
-"""The folder of matches: create, list, open, recover."""
+"""Store of matches in a folder: create, list, open, recover."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ FOLDER: Final = "matches"
 NOT_OURS: Final = frozenset(
     {"file.foreign", "file.future", "file.unknown_game", "file.newer_rules", "file.too_large"}
 )
-"""Files that may be as they should be; it is only that we cannot tell."""
+"""Reasons for which a file may be sound, though this program cannot tell."""
 
 
 class Damaged(Exception):
-    """A file that makes no sense from some line on, with all that stands before it."""
+    """A file makes no sense from some line on; the records before it are kept here."""
 
     def __init__(
         self, path: Path, damage: Damage, header: Header | None, records: tuple[Record, ...]
@@ -51,12 +51,12 @@ class Damaged(Exception):
 
     @property
     def reason(self) -> Message:
-        """What is wrong, for people."""
+        """The reason, for people."""
         return self.damage.reason
 
     @property
     def is_recoverable(self) -> bool:
-        """Whether `Store.recover` can save anything."""
+        """True when `Store.recover` can save anything."""
         return self.header is not None and bool(self.records)
 
 
@@ -107,7 +107,7 @@ class Store:
         seed: str | None = None,
         first_deal: int | None = None,
     ) -> Match:
-        """A new match, safely on the disk; or in memory with `Match.trouble` set, if the disk refuses.
+        """Create a match, safely on the disk; or in memory with `Match.trouble` set, if the disk refuses.
 
         Raises:
             KeyError: there is no such game.
@@ -125,11 +125,11 @@ class Store:
         )
 
     def fresh_path(self, game: str, begun: datetime) -> Path:
-        """A name that no other match has."""
+        """Return a path that no other match has."""
         return self.folder / f"{begun:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
 
     def list(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
-        """All matches, the one last played first. A file that cannot be read is listed with its damage.
+        """List all matches, the one last played first. A file that cannot be read is listed with its damage.
 
         Files are read once, and again when they have changed; whole ones are remembered the next time the
         program runs. As soon as `stop` says so, the rest of those to be read is left out, but for those of
@@ -164,11 +164,11 @@ class Store:
 
     @property
     def unread(self) -> int:
-        """How many files the last `list` has left out, or listed by what is remembered of them."""
+        """The number of files that the last `list` has left out, or listed from the cache."""
         return len(self._unread)
 
     def read_on(self, stop: Callable[[], bool]) -> None:
-        """Read these until `stop` says so, the ones last played first, and at least one; for the next `list`.
+        """Read the unread files until `stop` says so, at least one, the ones last played first.
 
         To list the whole folder again each time would take as long as the reading, where it is large.
         """
@@ -178,7 +178,7 @@ class Store:
                 return
 
     def stamps(self) -> dict[Path, Stamp]:
-        """The files of matches, each with its stamp.
+        """Return the files of matches, each with its stamp.
 
         Raises:
             OSError: the folder cannot be read.
@@ -187,7 +187,7 @@ class Store:
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no file of a match; so it is where that cannot be seen."""
+        """True when there is no file of a match, or the folder cannot be read."""
         try:
             return not any(path.suffix == SUFFIX for path in self.folder.iterdir())
         except OSError:
@@ -195,16 +195,16 @@ class Store:
 
     @property
     def option_sets(self) -> dict[str, OptionSet]:
-        """The games that are known, each with what can be chosen in it."""
+        """The known games, each with its options."""
         return {game: rules.option_set for game, rules in self._games.items()}
 
     @property
     def revisions(self) -> dict[str, int]:
-        """The games that are known, each with the revision of its rules."""
+        """The known games, each with the revision of its rules."""
         return {game: rules.revision for game, rules in self._games.items()}
 
     def newest_unfinished(self) -> Summary | None:
-        """The match to go on with at the next start; None when there is none."""
+        """Return the match to go on with at the next start; None when there is none."""
         return next((s for s in self.list() if s.damage is None and not s.is_finished), None)
 
     def open(self, path: Path) -> Match:
@@ -235,7 +235,7 @@ class Store:
             raise
 
     def recover(self, path: Path) -> Match:
-        """A new match file with everything before the damage; the damaged file is kept as it is.
+        """Make a new match file with everything before the damage; the damaged file is kept as it is.
 
         Raises:
             Damaged: there is nothing to save, not even a header.
@@ -249,7 +249,7 @@ class Store:
         return loaded.match
 
     def look(self, path: Path) -> Match:
-        """A match as it stands in its file. It is in memory: what is done with it is not kept.
+        """Read a match into memory as it stands in its file; changes to it are not kept.
 
         Raises:
             Damaged: the file makes no sense from some line on.
@@ -261,7 +261,7 @@ class Store:
         return loaded.match
 
     def read(self, path: Path) -> tuple[Header, bytes]:
-        """The header of a file anywhere, and all its lines without a torn end, after checking everything.
+        """Read and check a file anywhere: its header, and all its lines without a torn end.
 
         Raises:
             Damaged: the file makes no sense from some line on.
@@ -282,7 +282,7 @@ class Store:
         return Transcript(data, self._games, self._reading(data))
 
     def read_whole(self, path: Path) -> bytes:
-        """The lines of a file without a torn end; of a damaged one, every byte.
+        """Read the lines of a file without a torn end; of a damaged one, every byte.
 
         Raises:
             OSError: it cannot be read.
@@ -309,7 +309,7 @@ class Store:
         return _Loaded(match, reading.header, data[:length], damage)
 
     def _reading(self, data: bytes) -> Reading:
-        """What can be read of a file; one that is admitted, opened and listed is taken apart once."""
+        """Read a file's content, once where the same file is imported, opened and listed in turn."""
         if self._last is None or self._last[0] != data:
             self._last = data, read(data, self._games)
         return self._last[1]
@@ -337,7 +337,7 @@ class Store:
 
 
 def _stamp(path: Path) -> Stamp:
-    """The stamp of a file; of one that cannot be looked at, that of none."""
+    """Return the stamp of a file; zeros for one that cannot be read."""
     try:
         return stamp_of(path.stat())
     except OSError:

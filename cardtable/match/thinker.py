@@ -1,4 +1,4 @@
-"""Questions to computer players, and where they are thought about.
+"""Questions to computer players, and the thinkers that answer them.
 
 A `Thinker` says where and when: at once (`InlineThinker`), or in another process that answers later.
 """
@@ -16,7 +16,7 @@ from cardtable.match.timeline import Decision
 
 @dataclass(frozen=True, slots=True)
 class SearchLimit:
-    """How much a computer player may think for one decision.
+    """Limit of a computer player's thinking for one decision.
 
     `count` is in the player's own unit; `seconds`, if any, is when it must answer with the best it has.
     """
@@ -27,7 +27,7 @@ class SearchLimit:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """All that a computer player is handed, and nothing else: it can be sent to another process."""
+    """Question to a computer player: all that it is handed. It can be sent to another process."""
 
     decision: Decision
     player: Player[Any] = field(compare=False)
@@ -37,7 +37,7 @@ class Question:
     seed: int
 
     def think(self, stopped: Callable[[], bool] = never) -> Advice:
-        """Ask the player, here and now; `stopped` turns true when it should come to an end."""
+        """Ask the player, here and now; `stopped` turns true when it should end."""
         return self.player.choose(self.view, Budget(self.count, stopped), Random(self.seed))
 
 
@@ -45,19 +45,19 @@ OnAnswer: TypeAlias = Callable[[Question, "Advice | Exception"], None]
 
 
 class Thinker(Protocol):
-    """Where computer players think."""
+    """The place where computer players think."""
 
     def ask(self, question: Question, answered: OnAnswer) -> None:
-        """Have it thought about; call `answered` once, on the asking thread, at once or later."""
+        """Answer the question by one call of `answered`, on the asking thread, at once or later."""
         ...
 
     def cancel(self) -> None:
-        """No answer to anything asked so far is wanted any more; late ones do no harm."""
+        """Drop every question asked so far; late answers do no harm."""
         ...
 
 
 class InlineThinker:
-    """Answers before `ask` returns; `seconds` is not looked at. For tests and arenas."""
+    """Thinker that answers before `ask` returns; it ignores `seconds`. For tests and arenas."""
 
     def ask(self, question: Question, answered: OnAnswer) -> None:
         """Answer at once."""
@@ -68,4 +68,4 @@ class InlineThinker:
         answered(question, answer)
 
     def cancel(self) -> None:
-        """Nothing is ever under way."""
+        """Do nothing: no question is ever under way."""

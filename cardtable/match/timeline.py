@@ -1,4 +1,4 @@
-"""The records of one match as a tree of facts, where its head stands, and what undo and redo lead to.
+"""Timeline of one match: its records as a tree of facts, its head, and the targets of undo and redo.
 
 Pure memory: no file, no clock. A fact hangs under the fact it followed; a ``head`` note moves the head to
 another fact, and nothing is ever taken away. All of it follows from the records, so that a match that is
@@ -24,23 +24,23 @@ from cardtable.match.log import HEAD, HINT, Game, Header, Note, Record
 T = TypeVar("T")
 
 RECENT: Final = 1024
-"""So many states are kept, the ones least lately used forgotten first …"""
+"""The number of states kept, the ones least lately used forgotten first …"""
 
 LANDMARKS: Final = 16
-"""… but one in so many is kept for good, so that finding any other again takes no more steps than this."""
+"""… but one in this many is kept for good, so that finding any other takes no more steps than this."""
 
 ROOM: Final = MAX_RECORDS // 2
-"""A match with so many records goes on, but not back: the rest of the file is for playing it to its end."""
+"""A match with this many records goes on, but not back: the rest of the file is for playing to its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What a seat faces: it stays the same until that seat acts or the head is moved.
+    """A decision that a seat faces; it stays the same until that seat acts or the head is moved.
 
     Attributes:
         branch: number of the last head note, 0 when there is none.
         record: the record after which the seat came to face this decision, 0 for the start.
-        seat: who decides.
+        seat: the seat that decides.
     """
 
     branch: int
@@ -80,7 +80,7 @@ class Timeline:
 
     @property
     def has_room(self) -> bool:
-        """Whether the head may be moved, so that the match takes more records than it needs to end."""
+        """True while the head may be moved, which takes more records than the match needs to end."""
         return len(self.records) < ROOM
 
     def add(self, record: Record) -> None:
@@ -101,7 +101,7 @@ class Timeline:
         self.records.append(record)
 
     def take_up(self, record: Record) -> str | None:
-        """Add a record that was read, or tell the text key of why it cannot follow those before it."""
+        """Add a record that was read, or return the text key of why it cannot follow those before it."""
         if record.number != self.next_number:
             return "file.number"
         if record.parent != self.head:
@@ -146,7 +146,7 @@ class Timeline:
         self._jumps.append(0)
 
     def _tip_after(self, to: int) -> int | None:
-        """What redo follows after a branch: the line that was left, where it lies ahead."""
+        """Return the end of the line that redo follows after a branch: the one left, if it lies ahead."""
         for tip in (self._tip, self.head):
             if tip is not None and to != tip and self._is_ahead(to, tip):
                 return tip
@@ -155,7 +155,7 @@ class Timeline:
     # ── where the match stands ───────────────────────────────────────────────────────────────────────
 
     def state(self, number: int | None = None) -> Any:
-        """The state after a fact (0: at the start); after the head when no number is given."""
+        """Return the state after a fact (0: at the start); after the head when no number is given."""
         number = self.head if number is None else number
         missing: list[int] = []
         while number not in self._landmarks and number not in self._recent:
@@ -178,38 +178,38 @@ class Timeline:
             self._recent.popitem(last=False)
 
     def fact(self, number: int) -> Fact:
-        """The fact with this record number."""
+        """Return the fact with this record number."""
         entry = self.records[number - 1].entry
         assert not isinstance(entry, Note)  # noqa: S101  # only facts have children
         return entry
 
     def parent(self, number: int) -> int:
-        """The fact that a record stands under."""
+        """Return the fact that a record stands under."""
         return self.records[number - 1].parent
 
     def calls(self, number: int) -> tuple[Message, ...]:
-        """What the referee said about the fact with this record number, all of it public."""
+        """Return the referee's calls about the fact with this record number, all of them public."""
         record, parent = self.records[number - 1], self.parent(number)
         said = clock_call(self.records[number - 2] if number > 1 else None, record)
         return said + self.rules.calls(self.state(parent), self.fact(number), self.state(number))
 
     def children(self, number: int) -> Sequence[int]:
-        """The facts that stand directly under a fact (0: the start), the oldest first."""
+        """Return the facts directly under a fact (0: the start), the oldest first."""
         return self._children.get(number, ())
 
     def line(self) -> tuple[int, ...]:
-        """The numbers of the facts from the start to the head."""
+        """Return the numbers of the facts from the start to the head."""
         if self._line is None:
             self._line = self._between(0, self.head)
         return tuple(self._line or ())
 
     def is_secret(self, number: int) -> bool:
-        """Whether the public did not learn all of a fact when it happened."""
+        """Return true when the public did not learn all of a fact when it happened."""
         fact = self.fact(number)
         return bool(self.rules.redact(self.state(self.parent(number)), fact, PUBLIC) != fact)
 
     def decision(self, seat: Seat) -> Decision | None:
-        """What the seat faces now; None when it is not to act."""
+        """Return the decision that the seat faces now; None when it is not to act."""
         if seat not in self.to_act():
             return None
         return Decision(self.branch, self._opened(self.head, seat), seat)
@@ -235,7 +235,7 @@ class Timeline:
         return found
 
     def answered(self, number: int) -> Decision:
-        """The decision that an action, on whatever line, was the answer to.
+        """Return the decision that an action, on any line, was the answer to.
 
         Raises:
             ValueError: the fact is no action.
@@ -250,7 +250,7 @@ class Timeline:
     # ── its deals ────────────────────────────────────────────────────────────────────────────────────────
 
     def deal_facts(self, deal: int) -> tuple[Fact, ...]:
-        """The facts of the last attempt at a deal on the line, the deal itself first; none without it."""
+        """Return the facts of the last attempt at a deal on the line, the deal itself first."""
         found: list[Fact] = []
         for fact in map(self.fact, self.line()):
             if isinstance(fact, Dealt):
@@ -263,7 +263,7 @@ class Timeline:
         return tuple(found)
 
     def open_deals(self) -> frozenset[int]:
-        """The numbers of the deals whose cards anybody may see: the same number always deals the same cards.
+        """Return the numbers of the deals whose cards anybody may see: a number always deals the same cards.
 
         They have been played out on the line to where the match stands, and come before the deal it stands in
         as long as it goes on.
@@ -276,7 +276,7 @@ class Timeline:
     # ── undo and redo ────────────────────────────────────────────────────────────────────────────────
 
     def undo_target(self, seat: Seat) -> int | None:
-        """Where undo leads a person: to the opening of the last decision it has made in this deal.
+        """Return the target of a person's undo: the opening of the last decision made in this deal.
 
         The whole of a simultaneous choice is opened again, so that computers choose afresh. None when
         there is none, or another person's choice, not yet revealed, would be lost.
@@ -287,7 +287,7 @@ class Timeline:
         return None if target is None or self.leaves_secret(target, seat) else target
 
     def opening_before(self, number: int, seat: Seat) -> int | None:
-        """Where the last decision opened that a person has made up to a fact, in its deal; None if none."""
+        """Return where the last decision opened that a person has made up to a fact, in its deal, if any."""
         while number and not self._is_act_of(number, seat):
             if isinstance(self.fact(number), Dealt):
                 return None
@@ -297,7 +297,7 @@ class Timeline:
         return self._opened(self.parent(number), seat)
 
     def redo_target(self, seat: Seat) -> int | None:
-        """Where redo leads: past the seat's next action on the line last visited, up to the one after it."""
+        """Return the target of redo: past the seat's next action on the line last visited."""
         if self._tip is None or seat not in self.header.persons or not self.has_room:
             return None
         decision = self.decision(seat)
@@ -313,7 +313,7 @@ class Timeline:
         return isinstance(fact, Acted) and fact.seat == seat
 
     def _opened(self, number: int, seat: Seat) -> int:
-        """The first record after which the seat faced the decision that it faces after `number`."""
+        """Return the first record after which the seat faced the decision that it faces after `number`."""
         while (
             number
             and isinstance(self.fact(number), Acted)
@@ -324,7 +324,7 @@ class Timeline:
         return number
 
     def leaves_secret(self, target: int, seat: Seat) -> bool:
-        """Whether to go to a fact, on whatever line, is to leave a choice of another person unrevealed."""
+        """Return true when going to a fact, on any line, leaves another person's choice unrevealed."""
         shared, number = target, self.head
         while shared != number:
             shared, number = min(shared, number), self.parent(max(shared, number))
@@ -338,7 +338,7 @@ class Timeline:
         return False
 
     def _is_ahead(self, start: int, end: int) -> bool:
-        """Whether a fact comes after another, or is the same; in few steps, however many lie between."""
+        """Return true when `end` comes after `start`, or is the same; in few steps, however many between."""
         depths = self._depths
         while depths[end] > depths[start]:
             jump = self._jumps[end]
@@ -346,13 +346,13 @@ class Timeline:
         return end == start
 
     def _jump_from(self, parent: int) -> int:
-        """Where a fact under `parent` jumps to: as far as two jumps from there, if these are equally long."""
+        """Return the jump of a fact under `parent`: as far as two jumps from there, if equally long."""
         depths, near = self._depths, self._jumps[parent]
         far = self._jumps[near]
         return far if depths[parent] - depths[near] == depths[near] - depths[far] else parent
 
     def _between(self, start: int, end: int) -> list[int] | None:
-        """The facts after `start` up to `end`, or None when `end` does not come after `start`."""
+        """Return the facts after `start` up to `end`; None when `end` does not come after `start`."""
         found: list[int] = []
         while end != start:
             if end == 0:
