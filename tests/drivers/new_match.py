@@ -26,9 +26,9 @@ from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.option_fields import Field, OptionField
-from cardtable.ui.new_match.option_rows import Group
-from cardtable.ui.new_match.preset_name import PresetNameDialog
+from cardtable.ui.new_match.fields import Field
+from cardtable.ui.new_match.option_form import OptionField, OptionGroup
+from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.new_match.seating_fields import OpponentFields, TeamFields
 from cardtable.ui.worker.messages import Order
 from tests.drivers.controls import (
@@ -249,15 +249,17 @@ class NewMatch:
         (table,) = self.field(option).findChildren(QTableWidget)
         return table
 
-    def group(self, name: str) -> Group:
+    def group(self, name: str) -> OptionGroup:
         """The heading of a group of options."""
         title = self._texts(f"{self.game}.group.{name}")
-        (found,) = [row for _, row in self.rows if isinstance(row, Group) and row.text().startswith(title)]
+        (found,) = [
+            row for _, row in self.rows if isinstance(row, OptionGroup) and row.text().startswith(title)
+        ]
         return found
 
-    def _heading_of(self, field: OptionField) -> Group:
+    def _heading_of(self, field: OptionField) -> OptionGroup:
         rows = [row for _, row in self.rows]
-        return [row for row in rows[: rows.index(field)] if isinstance(row, Group)][-1]
+        return [row for row in rows[: rows.index(field)] if isinstance(row, OptionGroup)][-1]
 
     # ── the deal, and who plays ──────────────────────────────────────────────────────────────────────
 

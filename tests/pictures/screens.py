@@ -33,8 +33,8 @@ from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.library.controller import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.option_rows import Group
-from cardtable.ui.new_match.preset_name import PresetNameDialog
+from cardtable.ui.new_match.option_form import OptionGroup
+from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.play.memory_dialog import MemoryDialog
 from cardtable.ui.play.tricks_dialog import TricksDialog
 from cardtable.ui.review.choices_dialog import ChoicesDialog
@@ -106,8 +106,8 @@ def new_match(studio: Studio) -> Screens:
             yield f"new_{name}", dialog
     studio.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
     with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as changed:
-        for group in changed.findChildren(Group):
-            group.setChecked(group is changed.findChildren(Group)[-2])
+        for group in changed.findChildren(OptionGroup):
+            group.setChecked(group is changed.findChildren(OptionGroup)[-2])
         (rows,) = changed.findChildren(QScrollArea)
         studio.settle()
         rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())

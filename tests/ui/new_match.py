@@ -14,7 +14,7 @@ from cardtable.match.presets import PresetFile
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from tests.drivers.new_match import NewMatch
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
@@ -43,8 +43,8 @@ class Echo(Texts):
         return super().__call__(key, **values) if self.has(name) else name
 
 
-def no_presets() -> Presets:
-    return Presets(PresetFile(Path("nowhere"), Disk(), {}), lambda job: job())
+def no_presets() -> PresetService:
+    return PresetService(PresetFile(Path("nowhere"), Disk(), {}), lambda job: job())
 
 
 def make(
@@ -52,7 +52,7 @@ def make(
     games: Iterable[OptionSet] = (TEA,),
     name: str = "",
     last: LastMatch | tuple[LastMatch, ...] | None = None,
-    presets: Presets | None = None,
+    presets: PresetService | None = None,
     styles: Mapping[str, Sequence[str]] = STYLES,
 ) -> NewMatch:
     last = (last,) if isinstance(last, LastMatch) else last or ()

@@ -16,7 +16,7 @@ from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.option_fields import option_field
+from cardtable.ui.new_match.option_form import option_field
 from tests.drivers.controls import click, entries, press, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.conftest import MakeProgram

@@ -12,7 +12,7 @@ from cardtable.program.settings import Settings, SettingsFile
 from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.hints.service import Hints
 from cardtable.ui.library.service import Library
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.review.service import Reviews
 from cardtable.ui.settings.service import SettingsWriter
@@ -47,7 +47,7 @@ class Services:
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
         self.library = Library(store, worker.do, self._is_resting, worker)
         self.replays = Replays(store, worker.do, self._match_in_play, worker.leave, worker.clear, worker)
-        self.presets = Presets(presets, worker.do, worker)
+        self.presets = PresetService(presets, worker.do, worker)
         self.reviews = Reviews(worker.do, make_pool, self._at_hand, report, worker)
         self.statistics = Statistics(store, worker.do, self._is_resting, lambda: self.presets.own, worker)
         self.fairness = Fairness(worker.do, make_pool, lambda: worker.table, worker)

@@ -33,7 +33,7 @@ from cardtable.ui.base.window import Window
 from cardtable.ui.library.match_list import own_title
 from cardtable.ui.library.service import Library
 from cardtable.ui.library.start_page import StartPage
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.messages import Broken, FileChanged
 from cardtable.ui.worker.worker import Worker
@@ -64,7 +64,7 @@ class MatchListController(Controller):
         window: Window,
         worker: Worker,
         library: Library,
-        presets: Presets,
+        presets: PresetService,
         leave_table: Leave,
     ) -> None:
         super().__init__(window)

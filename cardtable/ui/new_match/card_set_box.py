@@ -17,7 +17,7 @@ OTHER: Final = ""
 
 
 class CardSetBox(QComboBox):
-    """The usual sets by name, and an entry that opens the table.
+    """Box with the usual sets by name, and an entry that opens the table.
 
     Args:
         option: the option that is filled in.
@@ -67,7 +67,7 @@ class CardSetBox(QComboBox):
 
 
 class CardTable(QTableWidget):
-    """A row for each suit and a column for each rank; a click or Space selects a card or lets it go.
+    """Table of cards by suit and rank; a click or Space selects a card or lets it go.
 
     Args:
         cards: what can be selected, of one pack.

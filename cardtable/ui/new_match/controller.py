@@ -9,7 +9,7 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.controller import PlayController
 
 
@@ -27,7 +27,7 @@ class NewMatchController(Controller):
     def __init__(
         self,
         window: Window,
-        presets: Presets,
+        presets: PresetService,
         play: PlayController,
         games: Sequence[OptionSet],
         styles: Mapping[str, Sequence[str]],

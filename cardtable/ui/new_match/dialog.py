@@ -29,22 +29,21 @@ from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, MARGIN, alert
+from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.game_banner import GameBanner, felt_icon
-from cardtable.ui.new_match.option_fields import Field, add_row, align_rows
-from cardtable.ui.new_match.option_rows import OptionRows
-from cardtable.ui.new_match.own_rules import OwnRules
-from cardtable.ui.new_match.preset_field import PresetField
+from cardtable.ui.new_match.option_form import OptionForm
+from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
 from cardtable.ui.new_match.seating_fields import SeatingFields
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.worker.messages import Order
 
 WIDTH: Final = 90 * GRID
 MOST_REASONS: Final = 3
-"""So many reasons why no match can begin are told at once; the others when these are out of the way."""
+"""The reasons why no match can begin that are told at once; others follow when these are out of the way."""
 
 
 class NewMatchDialog(QDialog):
-    """Asks for everything a match needs; `order` is the answer.
+    """Dialog that asks for everything a match needs; `order` is the answer.
 
     Nothing filled in is lost by looking at another game, number of players or preset and coming back.
 
@@ -65,7 +64,7 @@ class NewMatchDialog(QDialog):
         texts: Texts,
         name: str,
         last: Sequence[LastMatch],
-        presets: Presets,
+        presets: PresetService,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -76,12 +75,12 @@ class NewMatchDialog(QDialog):
         self._last = tuple(last)
         self._drafts: dict[tuple[str, str], dict[str, Value]] = {}  # the rules by game and preset, if changed
         self._base = ""  # the preset that changes are told from
-        self._rows: OptionRows | None = None
+        self._rows: OptionForm | None = None
         self._seating: SeatingFields | None = None
         self._banner = GameBanner()
         self._game = QComboBox()
         self._players = QComboBox()
-        self._own = OwnRules(
+        self._own = OwnPresetMenu(
             self, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
         )
         self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
@@ -166,7 +165,7 @@ class NewMatchDialog(QDialog):
         self._fill_players(option_set)
         self._preset.offer(option_set)
         self._row("new_match.preset", self._preset)
-        self._rows = OptionRows(self._form, option_set, texts, self._check)
+        self._rows = OptionForm(self._form, option_set, texts, self._check)
         self._rows.add(grouped=False)
         self._row("new_match.name", self._name)
         at, styles = self._form.rowCount(), self._styles[option_set.game]
@@ -207,7 +206,7 @@ class NewMatchDialog(QDialog):
             self._row("new_match.players", self._players)
 
     def _show_seating(self, seating: SeatingFields) -> None:
-        """The rows for whoever sits at the table; in teams, the person's name stands among the members'."""
+        """Show the rows for the seats; in teams, the person's name stands among the members'."""
         options = self._options_now
         is_other = seating.show(options.players, self._option_set.members(options))
         field = seating.name_field
@@ -226,7 +225,7 @@ class NewMatchDialog(QDialog):
             self._name.setText(name)
 
     def _order_tabs(self) -> None:
-        """Tab goes from top to bottom, in whatever order the rows were made."""
+        """Lead Tab from top to bottom, in whatever order the rows were made."""
         rows: list[QWidget] = [self._game, self._players, *self._preset.controls]
         if self._rows is not None and self._seating is not None:
             rows += [*self._rows.controls, self._name, *self._seating.controls, *self._rows.grouped_controls]
@@ -238,22 +237,22 @@ class NewMatchDialog(QDialog):
 
     @property
     def _plain_option_set(self) -> OptionSet:
-        """The chosen game as it comes."""
+        """The options of the chosen game, without people's own presets."""
         return self._games[self._game.currentData()]
 
     @property
     def _option_set(self) -> OptionSet:
-        """The chosen game, with people's own presets."""
+        """The options of the chosen game, with people's own presets."""
         return self._known.extend(self._plain_option_set)
 
     @property
     def _values(self) -> dict[str, Value]:
-        """What is filled in, whether it has an effect or not."""
+        """The values filled in, even those without effect."""
         return {} if self._rows is None else self._rows.values
 
     @property
     def _options_now(self) -> Options:
-        """The options filled in, whether they have an effect or not."""
+        """The options filled in, even those without effect."""
         return Options(self._option_set.game, self._players.currentData(), self._values)
 
     @property
@@ -275,7 +274,7 @@ class NewMatchDialog(QDialog):
 
     @property
     def choices(self) -> tuple[LastMatch, ...]:
-        """What to offer next time, for each game."""
+        """The choices to offer next time, for each game."""
         last = LastMatch() if self._seating is None else self._seating.last
         values = {} if self._rows is None else self._rows.to_json()
         last = replace(last, players=self._players.currentData(), values=values)
@@ -306,7 +305,7 @@ class NewMatchDialog(QDialog):
         self._check()
 
     def _take_presets(self, own: OwnPresets) -> None:
-        """There are other presets now; what is filled in stays."""
+        """Offer other presets; what is filled in stays."""
         self._known = own
         option_set = self._option_set
         self._preset.offer(option_set)

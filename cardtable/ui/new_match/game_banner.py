@@ -13,7 +13,7 @@ from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 
 
 class GameBanner(QWidget):
-    """Painted; it repeats what stands elsewhere, so that it is nothing to those who do not see it."""
+    """Banner that is only painted: it repeats what stands elsewhere, so a screen reader passes over it."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -21,16 +21,16 @@ class GameBanner(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_game(self, game: str, name: str) -> None:
-        """Put on the felt of a game."""
+        """Show the felt of a game, with its name."""
         self._game, self._name = game, name
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as the name needs, with air around."""
+        """The height that the name needs, with air around."""
         return QSize(40 * GRID, max(7 * GRID, self.fontMetrics().height() * 3))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Felt, the name, and a line in the game's accent."""
+        """Paint felt, name, and a line in the game's accent."""
         felt, accent = _colours(self._game)
         painter = QPainter(self)
         glow = QRadialGradient(self.rect().center(), self.width() * 0.6)

@@ -15,8 +15,7 @@ from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID
-from cardtable.ui.new_match.explained_box import add_choice, explain_choice
-from cardtable.ui.new_match.option_fields import Field
+from cardtable.ui.new_match.fields import Field, add_choice, explain_choice
 
 PERSON_SEAT: Final = 0
 USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
@@ -24,7 +23,7 @@ SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.me
 
 
 class SeatingFields:
-    """The rows for all seats.
+    """Rows of the form for all seats.
 
     The first is the own one of whoever fills in the dialog; where a computer plays it, that person watches.
 
@@ -59,7 +58,7 @@ class SeatingFields:
         self.teams: list[TeamFields] = []
 
     def show(self, seats: int, members: int) -> bool:
-        """Have rows for so many seats and members at each; False when there are just these already."""
+        """Show rows for these numbers of seats and members at each; False when nothing changes."""
         if (seats, members) == self._shape:
             return False
         self._shape = (seats, members)
@@ -78,7 +77,7 @@ class SeatingFields:
 
     @property
     def controls(self) -> list[QWidget]:
-        """Everything that can be filled in, from top to bottom."""
+        """The controls, from top to bottom."""
         alone: list[QWidget] = [] if self.own is None else [self.own]
         alone += [control for opponent in self.opponents for control in (opponent.kind, opponent.name)]
         return [*alone, *(control for team in self.teams for control in team.controls)]
@@ -96,7 +95,7 @@ class SeatingFields:
         return self.teams[PERSON_SEAT].members[0].style if self.teams else PERSON
 
     def seats(self, name: str) -> tuple[SeatInfo, ...]:
-        """Who sits where; `name` is the person's who plays alone."""
+        """The chosen seats; `name` is the person's who plays alone."""
         if self.teams:
             return tuple(SeatInfo.team(team.members) for team in self.teams)
         seats = [opponent.seat for opponent in self.opponents]
@@ -198,7 +197,7 @@ class SeatingFields:
 
 
 class OpponentFields(QWidget):
-    """Who sits at another seat, and the name; a person's and a computer's are kept apart.
+    """Row for another seat: who sits there, and the name; a person's and a computer's are kept apart.
 
     Args:
         kind: a person, or which computer style.
@@ -237,7 +236,7 @@ class OpponentFields(QWidget):
 
     @property
     def seat(self) -> SeatInfo:
-        """Who sits here."""
+        """The seat as filled in."""
         style = str(self.kind.currentData())
         return SeatInfo(self.names[style == PERSON], style)
 
@@ -245,7 +244,7 @@ class OpponentFields(QWidget):
         self.names[self.kind.currentData() == PERSON] = plain_name(self.name.text())
 
     def _follow(self) -> None:
-        """Somebody else sits here now."""
+        """Show the name of whoever sits here now."""
         is_person = self.kind.currentData() == PERSON
         computer = self._usual or style_name(self._texts, self.seat.style)
         self.name.setPlaceholderText(self._texts("new_match.a_name") if is_person else computer)
@@ -253,7 +252,7 @@ class OpponentFields(QWidget):
 
 
 class TeamFields(Field):
-    """A line for each member: name, person or computer style, role.
+    """Lines for the members of a team: name, person or computer style, role.
 
     Args:
         title: what the team is called.
@@ -290,7 +289,7 @@ class TeamFields(Field):
 
     @property
     def controls(self) -> list[QWidget]:
-        """Everything that can be filled in, in reading order."""
+        """The controls, in reading order."""
         return [control for line in self._lines for control in line]
 
     @property
@@ -300,14 +299,14 @@ class TeamFields(Field):
 
     @property
     def members(self) -> tuple[Member, ...]:
-        """Who is in the team."""
+        """The members as filled in."""
         return tuple(
             Member(plain_name(name.text()), str(kind.currentData()), str(role.currentData()))
             for name, kind, role in self._lines
         )
 
     def show_problem(self, text: str) -> None:
-        """Say what is wrong, or nothing."""
+        """Show a problem, or none."""
         super().show_problem(text)
         for control in self.controls:
             control.setAccessibleDescription(text)
@@ -338,7 +337,7 @@ class TeamFields(Field):
         self._changed()
 
     def _refresh_names(self) -> None:
-        """Where no name is typed in, show the one that the member will have."""
+        """Show the name that a member will have where none is typed in."""
         members = self.members
         names = member_names(self._texts, SeatInfo.team(members))
         for (field, _, _), name in zip(self._lines, names, strict=True):

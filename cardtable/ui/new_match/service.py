@@ -16,15 +16,15 @@ from cardtable.ui.worker.inbox import Job
 
 @dataclass(frozen=True, slots=True)
 class PresetDone:
-    """Something was done with a preset: "saved", "deleted", or with a file "exported" or "imported"."""
+    """Report that a preset was "saved" or "deleted", or with a file "exported" or "imported"."""
 
     what: str
     preset: OwnPreset
     file: str = ""
 
 
-class Presets(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+class PresetService(QObject):
+    """Service that keeps own presets: public methods are for the window's thread, the rest for the worker's.
 
     Args:
         file: where they are kept.

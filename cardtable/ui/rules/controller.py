@@ -8,7 +8,7 @@ from cardtable.engine.options import OptionSet
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.messages import Order
@@ -23,7 +23,7 @@ class RulesController(Controller):
         presets: people's own presets, by whose names rules go as well.
     """
 
-    def __init__(self, window: Window, games: Sequence[OptionSet], presets: Presets) -> None:
+    def __init__(self, window: Window, games: Sequence[OptionSet], presets: PresetService) -> None:
         super().__init__(window)
         self._games = {option_set.game: option_set for option_set in games}
         self._presets = presets

@@ -16,8 +16,8 @@ from cardtable.present.names import preset_name
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.new_match.preset_name import PresetNameDialog
-from cardtable.ui.new_match.service import Presets
+from cardtable.ui.new_match.preset_field import PresetNameDialog
+from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
@@ -32,13 +32,13 @@ QUICK = OwnPreset("coffee", "Quick", rules_of(COFFEE, COFFEE.choose("black", 3, 
 
 
 @pytest.fixture
-def presets(tmp_path: Path) -> Presets:
+def presets(tmp_path: Path) -> PresetService:
     """Whatever is asked of it is done at once."""
-    return Presets(PresetFile(tmp_path, Disk(), {"coffee": COFFEE}), lambda job: job())
+    return PresetService(PresetFile(tmp_path, Disk(), {"coffee": COFFEE}), lambda job: job())
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, presets: Presets) -> NewMatch:
+def dialog(qtbot: QtBot, presets: PresetService) -> NewMatch:
     return make(qtbot, (COFFEE,), presets=presets)
 
 
@@ -52,7 +52,7 @@ def pick_file(dialog: NewMatch, path: Path) -> None:
     asking.close()
 
 
-def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, presets: Presets) -> None:
+def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, presets: PresetService) -> None:
     assert not dialog.can_do("presets.save")  # they have a name
     dialog.fill_in("target", 30)
     assert not dialog.can_do("presets.delete")
@@ -67,7 +67,9 @@ def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, pres
     assert dialog.order.options == COFFEE.choose("black", 3, {"target": 30})
 
 
-def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(qtbot: QtBot, presets: Presets) -> None:
+def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(
+    qtbot: QtBot, presets: PresetService
+) -> None:
     presets.save(QUICK)
     dialog = make(qtbot, (COFFEE,), presets=presets)
     dialog.fill_in("target", 40)
@@ -84,7 +86,7 @@ def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(qtbot: QtBot,
     assert [each.rules["target"] for each in presets.own.presets] == [40]
 
 
-def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: Presets) -> None:
+def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: PresetService) -> None:
     presets.save(QUICK)
     dialog.choose_own_preset("Quick")
     dialog.do("presets.rename")
@@ -95,7 +97,7 @@ def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: Pres
 
 
 def test_a_deleted_preset_leaves_the_rules_filled_in_and_comes_back(
-    dialog: NewMatch, presets: Presets
+    dialog: NewMatch, presets: PresetService
 ) -> None:
     presets.save(QUICK)
     assert dialog.preset[0] == "Quick"
@@ -109,7 +111,7 @@ def test_a_deleted_preset_leaves_the_rules_filled_in_and_comes_back(
 
 
 def test_a_preset_goes_to_a_file_and_comes_from_one(
-    dialog: NewMatch, presets: Presets, tmp_path: Path
+    dialog: NewMatch, presets: PresetService, tmp_path: Path
 ) -> None:
     presets.save(QUICK)
     target = tmp_path / f"quick{SUFFIX}"
@@ -126,7 +128,7 @@ def test_a_preset_goes_to_a_file_and_comes_from_one(
 
 
 def test_a_damaged_file_changes_nothing_and_is_told(
-    dialog: NewMatch, presets: Presets, tmp_path: Path
+    dialog: NewMatch, presets: PresetService, tmp_path: Path
 ) -> None:
     presets.save(QUICK)
     before = dialog.order
@@ -142,7 +144,7 @@ def test_a_damaged_file_changes_nothing_and_is_told(
     assert dialog.notice == TEXTS("keep.gone")
 
 
-def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -> None:
+def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: PresetService) -> None:
     presets.save(QUICK)
     dialog = make(
         qtbot, (COFFEE,), last=LastMatch("coffee", 3, COFFEE.values_to_json(QUICK.rules)), presets=presets
