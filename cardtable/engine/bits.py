@@ -24,7 +24,7 @@ def bit(position: i64) -> i64:
 
 
 def count(mask: i64) -> i64:
-    """How many cards are in the mask."""
+    """Count the cards in the mask."""
     found: i64 = 0
     while mask:
         mask &= mask - 1

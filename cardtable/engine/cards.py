@@ -114,7 +114,7 @@ Cards: TypeAlias = tuple[Card, ...]
 
 @dataclass(frozen=True, slots=True)
 class Hidden:
-    """So many cards that the viewer may not see."""
+    """Cards that the viewer may not see, by their number."""
 
     count: int
 

@@ -73,7 +73,7 @@ Fact: TypeAlias = Picked | Dealt | Shown | Acted | Revealed
 
 
 def format_fact(fact: Fact) -> str:
-    """One line of text.
+    """Write a fact as one line of text.
 
     ``pick dealer 2``, ``deal 1: AS 2H | ?5`` (``deal 1/2: …`` the second attempt), ``show role: AS AH | -``,
     ``act 0: AS``, ``reveal: AS | -``.
@@ -93,7 +93,7 @@ def format_fact(fact: Fact) -> str:
 
 
 def parse_fact(text: str, parse_action: Callable[[str], Action]) -> Fact:
-    """Inverse of `format_fact`; `parse_action` reads the game's own actions.
+    """Read what `format_fact` wrote; `parse_action` reads the game's own actions.
 
     Raises:
         ValueError: the text is no fact.

@@ -35,15 +35,15 @@ class Filter:
         self.excused = excused
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How to make it again in another process."""
+        """The arguments that make it again in another process."""
         return type(self), (self.clause, self.barred, self.excused)
 
     def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
+        """Tell whether it concerns the card to be played next."""
         raise NotImplementedError
 
     def is_over(self, tricks: Tricks) -> bool:
-        """Whether it will not apply any more in this deal; asked between two tricks."""
+        """Tell whether it has no more effect in this deal; asked between two tricks."""
         return tricks.number > 0
 
     def leave_out(self, masks: list[i64]) -> None:
@@ -62,30 +62,30 @@ class Filter:
 
 
 class OpeningLead(Filter):
-    """Narrows the first card of the deal."""
+    """Filter of the first card of a deal."""
 
     def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
+        """Tell whether it concerns the card to be played next."""
         return tricks.count == 0 and tricks.number == 0
 
 
 class UnbrokenLead(Filter):
-    """Narrows leads until a card that breaks has been played."""
+    """Filter of the leads until a card that breaks has been played."""
 
     def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
+        """Tell whether it concerns the card to be played next."""
         return tricks.count == 0 and not tricks.broken
 
     def is_over(self, tricks: Tricks) -> bool:
-        """Whether it will not apply any more in this deal; asked between two tricks."""
+        """Tell whether it has no more effect in this deal; asked between two tricks."""
         return tricks.broken
 
 
 class FirstTrick(Filter):
-    """Narrows every card of the first trick."""
+    """Filter of every card of the first trick."""
 
     on_leads_only = False
 
     def applies(self, tricks: Tricks) -> bool:
-        """Whether it narrows the card to be played next."""
+        """Tell whether it concerns the card to be played next."""
         return tricks.number == 0

@@ -34,7 +34,7 @@ class Entry:
 
     @property
     def paid(self) -> int:
-        """What is really paid."""
+        """The amount that is really paid."""
         return self.amount * self.multiplier
 
 

@@ -1,4 +1,4 @@
-"""What the engine has to say to people: a key and its values, put into words elsewhere."""
+"""Messages of the engine to people: a key and its values, put into words elsewhere."""
 
 from __future__ import annotations
 
@@ -35,5 +35,5 @@ class Message:
 
 
 def message(key: str, **values: Value) -> Message:
-    """Shorthand for a `Message`."""
+    """Make a `Message`."""
     return Message(key, values)

@@ -28,7 +28,7 @@ T = TypeVar("T", bound=Value)
 
 
 def always(options: Options) -> bool:
-    """It matters whatever else is chosen."""
+    """Tell that an option has an effect whatever else is chosen."""
     return True
 
 
@@ -50,21 +50,21 @@ class Option(ABC, Generic[T]):
     amounts_to: Callable[[Options], T] | None = field(default=None, kw_only=True)
 
     def in_force(self, options: Options) -> T:
-        """The value that these options come to, as `only_when` and `amounts_to` say."""
+        """The value in effect under these options, as `only_when` and `amounts_to` tell."""
         if not self.only_when(options):
             return self.default
         return options[self] if self.amounts_to is None else self.amounts_to(options)
 
     @abstractmethod
     def accepts(self, value: object) -> TypeGuard[T]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
 
     def to_json(self, value: T) -> Json:
-        """A value of this option as it stands in a file."""
+        """Write a value of this option for a file."""
         return cast(Json, value)
 
     def from_json(self, data: object) -> object:
-        """What stands in a file as a value, which `accepts` has yet to judge."""
+        """Read a value from a file, which `accepts` has yet to judge."""
         return data
 
 
@@ -75,7 +75,7 @@ class Choice(Option[str]):
     values: tuple[str, ...]
 
     def accepts(self, value: object) -> TypeGuard[str]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
         return isinstance(value, str) and value in self.values
 
 
@@ -87,16 +87,16 @@ class Number(Option[int]):
     high: int
 
     def accepts(self, value: object) -> TypeGuard[int]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
         return type(value) is int and self.low <= value <= self.high
 
 
 @dataclass(frozen=True)
 class Switch(Option[bool]):
-    """On or off."""
+    """A value that is on or off."""
 
     def accepts(self, value: object) -> TypeGuard[bool]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
         return type(value) is bool
 
 
@@ -116,17 +116,17 @@ class CardSet(Option[Cards]):
         return next((name for name, cards in self.named.items() if cards == value), None)
 
     def accepts(self, value: object) -> TypeGuard[Cards]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
         if not isinstance(value, tuple) or not all(isinstance(card, Card) for card in value):
             return False
         return value == tuple(sorted(set(value))) and set(value) <= set(self.cards)
 
     def to_json(self, value: Cards) -> Json:
-        """A value of this option as it stands in a file."""
+        """Write a value of this option for a file."""
         return list(map(str, value))
 
     def from_json(self, data: object) -> object:
-        """What stands in a file as a value, which `accepts` has yet to judge."""
+        """Read a value from a file, which `accepts` has yet to judge."""
         if isinstance(data, str):
             return self.named.get(data, data)
         if not isinstance(data, list) or not all(isinstance(text, str) for text in data):
@@ -150,7 +150,7 @@ class Table(Option[TableValue]):
     high: int
 
     def accepts(self, value: object) -> TypeGuard[TableValue]:
-        """Whether the value is one of this option's."""
+        """Tell whether the value is one of this option's."""
         if not isinstance(value, tuple) or not all(isinstance(row, tuple) and len(row) == 2 for row in value):
             return False
         names = [name for name, _ in value]
@@ -162,11 +162,11 @@ class Table(Option[TableValue]):
         )
 
     def to_json(self, value: TableValue) -> Json:
-        """A value of this option as it stands in a file."""
+        """Write a value of this option for a file."""
         return {name: list(numbers) for name, numbers in value}
 
     def from_json(self, data: object) -> object:
-        """What stands in a file as a value, which `accepts` has yet to judge."""
+        """Read a value from a file, which `accepts` has yet to judge."""
         if not isinstance(data, dict) or not all(isinstance(numbers, list) for numbers in data.values()):
             return data
         order = {name: place for place, name in enumerate(self.rows)}
@@ -176,7 +176,7 @@ class Table(Option[TableValue]):
 
 @dataclass(frozen=True)
 class Options:
-    """What was chosen for one match: the number of players, and a value for every option of the game."""
+    """The choices for one match: the number of players, and a value for every option of the game."""
 
     game: str
     players: int
@@ -215,7 +215,7 @@ class Conflict:
 
 @dataclass(frozen=True)
 class OptionProblem:
-    """Why options are refused: the options it is about (none: the number of players), and the reason."""
+    """A reason why options are refused, and the options it is about (none: the number of players)."""
 
     about: tuple[str, ...]
     reason: Message
@@ -230,22 +230,22 @@ class OptionsRefused(ValueError):
 
 
 def one_member(options: Options) -> int:
-    """Everybody plays alone."""
+    """The members at each seat of a game in which everybody plays alone."""
     return 1
 
 
 def each_alone(options: Options) -> Sides:
-    """Each seat is a side of its own."""
+    """The sides of a game in which nobody has a partner."""
     return tuple((seat,) for seat in range(options.players))
 
 
 def clockwise(options: Options) -> Direction:
-    """Deal and play go clockwise."""
+    """The direction of a game whose deal and play go clockwise."""
     return Direction.CLOCKWISE
 
 
 def no_limit(options: Options) -> int | None:
-    """Nobody has to choose in time."""
+    """The time limit of a game in which nobody has to hurry: none."""
     return None
 
 
@@ -271,7 +271,7 @@ class OptionSet:
     usual_players: Mapping[str, int] = field(default_factory=dict)
 
     def players_of(self, preset: str) -> int:
-        """How many usually play by a preset."""
+        """The usual number of players of a preset."""
         return self.usual_players.get(preset, self.players[0])
 
     def choose(
@@ -327,16 +327,16 @@ class OptionSet:
         return options
 
     def to_json(self, options: Options) -> dict[str, Json]:
-        """A plain dictionary for a file."""
+        """Write options for a file."""
         return {"players": options.players, **self.values_to_json(options.values)}
 
     def values_to_json(self, values: Mapping[str, Value]) -> dict[str, Json]:
-        """Some of the options' values for a file."""
+        """Write some of the options' values for a file."""
         known = {option.id: option for option in self.options}
         return {name: known[name].to_json(cast(Any, value)) for name, value in values.items()}
 
     def values_from_json(self, data: Mapping[str, object]) -> dict[str, Any]:
-        """Inverse of `values_to_json`; nobody has looked yet whether the options accept the values."""
+        """Read what `values_to_json` wrote; whether the options accept the values is yet to be judged."""
         known = {option.id: option for option in self.options}
         return {
             name: known[name].from_json(value) if name in known else value for name, value in data.items()

@@ -38,7 +38,7 @@ class Streams:
         return self.named(f"seat/{seat}/{record}")
 
     def named(self, name: str) -> Random:
-        """Any other stream, by its name."""
+        """The stream of any other name."""
         return Random(_digest(f"{self._seed}|{name}"))
 
 

@@ -29,7 +29,7 @@ V_contra = TypeVar("V_contra", bound="View", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class RuleBreach:
-    """Why an action is refused: the clause it breaks, and the reason for people (G-2)."""
+    """A refusal of an action: the clause it breaks, and the reason for people (G-2)."""
 
     clause: str
     reason: Message
@@ -41,7 +41,7 @@ class RuleBreach:
 
 
 class Choices(ABC):
-    """What a seat may choose from, described rather than enumerated.
+    """The choices of a seat, described rather than enumerated.
 
     Small sets are `Listed`; a game whose choices are combinations (cards to pass, a sign for each player) or
     too many to list (calls) adds a sibling class that describes the parts. In every case each action carries
@@ -58,7 +58,7 @@ class Choices(ABC):
 
     @abstractmethod
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why the seat may not choose this action; None when it may."""
+        """The reason why the seat may not choose this action; None when it may."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,13 +77,13 @@ class Listed(Choices):
         return tuple(a for a, refusal in zip(self.actions, self.refusals, strict=True) if refusal is None)
 
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why the seat may not choose this action, which must be one of those listed; None when it may."""
+        """The reason why the seat may not choose this one of the listed actions; None when it may."""
         return self.refusals[self.actions.index(action)]
 
 
 @dataclass(frozen=True, slots=True)
 class DealResult:
-    """How one deal of a match ended (in Happy Six: a set), for statistics.
+    """The end of one deal of a match (in Happy Six: a set), for statistics.
 
     `places` and `scores` are those of this deal alone, by seat, places as in `Outcome`. `figures` is what
     else is counted, by name (text ``<game>.figure.<name>``) and seat; what belongs to the table as a whole
@@ -97,7 +97,7 @@ class DealResult:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended: the final scores, each seat's place, and where the game tells it, every deal.
+    """The end of a match: the final scores, each seat's place, and where the game tells it, every deal.
 
     Place 1 is best; equals share a place and the next is skipped. Partners have the same place and score.
     """
@@ -109,7 +109,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What one viewer may know; each game adds its own fields.
+    """The knowledge of one viewer; each game adds its own fields.
 
     `to_act` holds the seats now to act; `choices` is the viewer's own, None when it is not to act.
     """
@@ -133,7 +133,7 @@ class Rules(Protocol[S, V_co]):
         ...
 
     def chance(self, state: S, streams: Streams) -> Fact | None:
-        """What nature does now (deal, reveal, …); None when it is for seats to act, or all is over."""
+        """The fact that nature brings about now (a deal, a reveal); None when seats act, or all is over."""
         ...
 
     def to_act(self, state: S) -> tuple[Seat, ...]:
@@ -141,7 +141,7 @@ class Rules(Protocol[S, V_co]):
         ...
 
     def breach(self, state: S, seat: Seat, action: Action) -> RuleBreach | None:
-        """Why the seat may not do this now; None when it may."""
+        """The reason why the seat may not do this now; None when it may."""
         ...
 
     def apply(self, state: S, fact: Fact) -> S:
@@ -153,15 +153,15 @@ class Rules(Protocol[S, V_co]):
         ...
 
     def redact(self, state: S, fact: Fact, viewer: Viewer) -> Fact:
-        """What the viewer learns of a fact that happens in this state: the wall between seats (G-5)."""
+        """The part of a fact in this state that the viewer learns: the wall between seats (G-5)."""
         ...
 
     def view(self, state: S, viewer: Viewer) -> V_co:
-        """All the viewer may know in this state."""
+        """Everything that the viewer may know in this state."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the match ended; None while it goes on."""
+        """The end of the match; None while it goes on."""
         ...
 
     def deals(self, state: S) -> tuple[DealResult, ...]:
@@ -169,11 +169,11 @@ class Rules(Protocol[S, V_co]):
         ...
 
     def standing(self, score: Score) -> int:
-        """How good a score of a match or deal is; the higher, the better."""
+        """The standing of a score of a match or deal; the higher, the better."""
         ...
 
     def calls(self, before: S, fact: Fact, after: S) -> tuple[Message, ...]:
-        """What the referee says aloud about a fact; all of it public."""
+        """The referee's calls about a fact; all of them public."""
         ...
 
     def parse_action(self, text: str) -> Action:
@@ -187,7 +187,7 @@ class Rules(Protocol[S, V_co]):
 
 @runtime_checkable
 class Enterable(Protocol[S_co, E]):
-    """What `Rules` have besides where a match can be entered in its middle, with a record of the game's own.
+    """Rules of a game in which a match can be entered in its middle, with a record of the game's own.
 
     For arenas, tests and playing a position again; it never stands in a match's file.
     """
@@ -218,13 +218,13 @@ def fold(rules: Rules[S, View], options: Options, facts: Sequence[Fact]) -> S:
 
 
 def never() -> bool:
-    """The stop signal of a budget that nobody stops."""
+    """The stop signal of a budget that nobody stops: always False."""
     return False
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a player may think.
+    """The effort that a player may spend on thinking.
 
     `count` is in the player's own unit (worlds, iterations) and is all that matters in tests and arenas;
     at the table `stopped` also turns true when time is up or nobody wants the answer any more. A player

@@ -40,7 +40,7 @@ class Gaussian:
 
     @classmethod
     def parse(cls, text: str) -> Gaussian:
-        """Inverse of `str`.
+        """Read what `str` wrote.
 
         Raises:
             ValueError: the text is no Gaussian integer.
@@ -54,13 +54,13 @@ class Gaussian:
 Score: TypeAlias = int | Gaussian
 
 
-def written(score: Score) -> int | str:
+def score_to_json(score: Score) -> int | str:
     """A score for files and tables: an integer as it is, a Gaussian integer as text."""
     return str(score) if isinstance(score, Gaussian) else score
 
 
-def read(data: object) -> Score:
-    """Inverse of `written`.
+def score_from_json(data: object) -> Score:
+    """Read what `score_to_json` gave.
 
     Raises:
         ValueError: it is no score.

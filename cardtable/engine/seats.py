@@ -27,7 +27,7 @@ Sides: TypeAlias = tuple[tuple[Seat, ...], ...]
 
 
 class Direction(IntEnum):
-    """Which way the play goes round; only *next* depends on it, seat numbers never do."""
+    """The way the play goes round; only *next* depends on it, seat numbers never do."""
 
     CLOCKWISE = 1
     COUNTERCLOCKWISE = -1
@@ -39,7 +39,7 @@ def next_seat(seat: Seat, players: int, steps: int = 1, direction: Direction = D
 
 
 def steps_between(start: Seat, end: Seat, players: int, direction: Direction = Direction.CLOCKWISE) -> int:
-    """How many places on `end` sits from `start`: 0 itself, 1 the next seat, players − 1 the one before."""
+    """The number of places from `start` to `end`: 0 itself, 1 the next seat, players − 1 the one before."""
     return (end - start) * direction % players
 
 

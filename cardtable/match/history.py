@@ -28,7 +28,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from cardtable.engine.facts import format_fact
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Outcome
-from cardtable.engine.scores import countable, written
+from cardtable.engine.scores import countable, score_to_json
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets
@@ -264,7 +264,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
                 outcome.places[seat],
                 max(outcome.places),
-                written(outcome.scores[seat]),
+                score_to_json(outcome.scores[seat]),
                 standing(outcome.scores[seat]),
                 (sum(counted) - counted[seat]) / max(len(styles) - 1, 1),
             )
@@ -278,7 +278,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 seat,
                 deal.places[seat],
                 max(deal.places),
-                written(deal.scores[seat]),
+                score_to_json(deal.scores[seat]),
                 standing(deal.scores[seat]),
             )
             for number, deal in enumerate(outcome.deals, start=1)

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cardtable.engine.scores import Score, countable, read
+from cardtable.engine.scores import Score, countable, score_from_json
 from cardtable.match.history import History
 
 Z: Final = 1.96
@@ -233,7 +233,7 @@ def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sit
     """  # noqa: S608
     rows = connection.execute(query, values)
     found = (Sitting(*(*row, selection.assisted)) for row in rows)
-    return tuple(replace(sitting, score=read(sitting.score)) for sitting in found)
+    return tuple(replace(sitting, score=score_from_json(sitting.score)) for sitting in found)
 
 
 def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequence[Sitting]) -> Tally:

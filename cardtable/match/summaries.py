@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
 from cardtable.engine.rules import Outcome, View
-from cardtable.engine.scores import Gaussian, Score, written
+from cardtable.engine.scores import Gaussian, Score, score_to_json
 from cardtable.engine.seats import PUBLIC
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.json_lines import (
@@ -203,7 +203,7 @@ def _file(path: Path, stamp: Stamp) -> list[Json]:
 
 
 def _write_outcome(outcome: Outcome) -> Json:
-    return {"places": list(outcome.places), "scores": list(map(written, outcome.scores))}
+    return {"places": list(outcome.places), "scores": list(map(score_to_json, outcome.scores))}
 
 
 def _read_outcome(value: Json, seats: int) -> Outcome | None:

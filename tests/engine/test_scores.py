@@ -15,8 +15,8 @@ from cardtable.engine.scores import (
     highest_wins,
     lowest_wins,
     places,
-    read,
-    written,
+    score_from_json,
+    score_to_json,
 )
 
 PARTS = st.integers(-(10**17), 10**17)
@@ -67,14 +67,14 @@ def test_what_is_no_gaussian_integer_is_refused(text: str) -> None:
 
 @given(st.one_of(PARTS, GAUSSIAN))
 def test_what_is_written_reads_back(score: Score) -> None:
-    assert isinstance(written(score), int | str)
-    assert read(written(score)) == score
+    assert isinstance(score_to_json(score), int | str)
+    assert score_from_json(score_to_json(score)) == score
 
 
 @pytest.mark.parametrize("data", [None, 1.5, True, [], "3"])
 def test_what_is_no_score_is_refused(data: object) -> None:
     with pytest.raises(ValueError, match="not a"):
-        read(data)
+        score_from_json(data)
 
 
 def test_equals_share_a_place_and_the_next_is_skipped() -> None:

@@ -10,7 +10,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.engine.scores import written
+from cardtable.engine.scores import score_to_json
 from cardtable.match.disk import write_whole
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPresets
@@ -176,7 +176,7 @@ def _line(match: Sitting, texts: Texts) -> list[Cell]:
         texts("statistics.yes" if match.assisted else "statistics.no"),
         texts("statistics.yes" if match.is_won else "statistics.no"),
         match.place,
-        written(match.score),
+        score_to_json(match.score),
         round(match.others, 3),
         match.deals,
         match.deals_won,
