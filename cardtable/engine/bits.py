@@ -14,7 +14,7 @@ SUITS: Final = 4
 """Masks come in fours, one a suit, in the order of `cardtable.engine.cards.Suit`."""
 
 COMPILED: Final = __file__.endswith((".so", ".pyd"))
-"""Whether this is the compiled form."""
+"""True in the compiled form."""
 
 
 def bit(position: i64) -> i64:

@@ -1,4 +1,4 @@
-"""What can happen in a match, whatever the game: the closed set of facts, and their text form.
+"""Facts: the closed set of what can happen in a match, whatever the game, with their text form.
 
 A match is the fold of its facts (`cardtable.engine.rules.Rules.apply`). What follows from them (a trick
 won, points so far) is never a fact. The same classes serve redacted facts, in which cards or actions a

@@ -1,4 +1,4 @@
-"""What can be done in Fifty-Six, and its text form: the calls of the auction (FS-12), and cards."""
+"""The actions of Fifty-Six, and their text forms: the calls of the auction (FS-12), and cards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cardtable.engine.trick_game import Play
 
 
 class Denomination(IntEnum):
-    """What a bid names beside its number: a suit, or one of two words for playing without trumps."""
+    """The part of a bid beside its number: a suit, or one of two words for playing without trumps."""
 
     CLUBS = Suit.CLUBS
     DIAMONDS = Suit.DIAMONDS
@@ -57,12 +57,12 @@ class Bid(Action):
 
     @property
     def form(self) -> Form:
-        """How it is said."""
+        """The form in which it is said."""
         return self.plus, self.is_named_first, self.denomination
 
     @property
     def is_form(self) -> bool:
-        """Whether it is said in one of the forms there are."""
+        """Tell whether it is said in one of the forms there are."""
         return self.form in FORMS and (self.number > 0 or not self.plus)
 
 
@@ -91,10 +91,10 @@ class Redouble(Action):
 
 
 Call: TypeAlias = Bid | Pass | Double | Redouble
-"""What is said in the auction."""
+"""All that is said in the auction."""
 
 Form: TypeAlias = tuple[bool, bool, Denomination]
-"""How a bid is said: whether with *plus*, whether with the denomination first, and the denomination."""
+"""The form of a bid: whether with *plus*, whether with the denomination first, and the denomination."""
 
 _SUITS: Final = tuple(each for each in Denomination if each.trump is not None)
 

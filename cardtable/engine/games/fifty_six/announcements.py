@@ -1,4 +1,4 @@
-"""What is said aloud in Fifty-Six; all of it public."""
+"""The referee's calls in Fifty-Six; all of them public."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from cardtable.engine.trick_game import Trick
 
 
 def announcements(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-    """What is said about a fact that led from one state to the other."""
+    """The calls about a fact that led from one state to the other."""
     return tuple(_said(before, fact, after))
 
 

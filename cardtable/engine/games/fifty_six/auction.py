@@ -29,7 +29,7 @@ HIGHEST: Final = 56
 """FS-6: the lowest bid and the highest."""
 
 Said: TypeAlias = tuple[Seat, Call]
-"""Who called what."""
+"""The calls, each with its seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,12 @@ class Auction:
 
     @property
     def turn(self) -> Seat:
-        """Who calls next, as long as it is not over."""
+        """The seat that calls next, as long as it is not over."""
         return next_seat(self.forehand, self.options.players, len(self.calls), direction(self.options))
 
     @property
     def is_over(self) -> bool:
-        """Whether the contract is settled (FS-8 to FS-11)."""
+        """Tell whether the contract is settled (FS-8 to FS-11)."""
         standing = self.contract
         if standing is None:
             return False
@@ -95,7 +95,7 @@ class Auction:
 
     @property
     def is_forced(self) -> bool:
-        """Whether all have passed, and forehand must bid now (FS-11)."""
+        """Tell whether all have passed, and forehand must bid now (FS-11)."""
         return self.contract is None and self.passes == self.options.players
 
     @property
@@ -104,7 +104,7 @@ class Auction:
         return LOWEST if self.contract is None else self.contract.points + 1
 
     def points(self, bid: Bid) -> int:
-        """How many points a bid would be for."""
+        """The number of points that a bid would be for."""
         return bid.number if not bid.plus or self.contract is None else self.contract.points + bid.number
 
     def called(self, call: Call) -> Auction:
@@ -123,7 +123,7 @@ class Auction:
         return after
 
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why the seat whose turn it is may not call this; None when it may."""
+        """The reason why the seat whose turn it is may not call this; None when it may."""
         match action:
             case Bid():
                 return self._bid_refusal(action)
@@ -174,7 +174,7 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Calling(Choices):
-    """What the seat whose turn it is may call: every form at every height there is (FS-6 to FS-12)."""
+    """The choices of the seat whose turn it is: every form at every height there is (FS-6 to FS-12)."""
 
     auction: Auction
 
@@ -192,7 +192,7 @@ class Calling(Choices):
         return None if self._heights() else self._others()
 
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why this may not be called; None when it may."""
+        """The reason why this may not be called; None when it may."""
         return self.auction.refusal(action)
 
     def _others(self) -> tuple[Call, ...]:

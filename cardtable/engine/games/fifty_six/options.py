@@ -80,17 +80,17 @@ def cards_in_play(options: Options) -> Cards:
 
 
 def hand_size(options: Options) -> int:
-    """How many cards each player is dealt (FS-4)."""
+    """The number of cards that each player is dealt (FS-4)."""
     return len(cards_in_play(options)) // options.players
 
 
 def points(cards: Cards) -> int:
-    """What cards are worth together (FS-2)."""
+    """The points of cards together (FS-2)."""
     return sum(POINTS.get(card.rank, 0) for card in cards)
 
 
 def is_dealt_again(hand: Cards) -> bool:
-    """Whether a hand is to be dealt again where that is the rule (FS-5)."""
+    """Tell whether a hand is to be dealt again where that is the rule (FS-5)."""
     return all(card.rank is Rank.JACK for card in hand) or not points(hand)
 
 
@@ -105,7 +105,7 @@ def teams(options: Options) -> Sides:
 
 
 def direction(options: Options) -> Direction:
-    """Which way deal, bidding and play go round (FS-3)."""
+    """The way deal, bidding and play go round (FS-3)."""
     clockwise = options[DIRECTION] == "clockwise"
     return Direction.CLOCKWISE if clockwise else Direction.COUNTERCLOCKWISE
 

@@ -50,7 +50,7 @@ class FiftySix:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """Where a match stands if all deals before this one have brought nobody a point."""
+        """The position of a match in which all deals before this one have brought nobody a point."""
         return EntryPoint(deal)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
@@ -80,7 +80,7 @@ class FiftySix:
         return (state.auction.turn if state.tricks is None else state.tricks.turn,)
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
-        """Why the action is refused: whether it is time for it, then whose turn it is, then what it is."""
+        """The reason why the action is refused: the time first, then whose turn it is, then the action."""
         if self.outcome(state):
             return RuleBreach("FS-18", message("fifty_six.breach.match_over"))
         if state.auction is None or not state.dealt:
@@ -115,7 +115,7 @@ class FiftySix:
         return fact
 
     def view(self, state: State, viewer: Viewer) -> FiftySixView:
-        """What the viewer knows: see `FiftySixView`."""
+        """The knowledge of a viewer: see `FiftySixView`."""
         to_act, tricks, auction = self.to_act(state), state.tricks, state.auction
         return FiftySixView(
             viewer=viewer,
@@ -142,7 +142,7 @@ class FiftySix:
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended (FS-18); None while it goes on."""
+        """The end of the match (FS-18); None while it goes on."""
         return match_outcome(state.options, state.scores)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
@@ -150,7 +150,7 @@ class FiftySix:
         return tuple(map(deal_result, state.scores))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-        """What is said aloud: the draw, the deal, the auction, tricks, the contract's fate, the end."""
+        """The referee's calls: the draw, the deal, the auction, tricks, the contract's fate, the end."""
         return announcements(before, fact, after)
 
     def parse_action(self, text: str) -> Call | Play:
@@ -167,7 +167,7 @@ FIFTY_SIX: Final = FiftySix()
 
 
 def _choices(state: State) -> Choices:
-    """What the seat that is to act chooses from."""
+    """The choices of a seat that is to act."""
     if state.tricks is not None:
         return state.trick_game.choices(state.tricks)
     assert state.auction is not None  # noqa: S101 (narrows the type: somebody is to act)
@@ -175,7 +175,7 @@ def _choices(state: State) -> Choices:
 
 
 def _drawing(state: State) -> tuple[Seat, ...]:
-    """Who draws for the first deal now: all, then those tied for the highest rank (FS-3)."""
+    """The seats that draw for the first deal now: all, then those tied for the highest rank (FS-3)."""
     if not state.draws:
         return tuple(range(state.players))
     last = state.draws[-1]
@@ -244,7 +244,7 @@ def _bidding(state: State, shown: tuple[Cards, ...]) -> State:
 
 
 def _forehand(state: State) -> Seat:
-    """Who is dealt the first card, calls first and leads first; there is a dealer."""
+    """The seat that is dealt the first card, calls first and leads first; there is a dealer."""
     return next_seat(state.dealer or 0, state.players, 1, state.direction)
 
 
@@ -272,7 +272,7 @@ def _scored(state: State) -> State:
 
 
 def _not_yet(state: State) -> RuleBreach:
-    """Why nobody may act before the auction."""
+    """The reason why nobody may act before the auction."""
     if state.dealer is None:
         return RuleBreach("FS-3", message("fifty_six.breach.no_dealer"))
     if state.dealt:
@@ -281,7 +281,7 @@ def _not_yet(state: State) -> RuleBreach:
 
 
 def _auction_over(auction: Auction) -> RuleBreach:
-    """Why nothing is called any more; the clause is the one that ended the auction."""
+    """The reason why nothing is called any more; the clause is the one that ended the auction."""
     contract = auction.contract
     assert contract is not None  # noqa: S101 (narrows the type: the auction is over)
     if contract.is_imposed:

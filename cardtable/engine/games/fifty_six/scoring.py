@@ -1,4 +1,4 @@
-"""What a deal of Fifty-Six comes to, and when the match ends (FS-16 to FS-19)."""
+"""The result of a deal of Fifty-Six, and when the match ends (FS-16 to FS-19)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _TABLES: Final = {
 
 
 def game_points(options: Options, contract: Contract, *, is_made: bool) -> int:
-    """What a contract brings to the team that makes it, or to the other one if it fails."""
+    """The game points that a contract brings to the team that makes it, or to the other one if it fails."""
     tiers = _TABLES[options[SCORING]]
     made, failed = next((made, failed) for least, made, failed in tiers if contract.points >= least)
     worth = made if is_made else failed
@@ -33,7 +33,7 @@ def game_points(options: Options, contract: Contract, *, is_made: bool) -> int:
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """How a deal ended.
+    """The end of a deal.
 
     Attributes:
         contract: what was played for.
@@ -53,7 +53,7 @@ class DealScore:
 
 
 def by_team(counts: Sequence[int]) -> tuple[int, int]:
-    """What the seats of each team have together."""
+    """The counts of each team's seats together."""
     return sum(counts[0::2]), sum(counts[1::2])
 
 
@@ -64,7 +64,7 @@ def score_deal(
     tricks: Sequence[int],
     totals: tuple[int, int],
 ) -> DealScore:
-    """What a deal comes to whose last trick is over.
+    """Score a deal whose last trick is over.
 
     Args:
         options: how the match is played.
@@ -87,12 +87,12 @@ def table_cards(totals: tuple[int, int]) -> tuple[int, int]:
 
 
 def is_over(options: Options, deals: int, totals: tuple[int, int]) -> bool:
-    """Whether the match is over after so many deals, with these game points (FS-18)."""
+    """Tell whether the match is over after so many deals, with these game points (FS-18)."""
     return deals >= options[DEALS] if options[DEALS] else max(totals) >= TARGET
 
 
 def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | None:
-    """How the match ended; None while it goes on."""
+    """The end of the match; None while it goes on."""
     if not scores or not is_over(options, len(scores), scores[-1].totals):
         return None
     totals = _by_seat(scores[-1].totals, options.players)

@@ -1,4 +1,4 @@
-"""What can be done in Hachihachi Trick besides playing a card, and all text forms."""
+"""The actions of Hachihachi Trick besides playing a card, and all text forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said aloud in Hachihachi Trick; all of it public."""
+"""The referee's calls in Hachihachi Trick; all of them public."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TRICK_PAY: Final = settlement.FIGURES["trick_pay"]
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-    """What is said about a fact that led from one state to the other."""
+    """The calls about a fact that led from one state to the other."""
     return tuple(_calls(before, fact, after))
 
 
@@ -87,7 +87,7 @@ def _payment(entry: Entry) -> Message:
 
 
 def _round_calls(after: State, result: RoundResult) -> Iterator[Message]:
-    """How a round ended, and with the last one the match."""
+    """The end of a round, and with the last one of the match."""
     reasons = {entry.reason.key for entry in result.ledger}
     yield from (_payment(entry) for entry in result.ledger if entry.reason.key in TRICK_PAY)
     if settlement.MIZUTEN.key in reasons:

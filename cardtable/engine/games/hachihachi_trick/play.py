@@ -13,7 +13,7 @@ from cardtable.engine.tricks import CODES, TrickRules, Tricks
 
 
 class Game(TrickGame):
-    """How the tricks of one round are played.
+    """The play of one round's tricks.
 
     Args:
         players: how many sit at the table.

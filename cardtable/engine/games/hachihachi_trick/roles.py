@@ -36,7 +36,7 @@ WEAKEST: Final = MappingProxyType(
 
 
 class Column(IntEnum):
-    """Which value of a role is paid: between those who are in, or to who is forced out."""
+    """The value of a role that is paid: between those who are in, or to who is forced out."""
 
     IN = 0
     FORCED_OUT = 1
@@ -146,7 +146,7 @@ def _four(masks: Masks) -> int:
 
 
 def _runs(ranks: int) -> int:
-    """Where five ranks in sequence begin; bit 0 is the ace as the low one, bit 1 the two."""
+    """The ranks where five in sequence begin; bit 0 is the ace as the low one, bit 1 the two."""
     ladder = ranks << 1 | (ranks & ACE_BIT != 0)
     two = ladder & ladder >> 1
     return two & two >> 2 & ladder >> 4
@@ -209,7 +209,7 @@ def _of_rank(masks: Masks, place: int, number: int) -> list[Card]:
 
 
 def _of_ranks(masks: Masks, ranks: int, number: int, each: int) -> list[Card]:
-    """So many cards of each of the highest of these ranks."""
+    """The same number of cards of each of the highest of these ranks."""
     return [card for place in _highest(ranks, number) for card in _of_rank(masks, place, each)]
 
 

@@ -76,7 +76,7 @@ class HachihachiTrick:
         return self.enter(options, self.entry(options, 1))
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """Where a match stands if all rounds before this one have moved no chips."""
+        """The position of a match in which all rounds before this one have moved no chips."""
         return EntryPoint(deal, (options[STAKE],) * options.players)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
@@ -114,7 +114,7 @@ class HachihachiTrick:
         return None
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """Who may act now: both who have not answered whether to split yet, else one seat or none."""
+        """The seats that may act now: both who have yet to answer about the split, else one or none."""
         match state.stage:
             case Stage.MIZUTEN:
                 return () if state.start is None else (state.start,)
@@ -127,7 +127,7 @@ class HachihachiTrick:
         return ()
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
-        """Why the action is refused; the stage decides what kind of action is due."""
+        """The reason why the action is refused; the stage decides what kind of action is due."""
         if seat not in self.to_act(state):
             return _not_now(state, seat, action)
         match state.stage, action:
@@ -169,7 +169,7 @@ class HachihachiTrick:
         return fact
 
     def view(self, state: State, viewer: Viewer) -> HachihachiView:
-        """What the viewer knows: see `HachihachiView`."""
+        """The knowledge of a viewer: see `HachihachiView`."""
         to_act = self.to_act(state)
         tricks, everything = state.tricks, viewer == EVERYTHING
         hands, discarded = _held(state)
@@ -214,7 +214,7 @@ class HachihachiTrick:
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended (HT-4): what is left in the pot is nobody's (HT-9). None while it goes on."""
+        """The end of the match (HT-4): what is left in the pot is nobody's (HT-9). None while it goes on."""
         if state.stage is not Stage.OVER:
             return None
         return Outcome(places(state.balances[:-1]), state.balances[:-1], self.deals(state))
@@ -224,7 +224,7 @@ class HachihachiTrick:
         return tuple(map(_deal_result, state.results))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-        """What is said aloud: the turn-up, declarations, payments for roles, answers, tricks, the pot."""
+        """The referee's calls: the turn-up, declarations, payments for roles, answers, tricks, the pot."""
         return calls(before, fact, after)
 
     def parse_action(self, text: str) -> HachihachiAction:
@@ -239,7 +239,7 @@ HACHIHACHI_TRICK: Final = HachihachiTrick()
 
 
 def _choices(state: State) -> Listed:
-    """What a seat that is to act chooses from."""
+    """The choices of a seat that is to act."""
     match state.stage:
         case Stage.MIZUTEN:
             return Listed(MIZUTEN, (None,) * len(MIZUTEN))
@@ -253,14 +253,14 @@ def _choices(state: State) -> Listed:
 
 
 def _declaration_breach(state: State, *, is_in: bool) -> RuleBreach | None:
-    """Why the next to declare may not declare this."""
+    """The reason why the next to declare may not declare this."""
     if not is_in and state.mizuten and not state.declared:
         return RuleBreach("HT-22", message("hachihachi_trick.breach.mizuten_in"))
     return None
 
 
 def _wrong_kind(state: State, action: Action) -> RuleBreach:
-    """Why a seat that is to act may not do anything of this kind now."""
+    """The reason why a seat that is to act may not do anything of this kind now."""
     match state.stage:
         case Stage.MIZUTEN:
             return RuleBreach("HT-22", message("hachihachi_trick.breach.mizuten_first"))
@@ -274,7 +274,7 @@ def _wrong_kind(state: State, action: Action) -> RuleBreach:
 
 
 def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
-    """Why a seat that is not to act may do nothing."""
+    """The reason why a seat that is not to act may do nothing."""
     stage = state.stage
     if stage is Stage.OVER:
         return RuleBreach("HT-4", message("hachihachi_trick.breach.match_over"))
@@ -355,7 +355,7 @@ def _acted(state: State, seat: Seat, action: Action) -> State:
 
 
 def _declares(state: State) -> Seat:
-    """Who declares next, clockwise from the start player (HT-5)."""
+    """The seat that declares next, clockwise from the start player (HT-5)."""
     return next_seat(state.start or 0, state.players, len(state.declared))
 
 
@@ -386,14 +386,14 @@ def _answered(state: State) -> State:
 
 
 def _to_show(state: State) -> Shown:
-    """What is to be shown now (HT-8, HT-10)."""
+    """The cards to be shown now (HT-8, HT-10)."""
     if state.stage is Stage.FORCED_OUT:
         return Shown("forced_out", _piles(state, state.forced_out, Column.FORCED_OUT))
     return Shown("roles", _piles(state, state.ins, Column.IN))
 
 
 def _piles(state: State, seats: Iterable[Seat], column: Column) -> tuple[Cards, ...]:
-    """What these seats show to be paid, by seat; the others nothing."""
+    """The cards that these seats show to be paid, by seat; the others nothing."""
     table, seats = _table(state), tuple(seats)
     return tuple(table.shown(hand, column) if seat in seats else () for seat, hand in enumerate(state.hands))
 
@@ -464,7 +464,7 @@ def _ended(state: State, winner: Seat | None) -> State:
 
 
 def _held(state: State) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
-    """What each seat holds now, and what it has discarded by folding (HT-6)."""
+    """The cards that each seat holds now, and those it has discarded by folding (HT-6)."""
     hands = state.hands or ((),) * state.players
     if state.tricks is not None:
         played = state.trick_game

@@ -1,4 +1,4 @@
-"""Who pays whom in a round of Hachihachi Trick, and why: every chip that moves is one entry of the ledger.
+"""Payments of a round of Hachihachi Trick, and the reasons: every chip that moves is one entry of the ledger.
 
 The amounts are before the multiplier of Ooba and Zetsuba (HT-20, HT-21), which everything has but taking,
 splitting and returning the pot. Where several pay or are paid, the one who declared, or would have declared,
@@ -38,23 +38,23 @@ FIGURES: Final = MappingProxyType(
         "mizuten_pay": (MIZUTEN.key,),
     }
 )
-"""Which reasons are counted together for the statistics."""
+"""The reasons that are counted together for the statistics."""
 
 
 def role_name(name: str) -> Message:
-    """What people call a role."""
+    """The name of a role."""
     return message(f"hachihachi_trick.option.roles.{name}")
 
 
 def fold(seat: Seat, price: int, multiplier: int) -> Entry:
-    """What folding costs (HT-6)."""
+    """The cost of folding (HT-6)."""
     return Entry(seat, POT, price, FOLD, multiplier)
 
 
 def forced_out_pay(
     forced_out: Sequence[Seat], ins: Sequence[Seat], hands: Sequence[Cards], table: RoleTable, multiplier: int
 ) -> Iterator[Entry]:
-    """What each who is in pays each who is forced out, for aces and for roles (HT-8)."""
+    """The payments of each who is in to each who is forced out, for aces and for roles (HT-8)."""
     for seat in forced_out:
         held = len(aces(hands[seat]))
         roles = table.roles(hands[seat], Column.FORCED_OUT)
@@ -70,7 +70,7 @@ def forced_out_pay(
 def role_pay(
     ins: Sequence[Seat], hands: Sequence[Cards], table: RoleTable, multiplier: int
 ) -> Iterator[Entry]:
-    """What the roles of those who are in come to between each two of them (HT-10)."""
+    """The payments for roles between each two who are in (HT-10)."""
     worth = {seat: sum(role.value for role in table.roles(hands[seat], Column.IN)) for seat in ins}
     for one, other in combinations(ins, 2):
         if worth[one] != worth[other]:
@@ -79,7 +79,7 @@ def role_pay(
 
 
 def trick_pay(ins: Sequence[Seat], won: Sequence[int], multiplier: int) -> Iterator[Entry]:
-    """What the tricks come to between each two who were in (HT-15)."""
+    """The payments for tricks between each two who were in (HT-15)."""
     for one, other in combinations(ins, 2):
         if won[one] != won[other]:
             payer, payee = (one, other) if won[one] < won[other] else (other, one)
@@ -103,13 +103,13 @@ def split(ins: Sequence[Seat], pot: int) -> Iterator[Entry]:
 
 
 def returned(ledger: Sequence[Entry]) -> Iterator[Entry]:
-    """What was paid for folding in this round, back to who paid it (HT-9)."""
+    """The payments that return what folding cost in this round (HT-9)."""
     for entry in ledger:
         if entry.reason == FOLD:
             yield Entry(POT, entry.payer, entry.paid, RETURNED)
 
 
 def mizuten_pay(start: Seat, others: Sequence[Seat], bonus: int, multiplier: int) -> Iterator[Entry]:
-    """What everybody else pays for a Mizuten that succeeded (HT-22)."""
+    """The payments of everybody else for a Mizuten that succeeded (HT-22)."""
     for payer in others:
         yield Entry(payer, start, bonus, MIZUTEN, multiplier)

@@ -22,7 +22,7 @@ MEMBERS: Final = MappingProxyType({"solo": 1, "duo": 2, "trio": 3})
 
 
 def members(options: Options) -> int:
-    """How many play each side together (H6-10)."""
+    """The number of people who play a side together (H6-10)."""
     return MEMBERS[options[FORM]]
 
 

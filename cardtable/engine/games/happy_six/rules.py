@@ -58,7 +58,7 @@ class HappySix:
         return tuple(s for s in SIDES if state.dealt and state.chosen[s] is None)
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
-        """Why the choice is refused: no set, a second choice, or a card not in hand."""
+        """The reason why the choice is refused: no set, a second choice, or a card not in hand."""
         if self.outcome(state):
             return RuleBreach("H6-9", message("happy_six.breach.match_over"))
         if not state.dealt or seat not in SIDES:
@@ -98,7 +98,7 @@ class HappySix:
         return fact
 
     def view(self, state: State, viewer: Viewer) -> HappySixView:
-        """What the viewer knows: see `HappySixView`."""
+        """The knowledge of a viewer: see `HappySixView`."""
         knows_hands = viewer in SIDES or viewer == EVERYTHING or any(state.picked_up)
         first, second = state.hands if knows_hands else map(_hidden, state.hands)
         a, b = (

@@ -1,4 +1,4 @@
-"""Who wins a turn of Happy Six (H6-4, H6-5)."""
+"""The winner of a turn of Happy Six (H6-4, H6-5)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PACK: Final[Cards] = pack((Suit.SPADES, Suit.HEARTS), (Rank.TWO, Rank.THREE, Ran
 
 
 def number(card: Card) -> int:
-    """What a card counts: the ace 1 (H6-1)."""
+    """The number that a card counts: the ace 1 (H6-1)."""
     return 1 if card.rank is Rank.ACE else int(card.rank)
 
 
 def is_happy_six(cards: tuple[Card, Card]) -> bool:
-    """Whether the two numbers sum to six (H6-5)."""
+    """Tell whether the two numbers sum to six (H6-5)."""
     return number(cards[0]) + number(cards[1]) == 6
 
 

@@ -1,4 +1,4 @@
-"""What can be done in Hearts, and its text form."""
+"""The actions of Hearts, and their text forms."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Pass(Action):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """How many cards go to each relative seat."""
+        """The numbers of cards that go to each relative seat."""
         return tuple(pile.count if isinstance(pile, Hidden) else len(pile) for pile in self.piles)
 
     @property

@@ -1,4 +1,4 @@
-"""What is said aloud in Hearts; all of it public."""
+"""The referee's calls in Hearts; all of them public."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardtable.engine.trick_game import Play, Trick
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-    """What is said about a fact that led from one state to the other."""
+    """The calls about a fact that led from one state to the other."""
     match fact:
         case Picked("dealer", seat):
             return (message("hearts.call.dealer", who=Who(seat)),)
@@ -43,7 +43,7 @@ def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
 
 
 def direction(steps: int, others: int) -> Message:
-    """Where a relative seat is, 1 being the left neighbour; `others` is how many other players there are."""
+    """The place of a relative seat, 1 being the left neighbour, where there are `others` besides oneself."""
     if steps == 1:
         return message("hearts.direction.left")
     if steps == others:
@@ -58,12 +58,12 @@ _SETTLED: Final = ("hearts.call.settled_none", "hearts.call.settled", "hearts.ca
 
 
 def given(give: tuple[int, ...]) -> Message:
-    """How many cards the dealer has passed where (HE-8)."""
+    """The numbers of cards that the dealer has passed where (HE-8)."""
     return _directed(give, _SETTLED)
 
 
 def _directed(give: tuple[int, ...], keys: tuple[str, str, str]) -> Message:
-    """What is passed where, in one of three ways to say it: nothing, cards to some, one card to each."""
+    """The passing in words, in one of three ways: nothing, cards to some, one card to each."""
     parts = [
         message("hearts.call.part", count=count, where=direction(steps, len(give)))
         for steps, count in enumerate(give, start=1)

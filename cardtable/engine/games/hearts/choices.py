@@ -1,4 +1,4 @@
-"""What can be chosen in Hearts beyond single cards: what to pass, and how many go where."""
+"""Choices in Hearts beyond single cards: what to pass, and how many go where."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Passing(Choices):
 
     @property
     def number(self) -> int:
-        """How many cards are passed in all."""
+        """The number of cards passed in all."""
         return sum(self.counts)
 
     def draw(self, rng: Random) -> Pass:
@@ -54,13 +54,13 @@ class Passing(Choices):
         return None
 
     def card_refusal(self, card: Card) -> RuleBreach | None:
-        """Why this card cannot be among those passed; None when it can."""
+        """The reason why this card cannot be among those passed; None when it can."""
         if card in self.kept and card not in self.forced:
             return RuleBreach("HE-9", message("hearts.breach.never_passed", card=card))
         return None
 
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why this pass is refused; None when it is legal."""
+        """The reason why this pass is refused; None when it is legal."""
         if not isinstance(action, Pass):
             return RuleBreach("HE-4", message("hearts.breach.pass_first"))
         if any(isinstance(pile, Hidden) for pile in action.piles) or action.counts != self.counts:
@@ -79,7 +79,7 @@ class Passing(Choices):
 
 
 def passing(hand: Cards, counts: tuple[int, ...], barred: Cards) -> Passing:
-    """What a hand may pass where some cards are barred (HE-9).
+    """The choice of what a hand may pass where some cards are barred (HE-9).
 
     Who lacks enough other cards fills up with barred ones, the lowest rank first, suits in the order ♣ ♦ ♠ ♥.
     """
@@ -91,7 +91,7 @@ def passing(hand: Cards, counts: tuple[int, ...], barred: Cards) -> Passing:
 
 @dataclass(frozen=True, slots=True)
 class Giving(Choices):
-    """How many cards go to each relative seat, in all at most `limit` (HE-8).
+    """The numbers of cards that go to each relative seat, in all at most `limit` (HE-8).
 
     Attributes:
         others: how many other players there are.
@@ -113,7 +113,7 @@ class Giving(Choices):
         return None
 
     def refusal(self, action: Action) -> RuleBreach | None:
-        """Why this choice is refused; None when it is legal."""
+        """The reason why this choice is refused; None when it is legal."""
         if not isinstance(action, Give):
             return RuleBreach("HE-8", message("hearts.breach.dealer_first"))
         if len(action.counts) != self.others or min(action.counts) < 0:

@@ -1,4 +1,4 @@
-"""When the rest of a deal of Hearts is certain, from what one seat can see."""
+"""Claims in Hearts: the rest of a deal that is certain from what one seat can see."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.engine.trick_game import Play
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """How the rest of a deal can be played without a thought.
+    """A line of play for the rest of a deal that needs no thought.
 
     Attributes:
         card: what to play now; after it, the same can be claimed again.
@@ -27,7 +27,7 @@ class Claim:
 
 
 def claim(view: HeartsView) -> Claim | None:
-    """What can be claimed by the view's seat, which is to play; None where the rest is open.
+    """The claim that the view's seat, which is to play, can make; None where the rest is open.
 
     Nothing is supposed of what the others hold: whatever it is, and whatever they play, it comes out so.
     """
@@ -44,7 +44,7 @@ def claim(view: HeartsView) -> Claim | None:
 
 
 def _is_settled(view: HeartsView, played: Game) -> bool:
-    """Whether all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
+    """Tell whether all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
     counting = {*played.penalties, *((played.bonus,) if played.bonus else ())}
     if not counting & set(played.cards) <= {card for trick in view.tricks for card in trick.cards}:
         return False

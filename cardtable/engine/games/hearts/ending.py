@@ -67,7 +67,7 @@ def new_totals(
 
 
 def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
-    """Whether the match is over after so many deals, with these totals (HE-16)."""
+    """Tell whether the match is over after so many deals, with these totals (HE-16)."""
     if deals >= MOST_DEALS:
         return True
     if last := options[DEALS]:
@@ -76,7 +76,7 @@ def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
 
 
 def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | None:
-    """How the match ended; None while it goes on."""
+    """The end of the match; None while it goes on."""
     if not scores or not is_over(options, len(scores), scores[-1].totals):
         return None
     totals = scores[-1].totals

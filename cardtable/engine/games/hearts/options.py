@@ -19,7 +19,7 @@ PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 
 
 def _to_a_target(options: Options) -> bool:
-    """Whether the match goes on until somebody has so many points, and not for a number of deals."""
+    """Tell whether the match goes on until somebody has so many points, and not for a number of deals."""
     return options[DEALS] == 0
 
 
@@ -102,7 +102,7 @@ DEALS: Final = Number("deals", 0, 0, 100, group="end")
 """HE-16: a match of so many deals instead; 0: until somebody reaches the target."""
 
 SHOWN: Final = Choice("shown_as", "minus", ("minus", "plus"), group="end")
-"""How penalty points are shown: as minus points, or plain."""
+"""The form in which penalty points are shown: as minus points, or plain."""
 
 REMOVED_CARDS: Final = MappingProxyType(
     {
@@ -112,7 +112,7 @@ REMOVED_CARDS: Final = MappingProxyType(
         6: MappingProxyType({"diamonds": "2C 3C 2D 3D", "twos": "2C 2D 2S 2H"}),
     }
 )
-"""What each value of `REMOVED` takes out, by number of players."""
+"""The cards that each value of `REMOVED` takes out, by number of players."""
 
 
 def removal(options: Options) -> str:
@@ -128,7 +128,7 @@ def cards_in_play(options: Options) -> Cards:
 
 
 def queen_counts(options: Options) -> bool:
-    """Whether the queen of spades is a penalty card (HE-15), as it is in all but the basic game (HE-22)."""
+    """Tell whether the queen of spades is a penalty card (HE-15): in all but the basic game (HE-22)."""
     return options[PENALTIES] != "basic"
 
 
@@ -147,7 +147,7 @@ def never_passed(options: Options) -> Cards:
 
 
 def hand_size(options: Options) -> int:
-    """How many cards each player is dealt."""
+    """The number of cards that each player is dealt."""
     return len(cards_in_play(options)) // options.players
 
 

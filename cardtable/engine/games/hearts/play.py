@@ -48,7 +48,7 @@ QUEEN_POINTS: Final = 13
 
 
 class Game(TrickGame):
-    """What follows from the options of a match and stays the same in all its deals.
+    """The consequences of a match's options that stay the same in all its deals.
 
     Attributes:
         scoring: how a deal is scored.
@@ -83,7 +83,7 @@ class Game(TrickGame):
         return TrickRules(following, players, weights, breaks, self._filters(self._options))
 
     def narrowed(self, refusing: Filter) -> Message:
-        """What to tell somebody whose card is left out by a filter (HE-10, HE-13, HE-14)."""
+        """The message for somebody whose card is left out by a filter (HE-10, HE-13, HE-14)."""
         if refusing.clause == "HE-10":
             if self.opening is not None:
                 return message("hearts.breach.must_lead", card=self.opening)

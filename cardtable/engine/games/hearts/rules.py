@@ -56,7 +56,7 @@ class Hearts:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """Where a match stands if all deals before this one have cost nobody a point."""
+        """The position of a match in which all deals before this one have cost nobody a point."""
         return EntryPoint(deal, (0,) * options.players)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
@@ -78,7 +78,7 @@ class Hearts:
         return Revealed(state.passes) if _to_exchange(state) else _leader(state)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
-        """Who may act now: all who have not passed yet, else one seat or none."""
+        """The seats that may act now: all who have not passed yet, else one seat or none."""
         if state.dealer is None or (not state.dealt and self.outcome(state)):  # no deal is cut short
             return ()
         if not state.dealt:
@@ -90,7 +90,7 @@ class Hearts:
         return (_shooter(state),)
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
-        """Why the action is refused; the state decides what kind of action is due."""
+        """The reason why the action is refused; the state decides what kind of action is due."""
         if seat not in self.to_act(state):
             if self.outcome(state):
                 return RuleBreach("HE-16", message("hearts.breach.match_over"))
@@ -137,7 +137,7 @@ class Hearts:
         return fact
 
     def view(self, state: State, viewer: Viewer) -> HeartsView:
-        """What the viewer knows: see `HeartsView`."""
+        """The knowledge of a viewer: see `HeartsView`."""
         to_act = self.to_act(state)
         tricks = state.tricks
         exchanged = tricks is not None
@@ -171,7 +171,7 @@ class Hearts:
         )
 
     def outcome(self, state: State) -> Outcome | None:
-        """How the match ended (HE-16); None while it goes on."""
+        """The end of the match (HE-16); None while it goes on."""
         return match_outcome(state.options, state.scores)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
@@ -179,7 +179,7 @@ class Hearts:
         return tuple(map(deal_result, state.scores))
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
-        """What is said aloud: the deal, the passing, broken hearts, tricks, the moon, totals, the end."""
+        """The referee's calls: the deal, the passing, broken hearts, tricks, the moon, totals, the end."""
         return calls(before, fact, after)
 
     def parse_action(self, text: str) -> Play | Give | Pass | Reward:
@@ -191,7 +191,7 @@ class Hearts:
         return waits and self.outcome(state) is None and deal == state.deal
 
     def _choices(self, state: State, seat: Seat) -> Choices:
-        """What a seat that is to act chooses from."""
+        """The choices of a seat that is to act."""
         exchange = _exchange(state, seat)
         if exchange is not None:
             return exchange
@@ -204,7 +204,7 @@ HEARTS: Final = Hearts()
 
 
 def directions(options: Options, deal: int) -> tuple[int, ...] | None:
-    """How many cards go to each relative seat in a deal, the left neighbour first; None: the dealer says."""
+    """The numbers of cards to each relative seat in a deal, the left neighbour first; None: the dealer says."""
     others = options.players - 1
     kind = options[PASSING]
     if kind == "dealer":
@@ -223,7 +223,7 @@ def directions(options: Options, deal: int) -> tuple[int, ...] | None:
 
 
 def _shown_give(state: State) -> tuple[int, ...] | None:
-    """How many cards go where in the deal that can be seen, which may be the one just finished."""
+    """The numbers of cards that go where in the deal that can be seen, which may be the one just finished."""
     if state.tricks is None:
         return _give(state) if state.dealer is not None else None
     return state.passes[0].counts if state.passes and state.passes[0] else (0,) * (state.players - 1)
@@ -234,7 +234,7 @@ def _all_to(steps: int, others: int) -> tuple[int, ...]:
 
 
 def _give(state: State) -> tuple[int, ...] | None:
-    """How many cards go where in this deal, as far as it has been fixed."""
+    """The numbers of cards that go where in this deal, as far as it has been fixed."""
     return directions(state.options, state.deal) if state.give is None else state.give
 
 
@@ -260,14 +260,14 @@ def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
 
 
 def _leader(state: State) -> Picked | None:
-    """What tells who has the card that leads, when it is time for that (HE-10)."""
+    """The fact that tells who has the card that leads, when it is time for that (HE-10)."""
     if state.tricks is None or state.leader_told:
         return None
     return Picked("leader", state.tricks.turn)
 
 
 def _exchange(state: State, seat: Seat) -> Giving | Passing | None:
-    """What a seat that is to act chooses from before the first lead; None after that."""
+    """The choices of a seat that is to act before the first lead; None after that."""
     options = state.options
     if not state.dealt:
         return Giving(options.players - 1, min(options[PASS_LIMIT], hand_size(options)))
@@ -277,7 +277,7 @@ def _exchange(state: State, seat: Seat) -> Giving | Passing | None:
 
 
 def _to_exchange(state: State) -> bool:
-    """Whether all have chosen what to pass, and nobody has got it."""
+    """Tell whether all have chosen what to pass, and nobody has got it."""
     return bool(state.passes) and state.tricks is None and None not in state.passes
 
 
@@ -316,12 +316,12 @@ def _played(state: State, card: Card) -> State:
 
 
 def _shooter(state: State) -> Seat:
-    """Who has taken all penalty points of the deal, or `NO_SHOOTER`."""
+    """The seat that has taken all penalty points of the deal, or `NO_SHOOTER`."""
     return state.trick_game.scoring.shooter(state.tricks.taken) if state.tricks else NO_SHOOTER
 
 
 def _seen_pass(state: State, seat: Seat, viewer: Viewer) -> Pass | None:
-    """What a viewer knows of a pass once it is exchanged: what it gave or got, and how many cards else."""
+    """The part of an exchanged pass that a viewer knows: what it gave or got, else the number of cards."""
     given = state.passes[seat]
     if given is None or viewer in (seat, EVERYTHING):
         return given
@@ -332,7 +332,7 @@ def _seen_pass(state: State, seat: Seat, viewer: Viewer) -> Pass | None:
 
 
 def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
-    """Why a seat that is not to act may do nothing."""
+    """The reason why a seat that is not to act may do nothing."""
     if state.tricks is not None and state.dealt:
         if not state.tricks.left:
             return RuleBreach("HE-17", message("hearts.breach.moon_not_yours"))

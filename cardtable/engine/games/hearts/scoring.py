@@ -1,4 +1,4 @@
-"""What a deal of Hearts comes to (HE-15 to HE-23).
+"""The result of a deal of Hearts (HE-15 to HE-23).
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`): playouts ask it a hundred thousand times a
 second. What a seat has taken is a weight of the kernel, into which three counts are packed.
@@ -41,7 +41,7 @@ def penalties(taken: i64) -> i64:
 
 
 class Scoring:
-    """How a deal is scored.
+    """The scoring of a deal.
 
     Attributes:
         total: the penalty points in play.
@@ -65,7 +65,7 @@ class Scoring:
         return NO_SHOOTER
 
     def reward(self, won: list[i64], shooter: i64) -> i64:
-        """What the moon is worth: the points in play, doubled if all tricks were taken (HE-18)."""
+        """The worth of the moon: the points in play, doubled if all tricks were taken (HE-18)."""
         if not self.sun:
             return self.total
         tricks: i64 = 0
