@@ -1,4 +1,4 @@
-"""What the program is made of is named, and its licences go with it."""
+"""The about dialog names the parts of the program, and their licences go with it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,9 @@ def test_the_text_of_every_licence_is_there() -> None:
         assert name in told
 
 
-def test_in_the_installed_program_they_are_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_installed_program_has_the_licences_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
     assert licence_folder() is None
     (tmp_path / "licenses").mkdir()
@@ -42,7 +44,7 @@ def test_in_the_installed_program_they_are_beside_it(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_person_is_told_of_them(qtbot: QtBot, language: str) -> None:
+def test_the_dialog_names_the_parts_and_their_licences(qtbot: QtBot, language: str) -> None:
     dialog = AboutDialog(Texts(language), None)
     qtbot.addWidget(dialog)
     (page,) = dialog.findChildren(QTextBrowser)

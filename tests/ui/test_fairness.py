@@ -196,14 +196,16 @@ def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program
     assert step_of(program).assisted
 
 
-def test_it_can_be_copied(qtbot: QtBot, program: Program) -> None:
+def test_the_details_can_be_copied(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     dialog = opened(qtbot, program)
     dialog.button("Copy").click()
     assert QApplication.clipboard().text() == dialog.details
 
 
-def test_it_closes_with_the_match_and_is_not_offered_without_one(qtbot: QtBot, program: Program) -> None:
+def test_the_dialog_closes_with_the_match_and_is_not_offered_without_one(
+    qtbot: QtBot, program: Program
+) -> None:
     action = program.window.menus.fairness
     assert not action.isEnabled()
     begin(qtbot, program)
@@ -217,7 +219,7 @@ def test_it_closes_with_the_match_and_is_not_offered_without_one(qtbot: QtBot, p
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_speaks_the_language_and_changes_it(
+def test_the_dialog_speaks_the_language_and_changes_it(
     qtbot: QtBot, make_program: MakeProgram, language: str
 ) -> None:
     before = "ja" if language == "en" else "en"
@@ -246,7 +248,7 @@ def test_it_speaks_the_language_and_changes_it(
         assert not (is_japanese if language == "en" else has_words and not is_japanese), (where, text)
 
 
-def test_it_has_a_key_without_letters() -> None:
+def test_the_dialog_has_a_key_without_letters() -> None:
     assert "Shift+F1" in KEYS["fairness"]
 
 

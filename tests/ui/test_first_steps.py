@@ -1,4 +1,4 @@
-"""The very first start, and the first lesson at the real table, with keys alone."""
+"""First steps: the welcome and the lessons at the real table, with keys alone."""
 
 from __future__ import annotations
 

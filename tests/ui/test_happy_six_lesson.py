@@ -1,4 +1,4 @@
-"""The script of the first lesson, folded by the real rules."""
+"""Script of the first lesson in Happy Six, folded by the real rules."""
 
 from __future__ import annotations
 

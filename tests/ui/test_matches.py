@@ -275,7 +275,7 @@ def test_what_a_newer_program_wrote_is_not_called_damaged(
 # ── where it is offered ──────────────────────────────────────────────────────────────────────────────────
 
 
-def test_it_is_offered_where_it_can_be_done(qtbot: QtBot, program: Program) -> None:
+def test_actions_on_matches_are_offered_where_they_can_be_done(qtbot: QtBot, program: Program) -> None:
     menus = program.window.menus
     actions = (menus.rename, menus.duplicate, menus.delete, menus.export)
     assert not any(action.isEnabled() for action in actions)

@@ -1,4 +1,4 @@
-"""What is set is so at once, everywhere, and again at the next start."""
+"""What is set holds at once and everywhere, and again at the next start."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram
 
 
 @pytest.mark.parametrize("speed", SPEEDS.values())
-def test_the_menu_has_stations_of_the_speed(program: Program, speed: float) -> None:
+def test_the_menu_sets_the_named_speeds(program: Program, speed: float) -> None:
     speeds(program)[speed].trigger()
     assert program.settings.preferences.speed == speed
     prefer(program, speed=1.4)

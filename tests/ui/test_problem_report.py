@@ -60,7 +60,7 @@ def overwrite_when_asked() -> None:
 # ── what is in it ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_the_report_holds_these_and_in_this_order(tmp_path: Path) -> None:
+def test_the_report_holds_its_files_in_this_order(tmp_path: Path) -> None:
     log, match = tmp_path / "log.txt", tmp_path / "x.cardtable"
     log.write_text(f"error in {Path.home()}/記録\n", "utf-8")
     match.write_bytes(b"anything\n")
@@ -118,7 +118,7 @@ def test_a_report_is_saved_with_keys_alone_and_says_what_is_in_it(
     play_turn(qtbot, program)
 
 
-def test_without_a_match_it_says_so(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+def test_a_report_without_a_match_says_so(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     texts = Texts("en")
     program.window.menus.report.trigger()
     told = asked(program).informativeText()
@@ -128,7 +128,9 @@ def test_without_a_match_it_says_so(qtbot: QtBot, program: Program, tmp_path: Pa
     assert list(packed((tmp_path / "r.zip").read_bytes())) == ["versions.txt", "settings.json"]
 
 
-def test_it_can_be_saved_from_where_a_problem_is_told(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
+def test_a_report_can_be_saved_from_the_problem_dialog(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
     (tmp_path / "log.txt").write_text("Traceback: first\n", "utf-8")
     program.problems.happened.emit("Traceback: first")
     offer = Texts("en")("report.offer").replace("&", "")

@@ -1,4 +1,4 @@
-"""The unexpected: written down, told, and never a reason to stop."""
+"""Unexpected errors are written down, told, and never a reason to stop."""
 
 from __future__ import annotations
 

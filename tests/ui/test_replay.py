@@ -165,7 +165,7 @@ def test_a_key_held_down_runs_no_more_than_once(
     assert session_in(program).is_running
 
 
-def test_what_was_told_of_the_list_is_withdrawn(
+def test_opening_a_replay_withdraws_the_notices_of_the_list(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:
     played(tmp_path)

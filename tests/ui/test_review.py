@@ -130,7 +130,7 @@ def test_a_match_that_is_looked_at_is_reviewed_too(qtbot: QtBot, program: Progra
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_all_of_it_is_in_the_language_spoken(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+def test_the_review_is_in_the_language_spoken(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     program = make_program(language=language)
     begin(qtbot, program)
     play_a_set(qtbot, program)

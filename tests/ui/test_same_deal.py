@@ -1,4 +1,4 @@
-"""The last deal once more, everybody where they sat or one seat on."""
+"""The last deal is played again, with everybody where they sat or one seat on."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
     assert step_of(program).view.hands == first.piles  # type: ignore[attr-defined]
 
 
-def test_a_match_of_fewer_players_follows_upon_one_of_more(qtbot: QtBot, program: Program) -> None:
+def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Program) -> None:
     computers = tuple(SeatInfo("", "fickle") for _ in range(5))
     options = RULES["hearts"].option_set.choose("black_lady", 6)
     many = begin(qtbot, program, Order("hearts", options, (SeatInfo("Aoi"), *computers)))

@@ -107,7 +107,7 @@ def test_the_defaults_can_be_restored(qtbot: QtBot, program: Program) -> None:
     program.look.set_theme(SYSTEM)
 
 
-def test_it_speaks_another_language_while_it_is_open(qtbot: QtBot, program: Program) -> None:
+def test_the_open_dialog_follows_the_language(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     dialog.speak("ja", Texts("ja"))
     assert dialog.dialog.windowTitle() == "設定"
@@ -131,7 +131,7 @@ def test_the_cards_show_at_once_and_esc_puts_them_back(qtbot: QtBot, program: Pr
     assert in_use() == program.settings.deck == CardDesign()
 
 
-def test_hints_may_be_let_look_from_here_and_from_the_menu(qtbot: QtBot, program: Program) -> None:
+def test_the_memory_of_hints_is_set_here_and_from_the_menu(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     dialog.set("hint_memory", True)
     assert program.window.menus.hint_memory.isChecked()
@@ -140,7 +140,7 @@ def test_hints_may_be_let_look_from_here_and_from_the_menu(qtbot: QtBot, program
     assert not program.settings.preferences.hint_memory
 
 
-def test_what_does_not_matter_cannot_be_set(qtbot: QtBot, program: Program) -> None:
+def test_a_setting_without_effect_is_disabled(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     for changes, can_speed, can_pause in (
         ({}, True, True),
@@ -190,7 +190,7 @@ def test_every_field_is_reached_by_key_and_named(
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_it_fits_the_smallest_screen(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
+def test_the_dialog_fits_the_smallest_screen(qtbot: QtBot, make_program: MakeProgram, language: str) -> None:
     dialog = opened(qtbot, make_program(language=language))
     assert dialog.dialog.sizeHint().width() <= 1000
     assert dialog.dialog.sizeHint().height() <= 560

@@ -1,4 +1,4 @@
-"""The settings are written beside the window, in their order, and the newest are never lost."""
+"""Settings are written beside the window, in their order, and the newest are never lost."""
 
 from __future__ import annotations
 

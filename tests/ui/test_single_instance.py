@@ -62,7 +62,7 @@ def test_the_lock_dies_with_its_process(tmp_path: Path) -> None:
     lock.release()
 
 
-def test_alone_nobody_is_asked(tmp_path: Path) -> None:
+def test_without_a_running_program_nothing_is_requested(tmp_path: Path) -> None:
     assert not hand_over(tmp_path, tmp_path / "x.cardtable")
     assert not hand_over(tmp_path / "none", tmp_path / "x.cardtable")
     lock = SingleInstanceLock(tmp_path)
@@ -126,7 +126,7 @@ def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: Sing
         b'{"open": "/' + b"x" * MAX_BYTES + b'"}',
     ],
 )
-def test_what_makes_no_sense_goes_without_a_word(tmp_path: Path, content: bytes) -> None:
+def test_malformed_requests_are_deleted_silently(tmp_path: Path, content: bytes) -> None:
     leave(tmp_path, content)
     assert collect_requests(tmp_path) == ()
     assert not list((tmp_path / FOLDER).iterdir())

@@ -1,4 +1,4 @@
-"""Search: whatever the width, the case and the kana."""
+"""Words are found whatever the width, the case and the kana."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from cardtable.ui.rules.text_search import find_all
         ("𠮷野 H6-5", "H6-5"),
     ],
 )
-def test_it_is_found_however_it_is_written(text: str, wanted: str) -> None:
+def test_words_are_found_however_they_are_written(text: str, wanted: str) -> None:
     ((first, end),) = find_all(text, wanted)
     units = text.encode("utf-16-le")[2 * first : 2 * end].decode("utf-16-le")
     assert find_all(units, wanted) == [(0, end - first)]
@@ -33,7 +33,7 @@ def test_every_place_is_found_once() -> None:
 
 
 @pytest.mark.parametrize("wanted", ["", " ", "\u3000"])
-def test_nothing_is_nowhere(wanted: str) -> None:
+def test_white_space_alone_is_found_nowhere(wanted: str) -> None:
     assert find_all("any text", wanted) == []
 
 
