@@ -21,7 +21,7 @@ from cardtable.ai.arena import arena
 from cardtable.ai.arena.arena import Plan
 from cardtable.ai.process.outside import Outsider
 from cardtable.cli import arena as arena_command
-from cardtable.cli import arena_report, arena_request
+from cardtable.cli import arena_report
 from cardtable.texts.columns import width
 from tests.helpers.games import with_players
 from tests.helpers.outsiders import NOTES
@@ -153,7 +153,7 @@ def test_another_tournament_is_not_resumed(tmp_path: Path, capsys: pytest.Captur
 
 
 def test_faults_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(arena_request, "GAMES", {"happy_six": with_players("happy_six", discreet=Faulty())})
+    monkeypatch.setattr(arena_command, "GAMES", {"happy_six": with_players("happy_six", discreet=Faulty())})
     ran = Ran(capsys, "happy_six", "--seats", "fickle,discreet", "--sets", 4, "--processes", 1)
     assert ran.status == 1
     assert "LookupError: no idea 山田" in ran.err

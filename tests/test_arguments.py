@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from cardtable.cli import arguments
-from cardtable.cli.arguments import ARENA, FILE_COMMANDS, OnAnswer, read
+from cardtable.cli.arguments import ARENA, FILE_COMMANDS, EarlyExit, read
 from cardtable.cli.files import COMMANDS
 from cardtable.texts import LANGUAGES, Texts
 
@@ -21,8 +21,8 @@ def english(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "nobody"))
 
 
-def answer(*words: str) -> OnAnswer:
-    with pytest.raises(OnAnswer) as caught:
+def answer(*words: str) -> EarlyExit:
+    with pytest.raises(EarlyExit) as caught:
         read(words)
     return caught.value
 

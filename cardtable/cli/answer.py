@@ -1,4 +1,4 @@
-"""The answer of a command, and how it ended."""
+"""Answer of a command, with its exit status."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ WHOLE, DAMAGED, UNREADABLE = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a command says: `text` as asked for, `trouble` if something is wrong, and the exit status."""
+    """Answer of a command: `text` as asked for, `trouble` if something is wrong, and the exit status."""
 
     text: str = ""
     trouble: str = ""
     status: int = WHOLE
 
 
-def why(error: Exception) -> str:
-    """What went wrong, in the words of the system."""
+def error_text(error: Exception) -> str:
+    """The reason of an error in the words of the system."""
     return (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__

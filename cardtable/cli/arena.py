@@ -4,25 +4,66 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
+import re
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from cardtable.ai.arena.arena import ProcessDied, run
-from cardtable.ai.arena.tournament import Tournament
-from cardtable.cli.answer import Answer, why
-from cardtable.cli.arena_report import Bar, table
-from cardtable.cli.arena_request import Job, Refused, requested
-from cardtable.engine.messages import Message, message
-from cardtable.match.disk import Disk, write_whole
+from cardtable import __version__
+from cardtable.ai.arena.arena import Plan, ProcessDied, run
+from cardtable.ai.arena.deals import NoAnswer
+from cardtable.ai.arena.tournament import OtherTournament, Tournament
+from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider, is_well_named
+from cardtable.cli.answer import Answer, error_text
+from cardtable.cli.arena_report import ProgressBar, report
+from cardtable.engine.messages import Message, Value, message
+from cardtable.engine.options import CardSet, Number, Option, Options, OptionsRefused, Switch
+from cardtable.engine.rules import Budget
+from cardtable.games import GAMES, Game
+from cardtable.match.disk import Disk, read_start, write_whole
 from cardtable.texts import Texts
 
 FAULTS, WRONG, FAILED, INTERRUPTED = 1, 2, 3, 130
 """Exit statuses: a player gave no answer, not as asked for, given up, Ctrl+C (as shells have it)."""
 
 SAVE_EVERY: Final = 30.0  # seconds
+
+MAX_RESUMED: Final = 2**28  # bytes of results
+DEALS: Final = 500  # where nobody says how many
+
+_NAMES: Final = {
+    "game": "GAME",
+    "options": "--preset / --option",
+    "entrants": "--seats",
+    "seed": "--seed",
+    "duplicate": "--duplicate",
+    "matches": "--matches",
+    "think": "--think",
+}
+"""Names of the parts of a plan on the command line."""
+
+_SWITCH: Final = {"on": True, "off": False}
+
+
+class RequestRefused(Exception):
+    """The tournament cannot be played as asked for."""
+
+    def __init__(self, key: str, **values: Value) -> None:
+        super().__init__(key)
+        self.reason: Message = message(key, **values)
+
+
+@dataclass
+class ArenaRequest:
+    """Tournament to play, in how many processes, and where to write the JSON (``-``: to the console)."""
+
+    tournament: Tournament
+    processes: int
+    json: str
 
 
 def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
@@ -34,32 +75,32 @@ def arena(game: str, choices: Mapping[str, str], texts: Texts) -> Answer:
         texts: in the person's language.
     """
     try:
-        job = requested(game, choices)
-        _save(job)  # before hours of work: can it be written at all?
-    except Refused as wrong:
+        request = parse_request(game, choices)
+        _save(request)  # before hours of work: can it be written at all?
+    except RequestRefused as wrong:
         return Answer("", f"{texts(wrong.reason)}\n", WRONG)
     except KeyboardInterrupt:  # a player from elsewhere may take long to start
         return Answer("", "", INTERRUPTED)
-    status, trouble = _play(job, texts)
-    tournament = job.tournament
-    if job.json == "-":
+    status, trouble = _play(request, texts)
+    tournament = request.tournament
+    if request.json == "-":
         text = f"{_json(tournament)}\n"
     else:
-        text = "".join(f"{line}\n" for line in table(tournament, job.processes, texts))
+        text = "".join(f"{line}\n" for line in report(tournament, request.processes, texts))
     if fault := tournament.total().fault:
         status, trouble = status or FAULTS, [*trouble, message("command.arena.fault", what=fault)]
     return Answer(text, "".join(f"{texts(reason)}\n" for reason in trouble), status)
 
 
-def _play(job: Job, texts: Texts) -> tuple[int, list[Message]]:
-    """Play what is missing; the exit status, and what went wrong. What has been played is kept anyhow."""
-    tournament = job.tournament
+def _play(request: ArenaRequest, texts: Texts) -> tuple[int, list[Message]]:
+    """Play what is missing; returns the exit status and the trouble. What was played is kept anyhow."""
+    tournament = request.tournament
     begin = saved = time.monotonic()
     before = tournament.seconds
-    bar = Bar(tournament, texts, sys.stderr)
+    bar = ProgressBar(tournament, texts, sys.stderr)
     status, trouble = 0, []
     try:
-        with contextlib.closing(run(tournament.plan, tournament.missing(), job.processes)) as shards:
+        with contextlib.closing(run(tournament.plan, tournament.missing(), request.processes)) as shards:
             for shard in shards:
                 now = time.monotonic()
                 tournament.seconds = before + now - begin
@@ -68,29 +109,174 @@ def _play(job: Job, texts: Texts) -> tuple[int, list[Message]]:
                 bar.draw(now)
                 if now - saved > SAVE_EVERY:
                     saved = now
-                    with contextlib.suppress(Refused):  # the last time tells
-                        _save(job)
+                    with contextlib.suppress(RequestRefused):  # the last time tells
+                        _save(request)
     except KeyboardInterrupt:
         status, trouble = INTERRUPTED, [message("command.arena.interrupted")]
     except ProcessDied:
         status, trouble = FAILED, [message("command.arena.broken")]
     bar.clear()
     try:
-        _save(job)
-    except Refused as wrong:
+        _save(request)
+    except RequestRefused as wrong:
         status, trouble = FAILED, [*trouble, wrong.reason]
     return status, trouble
 
 
-def _save(job: Job) -> None:
+def _save(request: ArenaRequest) -> None:
     """Write the JSON, if there is a file for it, at one stroke."""
-    if job.json in ("", "-"):
+    if request.json in ("", "-"):
         return
     try:
-        write_whole(Disk(), Path(job.json), f"{_json(job.tournament)}\n".encode(), is_shared=True)
+        write_whole(Disk(), Path(request.json), f"{_json(request.tournament)}\n".encode(), is_shared=True)
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        raise Refused("command.arena.not_written", path=job.json, error=why(error)) from error
+        raise RequestRefused(
+            "command.arena.not_written", path=request.json, error=error_text(error)
+        ) from error
 
 
 def _json(tournament: Tournament) -> str:
     return json.dumps(tournament.to_json(), indent=1, allow_nan=False)
+
+
+# ── the request ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def parse_request(name: str, choices: Mapping[str, str]) -> ArenaRequest:
+    """Make a tournament of the words of the command line.
+
+    Args:
+        name: the game's id.
+        choices: the options of the command line, by name; what is not among them has its default.
+
+    Raises:
+        RequestRefused: it cannot be played.
+    """
+    game = GAMES.get(name)
+    if game is None:
+        raise RequestRefused("command.arena.no_game", game=name, games=", ".join(GAMES))
+    entrants = _entrants(game, choices)
+    options = _options(game, choices, len(entrants))
+    how_many = [name for name in ("--deals", "--sets", "--matches") if name in choices]
+    if len(how_many) > 1:
+        raise RequestRefused("command.arena.either", one=how_many[0], other=how_many[1])
+    plan = Plan(
+        game,
+        options,
+        entrants,
+        _sets(choices, len(entrants)) or _number(choices, "".join(how_many) or "--deals", DEALS),
+        choices.get("--seed", "1").encode("utf-8", "backslashreplace").decode(),  # whatever a shell lets in
+        is_duplicate="--duplicate" in choices or "--sets" in choices,
+        is_match="--matches" in choices,
+        think=_number(choices, "--think", Budget().count),
+        limit=_number(choices, "--limit", int(LIMIT)),
+    )
+    processes = _number(choices, "--processes", _cores())
+    tournament = Tournament(plan, __version__)
+    resumed = choices.get("--resume", "")
+    if resumed:
+        _resume(tournament, resumed)
+    _check_outsiders(plan)
+    return ArenaRequest(tournament, processes, choices.get("--json", resumed))
+
+
+def _entrants(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
+    """The entrants; where more are asked for than are named, the last of them sits at all other seats."""
+    styles = ", ".join(game.styles)
+    named = tuple(filter(None, choices.get("--seats", "").split(",")))
+    if not named:
+        raise RequestRefused("command.arena.no_seats", styles=styles)
+    for entrant in named:
+        if is_outsider(entrant):
+            if getattr(sys, "frozen", False):
+                raise RequestRefused("command.arena.only_from_source", player=entrant)
+            if not is_well_named(entrant):
+                raise RequestRefused("command.arena.bad_outsider", player=entrant)
+        elif entrant not in game.styles:
+            raise RequestRefused("command.arena.no_player", style=entrant, styles=styles)
+    players = _number(choices, "--players", len(named))
+    if players < len(named):
+        raise RequestRefused("command.arena.too_many", named=str(len(named)), players=str(players))
+    if players > max(game.rules().option_set.players):
+        raise RequestRefused("options.players", players=str(players))
+    return named + named[-1:] * (players - len(named))
+
+
+def _options(game: Game, choices: Mapping[str, str], players: int) -> Options:
+    option_set = game.rules().option_set
+    preset = choices.get("--preset") or next(iter(option_set.presets))
+    if preset not in option_set.presets:
+        raise RequestRefused("command.arena.no_preset", preset=preset, presets=", ".join(option_set.presets))
+    known = {option.id: option for option in option_set.options}
+    try:
+        return option_set.choose(preset, players, dict(_changes(choices.get("--option", ""), known)))
+    except OptionsRefused as refused:
+        reason = refused.problems[0].reason
+        raise RequestRefused(reason.key, **reason.values) from refused
+
+
+def _changes(text: str, known: Mapping[str, Option[Any]]) -> Iterator[tuple[str, object]]:
+    for change in filter(None, text.split(",")):
+        name, equals, value = change.partition("=")
+        if not equals:
+            raise RequestRefused("command.arena.bad_option", value=change)
+        match known.get(name):
+            case Switch():
+                yield name, _SWITCH.get(value, value)
+            case Number() if re.fullmatch("-?[0-9]{1,12}", value):
+                yield name, int(value)
+            case CardSet() as option if value not in option.named:
+                yield name, value.split()
+            case _:
+                yield name, value
+
+
+def _sets(choices: Mapping[str, str], seats: int) -> int:
+    """The number of deals in the sets asked for, each played with the seats turned; 0 if none are."""
+    if "--sets" not in choices:
+        return 0
+    deals, rest = divmod(_number(choices, "--sets", 0), seats)
+    if rest:
+        raise RequestRefused("command.arena.bad_sets", value=choices["--sets"], seats=seats)
+    return deals
+
+
+def _number(choices: Mapping[str, str], name: str, default: int) -> int:
+    """A whole number from 1 up."""
+    text = choices.get(name, str(default))
+    if not re.fullmatch("[0-9]{1,12}", text) or not int(text):
+        raise RequestRefused("command.arena.bad_number", option=name, value=text)
+    return int(text)
+
+
+def _cores() -> int:
+    try:
+        return len(os.sched_getaffinity(0))
+    except AttributeError:  # Windows
+        return os.cpu_count() or 1
+
+
+def _check_outsiders(plan: Plan) -> None:
+    """See that the players from elsewhere are there, before hours of play without them."""
+    for name in sorted(set(filter(is_outsider, plan.entrants))):
+        outsider = Outsider(name, plan.game.rules(), plan.limit)
+        try:
+            outsider.start()
+        except NoAnswer as error:
+            raise RequestRefused("command.arena.not_there", player=name, error=str(error)) from error
+        finally:
+            outsider.close()
+
+
+def _resume(tournament: Tournament, path: str) -> None:
+    try:
+        tournament.take_up(json.loads(read_start(Path(path), MAX_RESUMED).decode()))
+    except OtherTournament as other:
+        parts = ", ".join(dict.fromkeys(_NAMES.get(name, "Card Table") for name in other.differing))
+        raise RequestRefused("command.arena.other", path=path, parts=parts) from other
+    except FileNotFoundError as error:
+        raise RequestRefused("command.file.missing", path=path) from error
+    except OSError as error:
+        raise RequestRefused("file.unreadable", error=f"{path}: {error_text(error)}") from error
+    except (ValueError, RecursionError) as error:  # no JSON, or not ours
+        raise RequestRefused("command.arena.foreign", path=path) from error

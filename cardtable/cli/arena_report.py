@@ -1,4 +1,4 @@
-"""What ``cardtable arena`` tells: how far it is, and in the end a small table."""
+"""Report of ``cardtable arena``: a progress bar, and in the end a small table."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from cardtable.texts import Texts
 from cardtable.texts.columns import aligned, width
 
 DRAW_EVERY: Final = 0.1  # seconds
-BAR: Final = 30  # letters
+BAR_WIDTH: Final = 30  # letters
 
 Column: TypeAlias = tuple[str, ...]
 """A heading, and a cell for each player."""
 
 
-class Bar:
-    """One line that says how far it is, where somebody can see it."""
+class ProgressBar:
+    """Progress of a tournament in one line, where somebody can see it."""
 
     def __init__(self, tournament: Tournament, texts: Texts, stream: TextIO | None) -> None:
         self._tournament = tournament
@@ -39,11 +39,11 @@ class Bar:
             return
         self._drawn = now
         done, deals = self._done(), self._tournament.plan.deals
-        filled = BAR * done // deals
+        filled = BAR_WIDTH * done // deals
         rate = (done - self._old) / (now - self._begin)
         left = _duration((deals - done) / rate) if rate else "-"
         text = self._texts("command.arena.progress", done=done, all=deals, left=left)
-        self._write(f"[{'#' * filled}{'-' * (BAR - filled)}] {text}")
+        self._write(f"[{'#' * filled}{'-' * (BAR_WIDTH - filled)}] {text}")
 
     def clear(self) -> None:
         """Leave an empty line."""
@@ -59,7 +59,7 @@ class Bar:
         self._width = width(text)
 
 
-def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]:
+def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]:
     """A title, a line for each player, who leads by how much, the game's figures, and the time."""
     plan, total = tournament.plan, tournament.total()
     game = plan.options.game
@@ -100,7 +100,7 @@ def table(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str]
 
 
 def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Column]:
-    """What there is to say of every entrant."""
+    """The columns that tell of every entrant."""
     plan, standings = tournament.plan, total.standings
     shares = [standing.shares.estimate(total.deals) for standing in standings]
     wins = texts("command.arena.rate"), *(_percent(share.mean) for share in shares)

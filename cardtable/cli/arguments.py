@@ -1,4 +1,4 @@
-"""What the command line asks for. argparse reads it; the words are ours, in the person's language."""
+"""Arguments of the command line. argparse reads them; the words are ours, in the person's language."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ARENA: Final = "arena"
 SOLVE: Final = "solve"
 """The one command that takes a position; all the words after it are one."""
 
-_OF_THE_ARENA: Final = (
+_ARENA_OPTIONS: Final = (
     "--seats", "--players", "--preset", "--option", "--deals", "--sets", "--matches", "--duplicate",
     "--think", "--limit", "--seed", "--processes", "--json", "--resume",
 )  # fmt: skip
@@ -40,10 +40,10 @@ _DUPLICATE: Final = "--duplicate"
 _OPTION: Final = "--option"
 """The one that may stand there several times; its values are joined with commas."""
 
-_TOLD: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
-    (name for name in _OF_THE_ARENA if name != _DUPLICATE), "usage.needs_value"
+_NEEDS: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
+    (name for name in _ARENA_OPTIONS if name != _DUPLICATE), "usage.needs_value"
 )
-"""What an option takes; the others take nothing."""
+"""Text keys of what an option takes; the others take nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,8 +71,8 @@ class Arguments:
         return data_folder(self.data_dir)
 
 
-class OnAnswer(Exception):
-    """The command line asks for nothing but a text, or deserves only one."""
+class EarlyExit(Exception):
+    """Only a text is to be shown: help, the version, or the error in the command line."""
 
     def __init__(self, text: str, status: int, language: str, folder: Path) -> None:
         super().__init__(text)
@@ -82,21 +82,21 @@ class OnAnswer(Exception):
         self.folder = folder
 
 
-class _Wrong(Exception):
-    """What is wrong, in words."""
+class _UsageError(Exception):
+    """The command line makes no sense; the text says why."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Only for what argparse refuses to raise; it speaks English."""
-        raise _Wrong(message)
+        raise _UsageError(message)
 
 
 def read(arguments: Sequence[str] | None = None) -> Arguments:
     """Read the command line, by default the program's own.
 
     Raises:
-        OnAnswer: it was help or the version that was asked for, or it makes no sense.
+        EarlyExit: help or the version was asked for, or it makes no sense.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     asked = _common().parse_known_args(words)[0]
@@ -106,20 +106,20 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
     try:
         found = _parser().parse_known_intermixed_args(words)
         if found[0].version:
-            raise OnAnswer(f"Card Table {__version__}\n", 0, texts.language, folder)
+            raise EarlyExit(f"Card Table {__version__}\n", 0, texts.language, folder)
         if found[0].help:
-            raise OnAnswer(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
-        return _sense(*found, texts)
+            raise EarlyExit(f"{texts('usage.line')}\n\n{texts('usage.help')}", 0, texts.language, folder)
+        return _interpret(*found, texts)
     except argparse.ArgumentError as error:
         name = error.argument_name or ""
-        told = texts(_TOLD.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
-    except _Wrong as wrong:
+        told = texts(_NEEDS.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
+    except _UsageError as wrong:
         told = plain(str(wrong))
-    raise OnAnswer(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
+    raise EarlyExit(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
 
 
 def _common() -> argparse.ArgumentParser:
-    """What must be known to say that something is wrong; takes everything."""
+    """Parser of what must be known to report an error; takes everything."""
     parser = _Parser(add_help=False, allow_abbrev=False)
     parser.add_argument("--data-dir", nargs="?")
     parser.add_argument("--lang", nargs="?")
@@ -131,7 +131,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("words", nargs="*")
     parser.add_argument("--data-dir", type=_folder)
     parser.add_argument("--lang", choices=tuple(LANGUAGES))
-    for option in _OF_THE_ARENA:
+    for option in _ARENA_OPTIONS:
         if option == _DUPLICATE:
             parser.add_argument(option, dest=option, action="store_const", const="")
         else:
@@ -143,7 +143,7 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _filled(value: str) -> str:
-    """A value that is not empty: as a folder or a file, that would be the one somebody happens to be in."""
+    """Refuse an empty value: as a folder or file it would be the one somebody happens to be in."""
     if not value.strip():
         raise argparse.ArgumentTypeError("empty")
     return value
@@ -153,40 +153,40 @@ def _folder(value: str) -> Path:
     return Path(_filled(value))
 
 
-def _sense(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
+def _interpret(found: argparse.Namespace, unknown: Sequence[str], texts: Texts) -> Arguments:
     words: list[str] = found.words
     command = words[0] if words and words[0] in (*FILE_COMMANDS, ARENA, SOLVE) else ""
     files = words[1:] if command else words
     if unknown:
-        raise _Wrong(texts("usage.unknown", option=" ".join(unknown)))
+        raise _UsageError(texts("usage.unknown", option=" ".join(unknown)))
     if found.smoke_test and words:
-        raise _Wrong(texts("usage.smoke_test_alone", word=words[0]))
+        raise _UsageError(texts("usage.smoke_test_alone", word=words[0]))
     if any(not word.strip() for word in words):
-        raise _Wrong(texts("usage.empty"))
-    given = {name: value for name in _OF_THE_ARENA if (value := getattr(found, name)) is not None}
+        raise _UsageError(texts("usage.empty"))
+    given = {name: value for name in _ARENA_OPTIONS if (value := getattr(found, name)) is not None}
     choices = {name: ",".join(value) if name == _OPTION else value for name, value in given.items()}
     if command == ARENA:
         if len(files) != 1:
-            raise _Wrong(texts("usage.one_game"))
+            raise _UsageError(texts("usage.one_game"))
         return Arguments(texts, found.data_dir, found.lang, command, game=files[0], choices=choices)
     if choices:
-        raise _Wrong(texts("usage.arena_only", option=next(iter(choices))))
+        raise _UsageError(texts("usage.arena_only", option=next(iter(choices))))
     if command == SOLVE:
         return Arguments(texts, found.data_dir, found.lang, command, position=" ".join(files))
     if command and not files:
-        raise _Wrong(texts("usage.no_file", command=command))
+        raise _UsageError(texts("usage.no_file", command=command))
     if len(files) > 1:
-        raise _Wrong(texts("usage.one_file", word=files[1]))
+        raise _UsageError(texts("usage.one_file", word=files[1]))
     file = Path(files[0]) if files else None
     if file is not None and not command:
         file = file.absolute()  # another program may be the one to open it
         if not _is_there(file):
-            raise _Wrong(texts("command.file.missing", path=str(file)))
+            raise _UsageError(texts("command.file.missing", path=str(file)))
     return Arguments(texts, found.data_dir, found.lang, command, file, found.smoke_test)
 
 
 def _is_there(file: Path) -> bool:
-    """Whether there is something of that name; what it is will be seen."""
+    """Tell if there is anything of that name."""
     try:
         file.stat()
     except FileNotFoundError:

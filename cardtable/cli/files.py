@@ -1,4 +1,4 @@
-"""What the command line can do with a match file: replay, review, verify, recover. No window, no Qt."""
+"""Commands on a match file: ``replay``, ``review``, ``verify``, ``recover``. No window, no Qt."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview
-from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, why
+from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, error_text
 from cardtable.engine.facts import format_fact
 from cardtable.games import GAMES, all_rules, presenter_of
 from cardtable.match.clock import CLOCK
@@ -42,22 +42,22 @@ from cardtable.texts.plain import plain
 
 
 def replay(path: Path, texts: Texts, folder: Path) -> Answer:
-    """The whole match as text; of a damaged file all before the damage, and then the damage as trouble."""
-    return _with_replay(
-        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _told(found, texts)))
+    """Tell the whole match; of a damaged file all before the damage, and then the damage as trouble."""
+    return _answer_from(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _transcript_lines(found, texts)))
     )
 
 
 def review(path: Path, texts: Texts, folder: Path) -> Answer:
-    """What each choice of the deals that are over cost; of a damaged file, of those before the damage."""
-    return _with_replay(
-        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _reviewed(found, texts)))
+    """Tell the cost of each choice of the deals that are over; of a damaged file, before the damage."""
+    return _answer_from(
+        path, texts, lambda found: Answer("".join(f"{line}\n" for line in _review_lines(found, texts)))
     )
 
 
 def verify(path: Path, texts: Texts, folder: Path) -> Answer:
-    """Whether the file is whole; if not, what is wrong and in which line."""
-    return _with_replay(path, texts, lambda found: Answer(_verdict(path, found, texts)))
+    """Tell if the file is whole; if not, the damage and its line."""
+    return _answer_from(path, texts, lambda found: Answer(_verdict(path, found, texts)))
 
 
 def recover(path: Path, texts: Texts, folder: Path) -> Answer:
@@ -74,10 +74,10 @@ def recover(path: Path, texts: Texts, folder: Path) -> Answer:
     try:
         match = Store(folder, all_rules()).recover(path)
     except (OSError, Damaged) as error:  # the file has changed between two looks at it
-        return Answer("", _failed(path, texts, error), UNREADABLE)
+        return Answer("", _failure(path, texts, error), UNREADABLE)
     is_saved = match.close()
     if not is_saved or match.path is None:
-        reason = "" if match.trouble is None else why(match.trouble)
+        reason = "" if match.trouble is None else error_text(match.trouble)
         return Answer(
             "", _line(texts, "command.file.not_written", path=str(match.path), error=reason), UNREADABLE
         )
@@ -91,18 +91,18 @@ COMMANDS: Final[Mapping[str, Callable[[Path, Texts, Path], Answer]]] = {
     "verify": verify,
     "recover": recover,
 }
-"""By name: what is called with the file, the texts in the person's language, and the data folder."""
+"""Commands by name, called with the file, the texts in the person's language, and the data folder."""
 
 
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
-    """What is in the file, with what is wrong with it; None when it cannot be read at all."""
+    """Read a file, with an answer that tells its damage; None when it cannot be read at all."""
     try:
         found = Transcript(read_start(path, MAX_FILE + 1), all_rules())
     except (OSError, ValueError) as error:  # ValueError: a name that no file can have
-        return None, Answer("", _failed(path, texts, error), UNREADABLE)
+        return None, Answer("", _failure(path, texts, error), UNREADABLE)
     if found.damage is None:
         return found, Answer()
     reason, line = found.damage.reason, found.damage.line
@@ -111,20 +111,20 @@ def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
     return found, Answer("", f"{plain(str(path))}: {told}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
-def _with_replay(path: Path, texts: Texts, answer: Callable[[Transcript], Answer]) -> Answer:
+def _answer_from(path: Path, texts: Texts, answer: Callable[[Transcript], Answer]) -> Answer:
     found, wrong = _read(path, texts)
     text = "" if found is None or found.header is None else answer(found).text
     return Answer(text, wrong.trouble, wrong.status)
 
 
-def _failed(path: Path, texts: Texts, error: Exception) -> str:
+def _failure(path: Path, texts: Texts, error: Exception) -> str:
     if isinstance(error, FileNotFoundError):
         return _line(texts, "command.file.missing", path=str(path))
     if isinstance(error, IsADirectoryError):
         return _line(texts, "command.file.folder", path=str(path))
     if isinstance(error, NotAFile):
         return _line(texts, "command.file.no_file", path=str(path))
-    return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=why(error))}"
+    return f"{plain(str(path))}: {_line(texts, 'file.unreadable', error=error_text(error))}"
 
 
 def _line(texts: Texts, key: str, **values: int | str) -> str:
@@ -141,14 +141,14 @@ def _verdict(path: Path, found: Transcript, texts: Texts) -> str:
     return text + (_line(texts, "command.file.torn", count=found.torn) if found.torn else "")
 
 
-def _told(found: Transcript, texts: Texts) -> Iterator[str]:
+def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     """The lines of a replay."""
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
     names = seat_names(texts, header.seats)
     spoken = texts.with_names(names)
     entries = tuple(found.entries())
-    yield from _head(header, names, entries, texts)
+    yield from _heading(header, names, entries, texts)
     if found.assisted:
         yield texts("start.assisted")
     if not all(each.is_current for each in entries):
@@ -160,7 +160,7 @@ def _told(found: Transcript, texts: Texts) -> Iterator[str]:
             yield f"{each.number:>5} {mark} {plain(format_fact(each.entry))}"
             yield from (f"{'':>5} {mark}    {spoken(call)}" for call in each.calls)
         elif each.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
-            yield f"{each.number:>5} {mark} {_note(each.entry, header, names, spoken)}"
+            yield f"{each.number:>5} {mark} {_note_text(each.entry, header, names, spoken)}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
@@ -173,7 +173,7 @@ def _told(found: Transcript, texts: Texts) -> Iterator[str]:
     yield result_text(texts, names, found.outcome, scores)
 
 
-def _reviewed(replayed: Transcript, texts: Texts) -> Iterator[str]:
+def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
     """The lines of a review: each deal that may be told, with its sums and all its turns."""
     timeline = replayed.timeline
     assert timeline is not None  # noqa: S101  # asked for only where there is one
@@ -208,7 +208,7 @@ def _reviewed(replayed: Transcript, texts: Texts) -> Iterator[str]:
     yield legend
 
 
-def _head(
+def _heading(
     header: Header, names: tuple[str, ...], entries: tuple[TranscriptEntry, ...], texts: Texts
 ) -> Iterator[str]:
     began = datetime.fromisoformat(header.created).replace(tzinfo=None).isoformat(" ", "minutes")
@@ -225,12 +225,12 @@ def _head(
         yield texts("command.file.seat", seat=seat, name=name)
 
 
-def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:
-    """A note in words; whatever it holds, for nobody has checked that."""
+def _note_text(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:
+    """Put a note into words, whatever it holds, for nobody has checked that."""
     seat, to, why = note.data.get("seat"), note.data.get("to"), note.data.get("why")
     who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
     if note.kind == PROPOSAL:
-        return _proposal(note, header, texts)
+        return _proposal_text(note, header, texts)
     if note.kind == HINT:
         return texts("command.file.hint", who=who)
     if note.kind != HEAD:
@@ -242,7 +242,7 @@ def _note(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> s
     return texts("command.file.branch", to=str(to))
 
 
-def _proposal(note: Note, header: Header, texts: Texts) -> str:
+def _proposal_text(note: Note, header: Header, texts: Texts) -> str:
     seat, member = note.data.get("seat"), note.data.get("member")
     who = "?"
     if type(seat) is int and type(member) is int and 0 <= seat < len(header.seats):

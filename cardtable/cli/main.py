@@ -1,4 +1,4 @@
-"""What the command line asks for is done. Qt is loaded only where a window is about to open."""
+"""Entry of the program: do what the command line asks for. Qt is loaded only to open a window."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from cardtable.cli.answer import UNREADABLE, WHOLE, Answer, why
-from cardtable.cli.arguments import ARENA, SOLVE, Arguments, OnAnswer, read
+from cardtable.cli.answer import UNREADABLE, WHOLE, Answer, error_text
+from cardtable.cli.arguments import ARENA, SOLVE, Arguments, EarlyExit, read
 from cardtable.match.disk import Disk, write_whole
 from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console, write
@@ -19,15 +19,15 @@ from cardtable.program.single_instance import hand_over
 from cardtable.texts import Texts
 
 LONGEST_DIALOG: Final = 20
-"""So many lines fit in a dialog; where there is no console, a longer text is written to a file."""
+"""Lines that fit in a dialog; where there is no console, a longer text is written to a file."""
 
 
 def run(arguments: Sequence[str] | None) -> int:
     """Do what these words ask for, by default the program's own; returns the exit status."""
     try:
         asked = read(arguments)
-    except OnAnswer as answered:
-        return _tell(answered)
+    except EarlyExit as early:
+        return _exit_early(early)
     if asked.command:
         return _command(asked)
     if asked.smoke_test:
@@ -55,7 +55,7 @@ def _command(asked: Arguments) -> int:
     """Do what was asked for without a window; its text goes to the console, or to a dialog without one."""
     answer = _answer(asked)
     if not _has_console():
-        _tell_in_dialog(answer, asked.folder, asked.texts)
+        _show_in_dialog(answer, asked.folder, asked.texts)
         return answer.status
     is_written = _write(answer.text)
     to_console(answer.trouble)
@@ -63,7 +63,7 @@ def _command(asked: Arguments) -> int:
 
 
 def _answer(asked: Arguments) -> Answer:
-    """What a command says; loads no other."""
+    """The answer of a command; the others are not loaded."""
     if asked.command == ARENA:
         from cardtable.cli.arena import arena
 
@@ -79,7 +79,7 @@ def _answer(asked: Arguments) -> Answer:
 
 
 def _has_console() -> bool:
-    """Whether there is anything to write to; the windowed program of Windows has nothing."""
+    """Tell if there is anything to write to; the windowed program of Windows has nothing."""
     return sys.stdout is not None or sys.stderr is not None
 
 
@@ -87,11 +87,11 @@ def _write(text: str) -> bool:
     """Write what was asked for; False where it has not arrived though somebody waits for it."""
     error = write(sys.stdout, text)
     if error is not None:
-        to_console(f"cardtable: {why(error)}\n")
+        to_console(f"cardtable: {error_text(error)}\n")
     return error is None
 
 
-def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
+def _show_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
     text = answer.text + answer.trouble
     if text.count("\n") > LONGEST_DIALOG:
         path = folder / "replay.txt"
@@ -106,17 +106,17 @@ def _tell_in_dialog(answer: Answer, folder: Path, texts: Texts) -> None:
     tell(text, "app.name", texts.language)
 
 
-def _tell(answered: OnAnswer) -> int:
-    """Say it on the console; without one in a dialog, and if it is an error also in the log."""
-    is_error = answered.status != 0
+def _exit_early(early: EarlyExit) -> int:
+    """Show the text on the console; without one in a dialog, and if it is an error also in the log."""
+    is_error = early.status != 0
     if _has_console():
         if is_error:
-            to_console(answered.text)
-            return answered.status
-        return WHOLE if _write(answered.text) else UNREADABLE
-    if is_error and prepare_folder(answered.folder) is None:
-        ErrorLog(answered.folder).write(answered.text)
+            to_console(early.text)
+            return early.status
+        return WHOLE if _write(early.text) else UNREADABLE
+    if is_error and prepare_folder(early.folder) is None:
+        ErrorLog(early.folder).write(early.text)
     from cardtable.ui.app.application import tell
 
-    tell(answered.text, "command.wrong" if is_error else "app.name", answered.language)
-    return answered.status
+    tell(early.text, "command.wrong" if is_error else "app.name", early.language)
+    return early.status

@@ -9,7 +9,7 @@ from cardtable.texts import Texts
 
 
 def solve(text: str, texts: Texts) -> Answer:
-    """The solution of a position of the game that is solved, or why there is none."""
+    """Solve a position of the game that is solved, or tell why it cannot be."""
     (load,) = filter(None, (game.solve for game in GAMES.values()))
     found = load()(text, texts)
     if isinstance(found, Message):
