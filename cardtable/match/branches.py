@@ -72,6 +72,10 @@ class Branches:
         self._timeline = match.timeline
         self._viewer = viewer
         self._told: dict[int, LineEntry] = {}
+        self._only: tuple[int, tuple[LineEntry, ...]] = (
+            0,
+            (),
+        )  # where the one line ended last, and what it held
 
     # ── the lines there are ──────────────────────────────────────────────────────────────────────────
 
@@ -82,6 +86,8 @@ class Branches:
         if nothing was played on it yet.
         """
         here = self._here()
+        if not self._timeline.branch:
+            return (Line(here, None, 0, self._only_facts(here), None, goes_on=False, is_current=True),)
         path = self._path_to(here)
         deal = max((i for i, n in enumerate(path) if isinstance(self._fact(n), Dealt)), default=0)
         found, begins = self._left_before(path[: deal + 1])
@@ -91,6 +97,17 @@ class Branches:
             line if line.older is None else replace(line, older=places[line.older])
             for _, line in sorted(found.items())
         )
+
+    def _only_facts(self, here: int) -> tuple[LineEntry, ...]:
+        """The facts since the deal where nobody has gone back; those told before are not told anew."""
+        end, facts = self._only
+        number, fresh = here, []
+        while number not in (0, end) and not isinstance(self._fact(number), Dealt):
+            fresh.append(number)
+            number = self._timeline.parent(number)
+        told = tuple(map(self._tell, reversed(fresh)))
+        self._only = (here, (*facts, *told) if number == end else told)
+        return self._only[1]
 
     def _here(self) -> int:
         """Return the last fact before the head that stays on the line, whatever becomes of secret choices."""

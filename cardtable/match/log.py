@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any, Final, TypeAlias
 
 from cardtable.engine.cards import Hidden
@@ -71,7 +71,7 @@ _HEADER_KEYS: Final = frozenset(
 )
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Header:
     """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in."""
 
@@ -84,7 +84,7 @@ class Header:
     first_deal: int | None
     created: str
 
-    @property
+    @cached_property
     def persons(self) -> frozenset[Seat]:
         """The seats that people play."""
         return frozenset(seat for seat, info in enumerate(self.seats) if info.is_person)

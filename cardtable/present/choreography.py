@@ -32,7 +32,7 @@ def moves(old: Picture, new: Picture) -> tuple[Move, ...]:
     starts, ends = slots(old), slots(new)
     pairing = _Pairing(starts, ends)
     pairing.pair_faces()
-    if any(card.came_from is not None for card in ends.values()):
+    if [card for card in ends.values() if card.came_from is not None]:
         pairing.pair(lambda slot: slot[0], lambda slot: _tray_of(ends[slot]))
     pairing.pair_places()
     pairing.pair(lambda slot: slot[0], lambda slot: slot[0])

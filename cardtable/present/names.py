@@ -116,6 +116,7 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
     return str(value)
 
 
+@lru_cache(maxsize=8)
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """Return the names by seat, no two of them the same."""
     return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])

@@ -327,7 +327,7 @@ class _Table:
         right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
         y = row.y + self._stations.back / 2
         rows, room = 1, max(right - row.x - width, 0.0)
-        if any(card.card for card in zone.cards):
+        if [card for card in zone.cards if card.card]:
             fitting = int(room / (OPEN_STEP * width)) + 1
             rows = max(
                 min(ceil(count / fitting), 1 + int(station.above / (ROW_STEP * self._stations.back))), 1

@@ -29,7 +29,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import MatchList
-from cardtable.ui.play.session import Session
+from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.masthead import Masthead
 from cardtable.ui.worker.messages import Order, Step
 from cardtable.ui.worker.worker import Worker
@@ -61,6 +61,12 @@ def step_of(program: Program) -> Step:
     step = session_of(program).step
     assert step is not None
     return step
+
+
+def state_of(program: Program) -> TableState:
+    state = session_of(program).state
+    assert state is not None
+    return state
 
 
 def match_of(program: Program) -> Match:

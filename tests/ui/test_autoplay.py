@@ -18,8 +18,8 @@ from cardtable.program.preferences import LAST, NOTHING, ONLY
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.autoplay import Autoplay
-from cardtable.ui.play.session import Session
-from tests.ui.helpers import begin, may_choose, play_turn, session_of
+from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover
+from tests.ui.helpers import begin, may_choose, play_turn, session_of, state_of
 
 TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is picked up (H6-7)
 
@@ -34,7 +34,7 @@ def quick(program: Program, what: str = LAST) -> Autoplay:
 
 def look_again(program: Program) -> None:
     """As when something has arrived at the table."""
-    session_of(program).arrived.emit()
+    session_of(program).arrived.emit(state_of(program))
 
 
 def is_forced(program: Program, what: str = LAST) -> bool:
@@ -109,26 +109,26 @@ def test_nothing_plays_itself_at_a_table_that_is_paused(qtbot: QtBot, program: P
     assert autoplay.timer.isActive()
 
 
-def test_nothing_plays_itself_behind_the_cover(
-    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_nothing_plays_itself_behind_the_cover(qtbot: QtBot, program: Program) -> None:
+    begin_covered(qtbot, program)
+    for _ in range(2 * TURNS):
+        uncover(qtbot, program)
+        choose_covered(qtbot, program)
+    assert page_of(program).is_covered
+    assert not is_forced(program)
+    uncover(qtbot, program)
+    assert len(hand(program)) == 1
+    assert is_forced(program)
+
+
+def test_nothing_plays_itself_while_the_team_is_thinking(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     session = session_of(program)
-    assert is_forced(program)
-    monkeypatch.setattr(Session, "others", property(lambda _: (1,)))
-    monkeypatch.setattr(Session, "covered_for", property(lambda _: session.faced))
-    assert not is_forced(program)
-
-
-def test_nothing_plays_itself_while_the_team_is_thinking(
-    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    to_the_last_card(qtbot, program)
     team = SeatInfo("", members=(Member("葵", role="leader"), Member("", "discreet")))
-    monkeypatch.setattr(Session, "team", property(lambda _: team))
+    session.state = replace(state_of(program), team=team)
     assert not is_forced(program)
     proposal = Proposal(0, 1, 0, Choose(Card.parse("AS")))
-    monkeypatch.setattr(Session, "proposals", property(lambda _: (proposal,)))
+    session.state = replace(session.state, proposals=(proposal,))
     assert is_forced(program)
 
 
@@ -146,12 +146,12 @@ def test_nothing_plays_itself_behind_a_dialog(qtbot: QtBot, program: Program) ->
 
 def test_nothing_plays_itself_once_the_match_is_left(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
-    autoplay, session = quick(program), session_of(program)
+    autoplay, session, state = quick(program), session_of(program), state_of(program)
     look_again(program)
     assert autoplay.timer.isActive()
     program.window.show_matches()
     assert not autoplay.timer.isActive()
-    session.arrived.emit()  # whatever is still heard of it
+    session.arrived.emit(state)  # whatever is still heard of it
     assert not autoplay.timer.isActive()
 
 

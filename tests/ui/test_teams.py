@@ -42,7 +42,7 @@ from tests.drivers.teams import (
 from tests.helpers.games import RULES
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, step_of, texts_of
+from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, state_of, step_of, texts_of
 from tests.ui.helpers import order as solo_order
 
 
@@ -94,8 +94,7 @@ def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -
 def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN, Member("Mio", "fickle")))
     qtbot.waitUntil(lambda: len(proposals(program)) == 2)
-    session = session_of(program)
-    first, second = session.proposals
+    first, second = state_of(program).proposals
     assert [first.member, second.member] == [1, 2]
     card = Card.parse(str(first.action))
     ken, mio = proposals(program)
@@ -105,8 +104,8 @@ def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, 
     assert proposed(program) == {str(first.action), str(second.action)}
     play_turn(qtbot, program)
     wait_for_proposals(qtbot, program)
-    assert session.proposals[0].opened > first.opened
-    assert proposed(program) == {str(proposal.action) for proposal in session.proposals}
+    assert state_of(program).proposals[0].opened > first.opened
+    assert proposed(program) == {str(proposal.action) for proposal in state_of(program).proposals}
 
 
 def test_proposals_go_when_the_choice_is_made(
@@ -140,23 +139,26 @@ def test_nobody_waits_for_a_proposal(qtbot: QtBot, program: Program, pools: list
 def test_nothing_is_proposed_before_the_table_shows_the_choice(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
     wait_for_proposals(qtbot, program)
-    session = session_of(program)
-    shown, proposals = session.shown, session.proposals
-    assert shown is not None
-    session.shown = Step(shown.serial, shown.record, None, shown.view)  # what came before it
-    assert session.proposals == ()
-    session.shown = shown
-    assert session.proposals == proposals
+    table, faced = program.window.table_page.table, step_of(program).decision
+    heard: list[Advised] = []
+    program.worker.advised.connect(heard.append)
+    table.speed = 0.01
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: any(advised.decision != faced and advised.proposals for advised in heard))
+    assert not table.idle
+    assert state_of(program).proposals == ()
+    table.skip()
+    assert state_of(program).proposals == heard[-1].proposals
 
 
 def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
     wait_for_proposals(qtbot, program)
     session = session_of(program)
-    before, decision = session.proposals, step_of(program).decision
+    before, decision = state_of(program).proposals, step_of(program).decision
     assert decision is not None
     session.hear(Advised(0, decision, ()))
-    assert session.proposals == before
+    assert state_of(program).proposals == before
 
 
 def test_proposals_are_there_again_when_the_match_is_resumed(
@@ -172,9 +174,9 @@ def test_proposals_are_there_again_when_the_match_is_resumed(
 
 
 def test_who_plays_alone_hears_nobody(qtbot: QtBot, program: Program) -> None:
-    session = begin(qtbot, program)
-    assert session.team is None
-    assert session.remembered is None
+    begin(qtbot, program)
+    assert state_of(program).team is None
+    assert state_of(program).remembered is None
     assert not program.window.table_page.team.isVisible()
     assert not program.window.menus.memory.isEnabled()
 
@@ -219,7 +221,7 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
     begin(qtbot, program, team_order(AOI, KEN))
     wait_for_proposals(qtbot, program)
     session = session_of(program)
-    assert session.team is not None
+    assert state_of(program).team is not None
     foreign = (
         message("no.such.reason"),
         message("happy_six.reason.only_card"),  # without the card
@@ -227,9 +229,9 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
         message("happy_six.preset"),
         message("reason.whim"),
     )
-    action = session.proposals[0].action
-    proposal = Proposal(0, 1, session.proposals[0].opened, action, foreign)
-    program.window.table_page.team.show_proposals([proposal], session.team, session.texts)
+    action = state_of(program).proposals[0].action
+    proposal = Proposal(0, 1, state_of(program).proposals[0].opened, action, foreign)
+    program.window.table_page.team.show_proposals([proposal], state_of(program).team, session.texts)
     assert proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
 
 

@@ -34,22 +34,32 @@ class HintController(Controller):
 
     def _follow(self, session: Session | None) -> None:
         if session is not None:
-            session.changed.connect(self.refresh)
+            session.went_on.connect(self._take_down)
             session.arrived.connect(self.refresh)
-            session.held.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
         """Offer a hint where there is something to choose, and take one down that is past."""
+        self._take_down()
         session = self._play.session
         can_ask = (
             session is not None
             and session.faced is not None
             and GAMES[session.order.game].advisor is not None
         )
-        is_held = session is not None and session.is_held  # what is said of covered cards is covered too
-        self.menus.hint.setEnabled(can_ask and not is_held)
-        if self._asked is not None and (is_held or not self._is_open(*self._asked)):
+        self.menus.hint.setEnabled(can_ask and not self._is_covered)
+
+    @property
+    def _is_covered(self) -> bool:
+        """Whether the cards are covered, and so is what is said of them."""
+        return self._play.session is not None and self._play.session.is_held
+
+    def _take_down(self) -> None:
+        """Show no hint for a choice that is past, and offer none."""
+        session = self._play.session
+        if session is None or session.faced is None:
+            self.menus.hint.setEnabled(False)
+        if self._asked is not None and (self._is_covered or not self._is_open(*self._asked)):
             self._asked = None
             self._hints.stop()
             self._play.page.show_hint(None)
@@ -63,7 +73,8 @@ class HintController(Controller):
         session = self._play.session
         decision = None if session is None else session.faced
         if session is not None and decision is not None:
-            has_memory_keeper = session.team is not None and session.team.has_memory_keeper
+            team = None if session.state is None else session.state.team
+            has_memory_keeper = team is not None and team.has_memory_keeper
             self._asked = (session.serial, decision)
             self._play.page.show_hint(message("hint.thinking"))
             remembers = self.window.settings.preferences.hint_memory or has_memory_keeper

@@ -47,8 +47,8 @@ class Autoplay(QObject):
         if session is not None:
             session.closed.connect(partial(self._follow, None))
             session.jumped.connect(self._leave)
-            for signal in (session.arrived, session.held, session.advised):
-                signal.connect(self._refresh)
+            session.arrived.connect(self._refresh)
+            session.advised.connect(self._refresh)
 
     def _leave(self) -> None:
         step = None if self._session is None else self._session.step
@@ -65,13 +65,14 @@ class Autoplay(QObject):
     def _forced(self) -> Card | None:
         """The card that plays itself now."""
         session = self._session
-        if session is None or session.faced in (None, self._left) or self.what == NOTHING:
+        state = None if session is None else session.state
+        if session is None or state is None or self.what == NOTHING:
             return None
-        team = session.team
-        is_pending = team is not None and len(session.proposals) < len(team.proposers)
-        if session.covered_for is not None or is_pending or not self._table.picture.choosing:
+        if session.faced in (None, self._left) or session.covered_for is not None:
             return None
-        if self._table.picture.pick is not None:
+        if state.team is not None and len(state.proposals) < len(state.team.proposers):
+            return None
+        if self._table.picture.pick is not None or not self._table.picture.choosing:
             return None
         hand = self._table.stage.hand()
         legal = [card.card for card in hand if card.refusal is None]

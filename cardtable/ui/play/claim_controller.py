@@ -42,7 +42,7 @@ class Claiming(QObject):
         if session is not None:
             session.closed.connect(partial(self._follow, None))
             session.jumped.connect(self._stop)
-            session.changed.connect(self._watch)
+            session.went_on.connect(self._watch)
             session.arrived.connect(self._refresh)
 
     def _begin(self) -> None:

@@ -21,7 +21,7 @@ from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.play.pause_controller import Pausing
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.play.team_controller import TeamTalk
+from cardtable.ui.play.team_controller import TeamController
 from cardtable.ui.play.tricks_controller import LookingBack
 from cardtable.ui.worker.messages import Moved, Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
@@ -57,7 +57,7 @@ class PlayController(Controller):
         self.claiming = Claiming(self.page)
         self.pausing = Pausing(window, self.page)
         self._looking_back = LookingBack(window, self.menus, self.page)
-        self._team = TeamTalk(window, worker, self.menus, self.page, lambda: self.session)
+        TeamController(window, worker, self.menus, self.page)
         Covering(window, self.page)
         menus, page = self.menus, self.page
         menus.undo.triggered.connect(self._undo)
@@ -94,7 +94,6 @@ class PlayController(Controller):
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)
         self.menus.lines.setEnabled(self.session is not None)
-        self._team.refresh()
         self.changed.emit()
 
     # ── to and from the table ────────────────────────────────────────────────────────────────────────
@@ -138,8 +137,7 @@ class PlayController(Controller):
         self.taken.emit()
         presenter = PRESENTERS[opened.order.game]()
         self.session = Session(opened, presenter, self.page.table, self._worker)
-        self.session.changed.connect(self.refresh)
-        self.session.arrived.connect(self._team.refresh)
+        self.session.went_on.connect(self.refresh)
         self.window.pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
         self.refresh()

@@ -58,9 +58,8 @@ class Countdown(Controller):
     def _follow(self, session: Session | None) -> None:
         self._session, self._decision, self._is_taken_up = session, None, False
         if session is not None:
-            session.changed.connect(self.refresh)
+            session.went_on.connect(self._stop_when_past)
             session.arrived.connect(self.refresh)
-            session.held.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -80,6 +79,13 @@ class Countdown(Controller):
         else:
             self._start(decision)
         self._show()
+
+    def _stop_when_past(self) -> None:
+        """The match has gone on; no time goes by until the table is there, too."""
+        if self._session is not None and not self._session.is_choosing:
+            self.clock.hold()
+            self._ticker.stop()
+            self._show()
 
     def _start(self, decision: Decision) -> None:
         self._decision, self._said = decision, None

@@ -31,7 +31,6 @@ class Covering(Controller):
         self._session = session
         if session is not None:
             session.arrived.connect(self.refresh)
-            session.held.connect(self.refresh)
             self._page.cover.set_felt(PRESENTERS[session.order.game]().felt)
         self.refresh()
 
@@ -60,9 +59,14 @@ class Covering(Controller):
         if session is None or session.covered_for is None:
             return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
         seats = session.order.seats
-        others = [decider_name(texts, seats, seat) for seat in session.others]
+        due = session.covered_for.seat
+        others = [
+            decider_name(texts, seats, seat)
+            for seat, info in enumerate(seats)
+            if info.is_person and seat != due
+        ]
         return (
-            texts("hot_seat.turn", who=decider_name(texts, seats, session.covered_for.seat)),
+            texts("hot_seat.turn", who=decider_name(texts, seats, due)),
             texts("hot_seat.others", others=in_a_row(others, texts)),
             texts("hot_seat.uncover"),
         )

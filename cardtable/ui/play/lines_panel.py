@@ -41,6 +41,7 @@ class LinesPanel(QWidget):
         super().__init__(parent)
         self._texts: Texts | None = None
         self._model = LinesTable(self)
+        self._current = -1  # the line that the match is on
         self._view = QTableView(cornerButtonEnabled=False, wordWrap=False)
         self._view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self._view.setTabKeyNavigation(False)
@@ -95,11 +96,13 @@ class LinesPanel(QWidget):
 
     def show_lines(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
         """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
-        cell, was = self._view.currentIndex(), self._model.current
-        self._model.show(lines, turn_of)
         self._pages.setCurrentIndex(1 if len(lines) > 1 else 0)
-        current = self._model.current
-        if current < 0:
+        was, self._current = self._current, next((i for i, line in enumerate(lines) if line.is_current), -1)
+        if len(lines) < 2 and not self._model.columnCount():
+            return  # there is nothing to compare, and nothing stands there
+        cell, current = self._view.currentIndex(), self._current
+        self._model.show(lines if len(lines) > 1 else (), turn_of)
+        if len(lines) < 2:
             return
         stays = cell.isValid() and current == was and cell.column() != current
         row, column = (cell.row(), cell.column()) if stays else (self._model.row_below(current), current)

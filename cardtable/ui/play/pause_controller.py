@@ -67,7 +67,6 @@ class Pausing(Controller):
         self._session = session
         if session is not None:
             session.arrived.connect(self.refresh)
-            session.held.connect(self.refresh)
         self.refresh()
 
     def _pause_time(self) -> None:

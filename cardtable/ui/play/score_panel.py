@@ -44,6 +44,7 @@ class ScorePanel(QFrame):
         self._grid.setVerticalSpacing(GRID)
         self._cells: list[QLabel] = []
         self._shape = (-1, -1)
+        self._shown: object = None
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(GRID)
@@ -65,6 +66,10 @@ class ScorePanel(QFrame):
         self, score: Scoreboard, seats: tuple[SeatInfo, ...], texts: Texts, *, is_assisted: bool = False
     ) -> None:
         """Show the figures of the seats, in their order, and who leads."""
+        shown = (score, seats, texts.language, is_assisted)
+        if shown == self._shown:
+            return
+        self._shown = shown
         names = seat_names(texts, seats)
         self._assisted.setText(texts("start.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
@@ -105,6 +110,7 @@ class ScorePanel(QFrame):
 
     def clear(self) -> None:
         """Show no score."""
+        self._shown = None
         self._headline.clear()
         self._assisted.hide()
         self._assisted.clear()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -33,17 +33,46 @@ WAIT_MS: Final = 250
 """A computer that chooses at the same time may take so long before it is said that it is waited for."""
 
 
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """Everything about the match that may be shown where the table has arrived, worked out once.
+
+    Attributes:
+        step: the step of the match that the table shows.
+        is_held: whether the table is paused.
+        score: the scoreboard.
+        sheet: the score deal by deal.
+        tricks: the finished tricks of the deal; None where nobody may look back.
+        team: who plays the bottom seat together; None where one plays alone, or only watches.
+        remembered: the won cards by seat, as the team's memory keeper tells them; None where there is none.
+        proposals: what the team proposes for the choice that the table shows.
+    """
+
+    step: Step
+    is_held: bool
+    score: Scoreboard
+    sheet: ScoreSheet
+    tricks: tuple[TrickShown, ...] | None
+    team: SeatInfo | None
+    remembered: tuple[Cards, ...] | None
+    proposals: tuple[Proposal, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has ended."""
+        return self.step.view.outcome is not None
+
+
 class Session(QObject):
     """One match on one table.
 
-    The match is ahead of what is shown. `step` is where the match is; `shown` where the table has arrived,
-    which is what the scoreboard and the result follow, so that nothing is told before it is seen.
+    The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
+    which is what everything beside the table follows, so that nothing is told before it is seen.
     """
 
-    changed = Signal()  # `step` is another: what can be undone, whether one may choose
-    arrived = Signal()  # `shown` is another: the scoreboard, the result
-    advised = Signal()  # the team proposes something else
-    held = Signal()  # the table was paused, or goes on
+    went_on = Signal()  # `step` is another: what can be undone, and that what is shown is past
+    arrived = Signal(object)  # TableState: the table has arrived there, or was paused there, or goes on
+    advised = Signal(object)  # TableState: the same, but for what the team proposes
     closed = Signal()  # the table has been let go of
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
@@ -59,7 +88,7 @@ class Session(QObject):
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
-        self.shown: Step | None = None
+        self.state: TableState | None = None
         table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
@@ -95,36 +124,19 @@ class Session(QObject):
         return self._opened.bottom if self.step is None else self.step.bottom
 
     @property
-    def others(self) -> tuple[Seat, ...]:
-        """The other people at the table, who look away while the table is uncovered."""
-        seats = enumerate(self.order.seats)
-        due = None if self.covered_for is None else self.covered_for.seat
-        return tuple(seat for seat, info in seats if info.is_person and seat != due)
-
-    @property
     def covered_for(self) -> Decision | None:
         """The decision of the person who is to uncover the table; None while nobody is."""
         return None if self.shown is None else self.shown.covered_for
 
     @property
+    def shown(self) -> Step | None:
+        """The step at which the table has arrived; None before the first."""
+        return None if self.state is None else self.state.step
+
+    @property
     def is_over(self) -> bool:
         """Whether the table shows the end of the match."""
-        return self.shown is not None and self.shown.view.outcome is not None
-
-    @property
-    def score(self) -> Scoreboard | None:
-        """The scoreboard for what is shown."""
-        return None if self.shown is None else self._presenter.score(self.shown.view)
-
-    @property
-    def sheet(self) -> ScoreSheet | None:
-        """The score deal by deal, for what is shown."""
-        return None if self.shown is None else self._presenter.sheet(self.shown.view)
-
-    @property
-    def tricks(self) -> tuple[TrickShown, ...] | None:
-        """The finished tricks of the deal that is shown; None where nobody may look back."""
-        return None if self.shown is None else self._presenter.tricks(self.shown.view)
+        return self.state is not None and self.state.is_over
 
     def points(self, score: Score) -> str:
         """A score of the match as people read it."""
@@ -138,27 +150,27 @@ class Session(QObject):
         """A choice that was made in secret, by its text form, in words."""
         return self._presenter.told(GAMES[self.order.game].rules().parse_action(action))
 
-    @property
-    def team(self) -> SeatInfo | None:
-        """Who plays the bottom seat together; None where one plays alone, or only watches."""
-        info = self.order.seats[self.bottom]
-        is_seen = self.step is None or self.step.view.viewer == self.bottom
-        return info if info.members and info.is_person and is_seen else None
+    def _state_at(self, step: Step) -> TableState:
+        presenter, view = self._presenter, step.view
+        info = self.order.seats[step.bottom]
+        team = info if info.members and info.is_person and view.viewer == step.bottom else None
+        keeps = team is not None and team.has_memory_keeper
+        return TableState(
+            step=step,
+            is_held=self._is_held,
+            score=presenter.score(view),
+            sheet=presenter.sheet(view),
+            tricks=presenter.tricks(view),
+            team=team,
+            remembered=presenter.remembered(view) if keeps else None,
+            proposals=self._proposals_for(step),
+        )
 
-    @property
-    def proposals(self) -> tuple[Proposal, ...]:
-        """What the team proposes for the choice that the table shows; nothing before that is seen."""
-        advised, shown = self._advised, self.shown
-        if self._is_held or advised is None or shown is None or shown.decision != advised.decision:
-            return ()
-        return advised.proposals
-
-    @property
-    def remembered(self) -> tuple[Cards, ...] | None:
-        """The won cards by seat, as the team's memory keeper tells them; None where nobody can be asked."""
-        if self.team is None or not self.team.has_memory_keeper or self.shown is None:
-            return None
-        return self._presenter.remembered(self.shown.view)
+    def _proposals_for(self, step: Step) -> tuple[Proposal, ...]:
+        """Nothing before the choice is seen that they are for."""
+        advised = self._advised
+        is_due = advised is not None and not self._is_held and step.decision == advised.decision
+        return advised.proposals if advised is not None and is_due else ()
 
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
@@ -193,7 +205,7 @@ class Session(QObject):
                 self._table.play(frames)
             elif self._table.idle:
                 self._arrive()
-        self.changed.emit()
+        self.went_on.emit()
 
     def move(self, moved: Moved) -> None:
         """The match has another file now."""
@@ -204,17 +216,19 @@ class Session(QObject):
         """The team proposes something."""
         if advised.serial == self._opened.serial:
             self._advised = advised
-            self._suggest()
+            if self.state is not None:
+                self.state = replace(self.state, proposals=self._proposals_for(self.state.step))
+                self._suggest(self.state)
+                self.advised.emit(self.state)
 
-    def _suggest(self) -> None:
+    def _suggest(self, state: TableState) -> None:
         """Mark the cards that are proposed."""
-        actions = [proposal.action for proposal in self.proposals]
-        view = None if self.shown is None else self.shown.view
-        zones = () if view is None else self._presenter.picture(view, self.bottom).zones
+        actions = [proposal.action for proposal in state.proposals]
+        view = state.step.view
+        zones = self._presenter.picture(view, self.bottom).zones if actions else ()
         own = (zone for zone in zones if (zone.role, zone.seat) == (Role.HAND, self.bottom))
         hand = [each.card for zone in own for each in zone.cards if each.card]
-        self._table.suggest([c for c in hand if view and self._presenter.action(view, c) in actions])
-        self.advised.emit()
+        self._table.suggest([card for card in hand if self._presenter.action(view, card) in actions])
 
     def choose(self, card: Card) -> None:
         """The person has chosen a card."""
@@ -278,11 +292,10 @@ class Session(QObject):
     def hold(self, *, on: bool) -> None:
         """Pause the table, or go on; computers that play alone wait after what they are at."""
         self._is_held = on
-        if self.shown is not None and self.shown is self.step:
-            self._show_still(self.shown)
-        self._see()
-        self._suggest()
-        self.held.emit()
+        if self.shown is not None:
+            if self.shown is self.step:
+                self._show_still(self.shown)
+            self._show_state(self.shown)
 
     def cover(self) -> None:
         """Cover the cards of the person who sees the table."""
@@ -316,7 +329,7 @@ class Session(QObject):
             waiting = message("play.waiting", who=Who(computers[0]))
             self._table.explain(waiting)
             announce(self._table, self.texts(waiting))
-            self.changed.emit()
+            self.went_on.emit()
 
     def redo(self) -> None:
         """Forward again."""
@@ -334,24 +347,24 @@ class Session(QObject):
 
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:
-            self.shown = self.step
             if self._is_held:
-                self._show_still(self.shown)
-            self._suggest()
-            self._see()
-            self.arrived.emit()
+                self._show_still(self.step)
+            self._show_state(self.step)
+
+    def _show_state(self, step: Step) -> None:
+        """Tell whoever shows the match where its table is."""
+        self.state = self._state_at(step)
+        self._suggest(self.state)
+        if self.order.is_watched and not self._is_held and step is self.step:
+            self._worker.see(step.record)  # what the computers did has been seen; the next may come
+        self.arrived.emit(self.state)
 
     def _show_still(self, step: Step) -> None:
         """Show where a step leads, at once; of a table that is paused nothing, unless one only watches."""
         picture = self._presenter.picture(step.view, self.bottom)
-        if self._is_held and not self.is_over:
+        if self._is_held and step.view.outcome is None:
             picture = replace(picture, prompt=message("play.paused")) if self.order.is_watched else EMPTY
         self._table.show_picture(picture)
-
-    def _see(self) -> None:
-        """What the computers did has been seen; the next may come."""
-        if self.order.is_watched and not self._is_held and self.shown is not None and self.shown is self.step:
-            self._worker.see(self.shown.record)
 
     def take_refusal(self) -> None:
         """If an answer is under way, it was refused: the table goes back to where the match is."""

@@ -30,7 +30,7 @@ from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.pace_panel import PacePanel
 from cardtable.ui.play.result_bar import ResultBar
 from cardtable.ui.play.score_panel import ScorePanel
-from cardtable.ui.play.session import Session
+from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.team_panel import TeamPanel
 from cardtable.ui.table.scene import EMPTY
@@ -188,8 +188,8 @@ class TablePage(QWidget):
     def show_session(self, session: Session) -> None:
         """Show this match from now on."""
         self._session = session
-        session.arrived.connect(self._refresh)
-        session.advised.connect(self._refresh_team)
+        session.arrived.connect(self._show_state)
+        session.advised.connect(self._show_team)
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
         self._retranslate()
@@ -206,7 +206,7 @@ class TablePage(QWidget):
         self._result.show_text("")
         self._score.clear()
         self._sheet.show_sheet(None, (), current_texts())
-        self._refresh_team()
+        self._show_team(None)
         self._log.start_anew(())
         self._lines.show_lines((), lambda _: None)
 
@@ -242,11 +242,10 @@ class TablePage(QWidget):
         at_table = texts if self._session is None else self._session.texts
         for part in (self.table, self._log, self._lines, self.hint):
             part.set_texts(at_table)
-        if self._session is not None:
-            self._refresh()
-        else:
+        if self._session is None:
             self._sheet.show_sheet(None, (), texts)
-            self._refresh_team()
+            self._show_team(None)
+        self._refresh()
 
     def tell(self, call: Message) -> None:
         """Say something and write it down, beside what the referee says."""
@@ -254,30 +253,32 @@ class TablePage(QWidget):
         if self._session is not None:
             announce(self.table, self._session.texts(call))
 
-    def _refresh_team(self) -> None:
-        session = self._session
-        team = None if session is None else session.team
-        has_memory = session is not None and session.remembered is not None
-        self.team.show_team(team, current_texts(), has_memory=has_memory)
-        if session is not None and team is not None:
-            self.team.show_proposals(session.proposals, team, session.texts)
-
     def _refresh(self) -> None:
+        """Show the same in other words, or more of it or less."""
+        state = None if self._session is None else self._session.state
+        if state is not None:
+            self._show_state(state)
+
+    def _show_team(self, state: TableState | None) -> None:
+        session, team = self._session, None if state is None else state.team
+        has_memory = state is not None and state.remembered is not None
+        self.team.show_team(team, current_texts(), has_memory=has_memory)
+        if session is not None and state is not None and team is not None:
+            self.team.show_proposals(state.proposals, team, session.texts)
+
+    def _show_state(self, state: TableState) -> None:
         session, texts = self._session, current_texts()
         if session is None:
             return
-        self._refresh_team()
-        names = seat_names(texts, session.order.seats)
-        score = session.score
-        if score is not None:
-            score = score.without_taken() if self._hides_taken else score
-            is_assisted = session.shown is not None and session.shown.assisted
-            self._score.show_score(score, session.order.seats, texts, is_assisted=is_assisted)
-        self._sheet.show_sheet(session.sheet, names, session.texts)
-        if session.shown is not None:
-            self._lines.show_lines(session.shown.lines, session.turn_of)
+        self._show_team(state)
+        step, seats = state.step, session.order.seats
+        names = seat_names(texts, seats)
+        score = state.score.without_taken() if self._hides_taken else state.score
+        self._score.show_score(score, seats, texts, is_assisted=step.assisted)
+        self._sheet.show_sheet(state.sheet, names, session.texts)
+        self._lines.show_lines(step.lines, session.turn_of)
         was_over = not self._result.isHidden()
-        outcome = session.shown.view.outcome if session.shown is not None else None
+        outcome = step.view.outcome
         self._result.setVisible(outcome is not None)
         if outcome is None:
             if was_over:  # undone

@@ -51,15 +51,14 @@ class LookingBack(QObject):
         if session is not None:
             session.closed.connect(partial(self._follow, None))
             session.arrived.connect(self._refresh)
-            session.held.connect(self._refresh)
         self._refresh()
 
     @property
     def _tricks(self) -> tuple[TrickShown, ...]:
-        session = self._session
-        if session is None or session.is_held or self.what == NOTHING:
+        state = None if self._session is None else self._session.state
+        if state is None or state.is_held or self.what == NOTHING:
             return ()
-        return session.tricks or ()
+        return state.tricks or ()
 
     def _refresh(self) -> None:
         self._action.setEnabled(bool(self._tricks))

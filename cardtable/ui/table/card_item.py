@@ -104,7 +104,8 @@ class CardItem(QGraphicsObject):
         """Lie at the place at once, with this face, or the back for None."""
         if (self._card, self._open) != (card, 1.0):
             self.show_face(card)
-        if self.place != place:
+        is_there = (self.x(), self.y()) == (place.x, place.y)
+        if not is_there or (self.rotation(), self.scale()) != (place.angle, place.scale):
             self.put(place)
 
     def put(self, place: Place) -> None:

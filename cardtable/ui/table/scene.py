@@ -215,9 +215,8 @@ class TableScene(QGraphicsScene):
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand."""
-        if frozenset(cards) != self._suggested:
-            self._suggested = frozenset(cards)
-            self._dress_hand()
+        self._suggested = frozenset(cards)
+        self._dress_hand()
 
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""

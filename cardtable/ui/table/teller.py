@@ -30,7 +30,7 @@ class Teller(QObject):
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._tell)
         view.looks_changed.connect(self._wake)
-        view.settled.connect(self._wake)
+        view.settled.connect(self._wake_at_rest)
         view.said.connect(self._say)
         view.refused.connect(self._say)
 
@@ -41,6 +41,10 @@ class Teller(QObject):
     def _wake(self) -> None:
         if QAccessible.isActive():
             self._asked &= self._view.picture.choosing
+            self._soon.start()
+
+    def _wake_at_rest(self) -> None:
+        if QAccessible.isActive():
             self._soon.start()
 
     def _tell(self) -> None:

@@ -63,8 +63,7 @@ class TableView(QGraphicsView):
         self.picking.changed.connect(self.explain)
         self.picking.full.connect(self.picked)
         self.offering = OfferController(self, self._table, OfferPanel(self))
-        for chooser in (self.picking, self.offering):
-            self.looks_changed.connect(lambda chooser=chooser: chooser.refresh(self._texts))
+        self.looks_changed.connect(self._refresh_buttons)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -162,8 +161,9 @@ class TableView(QGraphicsView):
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand as proposed by somebody, until others are."""
-        self._table.suggest(cards)
-        self.looks_changed.emit()
+        if frozenset(cards) != self._table.suggested:
+            self._table.suggest(cards)
+            self.looks_changed.emit()
 
     def explain(self, reason: Message) -> None:
         """Say something in place of the prompt, until the picture changes."""
@@ -211,6 +211,10 @@ class TableView(QGraphicsView):
 
     def _index_of(self, card: Card) -> int | None:
         return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
+
+    def _refresh_buttons(self) -> None:
+        self.picking.refresh(self._texts)
+        self.offering.refresh(self._texts)
 
     def _refresh_cursor(self) -> None:
         if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 from cardtable.ai.hints import Hint
@@ -23,7 +24,7 @@ from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order:
     """A match that is wanted; `first_deal` is a deal number somebody typed in."""
 
@@ -37,17 +38,17 @@ class Order:
         """The seat shown at the bottom: the first person's."""
         return bottom_seat(self.seats)
 
-    @property
+    @cached_property
     def is_watched(self) -> bool:
         """Whether only computers play, so that whoever is there looks on."""
         return not any(info.is_person for info in self.seats)
 
-    @property
+    @cached_property
     def is_shared(self) -> bool:
         """Whether several people decide, at one screen."""
         return sum(info.is_person for info in self.seats) > 1
 
-    @property
+    @cached_property
     def time_limit(self) -> int | None:
         """The seconds a person has for each choice; None: as many as one likes."""
         return None if self.is_watched else GAMES[self.game].rules().option_set.time_limit(self.options)
