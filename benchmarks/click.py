@@ -206,6 +206,7 @@ def wait(program: Program, is_so: Callable[[], bool]) -> None:
 def measure() -> dict[str, Any]:
     """Lay the position, click, and tell what was counted."""
     import cardtable.ui.app.application as built
+    from cardtable.ui.worker.commands import OpenMatch
 
     profile = Profile()
     with tempfile.TemporaryDirectory() as name:
@@ -218,7 +219,7 @@ def measure() -> dict[str, Any]:
         program.window.play.autoplay.timer.setInterval(10**6)
         program.window.resize(1280, 800)
         program.window.show()
-        program.worker.open_match(path)
+        program.worker.send(OpenMatch(path))
 
         def is_asked() -> bool:
             session = program.window.session

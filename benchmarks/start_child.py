@@ -190,6 +190,7 @@ def prepare(what: str, opened: Program) -> None:
 
     from cardtable.games import GAMES
     from cardtable.match.seating import MEMORY, Member, SeatInfo
+    from cardtable.ui.worker.commands import BeginMatch
     from cardtable.ui.worker.messages import Order
 
     if not what:
@@ -207,7 +208,7 @@ def prepare(what: str, opened: Program) -> None:
         options = GAMES["happy_six"].rules().option_set.choose("open", 2)
         order = Order("happy_six", options, (person, computer))
     window.table_page.table.set_speed(0)
-    opened.worker.new_match(order)
+    opened.worker.send(BeginMatch(order))
     wait(opened, lambda: window.session is not None and window.session.step is not None)
     rng = Random(1)
     answered: list[object] = []

@@ -100,13 +100,14 @@ def watch_start(program: Program) -> None:
 
 def lay(program: Program, folder: Path, options: Any, seats: tuple[SeatInfo, ...]) -> None:
     """Put a new match on the table, or resume the one under way."""
+    from cardtable.ui.worker.commands import BeginMatch, OpenMatch
     from cardtable.ui.worker.messages import Order
 
     newest = next((s for s in Store(folder, all_rules()).list() if not s.is_finished), None)
     if newest is not None and newest.header is not None and newest.header.seats == seats:
-        program.worker.open_match(newest.path)
+        program.worker.send(OpenMatch(newest.path))
     else:
-        program.worker.new_match(Order(GAME, options, seats))
+        program.worker.send(BeginMatch(Order(GAME, options, seats)))
 
 
 def idle(program: Program, seconds: float) -> None:
@@ -278,12 +279,14 @@ def autoplay(program: Program) -> None:
 
 def play(program: Program) -> None:
     """Choose anything when it is the person's turn; begin anew when the match is over."""
+    from cardtable.ui.worker.commands import BeginMatch
+
     session = program.window.session
     if session is None or session.step is None:
         return
     step = session.step
     if step.view.outcome is not None:
-        program.worker.new_match(session.order)
+        program.worker.send(BeginMatch(session.order))
     elif step.decision is not None and step.view.choices is not None:
         session.answer(step.view.choices.draw(Random(step.record)))
 

@@ -72,10 +72,7 @@ class Branches:
         self._timeline = match.timeline
         self._viewer = viewer
         self._told: dict[int, LineEntry] = {}
-        self._only: tuple[int, tuple[LineEntry, ...]] = (
-            0,
-            (),
-        )  # where the one line ended last, and what it held
+        self._only: tuple[int, tuple[LineEntry, ...]] = (0, ())  # where the one line ended last; its facts
 
     # ── the lines there are ──────────────────────────────────────────────────────────────────────────
 
@@ -87,7 +84,7 @@ class Branches:
         """
         here = self._here()
         if not self._timeline.branch:
-            return (Line(here, None, 0, self._only_facts(here), None, goes_on=False, is_current=True),)
+            return (Line(here, None, 0, self._only_facts(here), None, continues=False, is_current=True),)
         path = self._path_to(here)
         deal = max((i for i, n in enumerate(path) if isinstance(self._fact(n), Dealt)), default=0)
         found, begins = self._left_before(path[: deal + 1])

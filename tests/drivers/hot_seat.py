@@ -12,6 +12,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Order
 from tests.drivers.controls import button, press
 from tests.ui.helpers import order, session_of
@@ -28,7 +29,7 @@ def page_of(program: Program) -> TablePage:
 def begin_covered(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
     """Begin a match, which waits behind the cover."""
     page = page_of(program)
-    program.worker.new_match(wanted)
+    program.worker.send(BeginMatch(wanted))
     qtbot.waitUntil(lambda: program.window.session is not None and page.is_covered)
 
 

@@ -44,6 +44,7 @@ from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.settings.cards_dialog import CardsDialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.statistics.dialog import StatisticsDialog
+from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Proved
 from tests.pictures.matches import (
     AOI,
@@ -278,7 +279,7 @@ def trouble(studio: Studio) -> Screens:
     path = path.rename(path.with_name("1.cardtable"))  # else every time another name
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:9], b"?\n", *lines[9:]]))
-    with studio.dialog(QMessageBox, lambda: studio.program.worker.open_match(path)) as damaged:
+    with studio.dialog(QMessageBox, lambda: studio.program.worker.send(OpenMatch(path))) as damaged:
         yield "damaged", damaged
     path.unlink()
     studio.open(

@@ -49,6 +49,7 @@ from cardtable.program.settings import LastMatch
 from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+from cardtable.ui.worker.commands import OpenMatch
 from tests.helpers.games import RULES
 from tests.pictures.matches import AOI, Matches, asked
 from tests.pictures.screens import SCREENS, Screens
@@ -333,7 +334,7 @@ def files(studio: Studio) -> Screens:
         lines = path.read_bytes().splitlines(keepends=True)
         damaged = path.with_name(copy.name)
         damaged.write_bytes(b"".join([*lines[:4], b"?\n", *lines[4:]]))
-        with studio.dialog(QMessageBox, lambda damaged=damaged: worker.open_match(damaged)) as box:  # type: ignore[misc]
+        with studio.dialog(QMessageBox, lambda damaged=damaged: worker.send(OpenMatch(damaged))) as box:  # type: ignore[misc]
             yield f"damaged_{number}", box
     studio.program.services.library.list_matches()
     studio.settle()

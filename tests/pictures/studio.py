@@ -26,6 +26,7 @@ from cardtable.program.settings import Settings, SettingsFile
 from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
 from cardtable.ui.library import service as library
+from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.inbox import Job
 from tests.match.disks import QuickDisk
 from tests.pictures.matches import Matches
@@ -150,7 +151,7 @@ class Studio:
 
     def open(self, path: Path) -> None:
         """Put this match on the table, up to where it stands."""
-        self.program.worker.open_match(path)
+        self.program.worker.send(OpenMatch(path))
         self.wait(lambda: self.window.session is not None and self.window.session.path == path)
         self.wait(lambda: self.window.session is not None and self.window.session.shown is not None)
         self.settle()

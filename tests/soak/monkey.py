@@ -36,6 +36,7 @@ from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.collector import Collector
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Order
 
 PAUSE_MS: Final = 3
@@ -192,7 +193,7 @@ def main() -> int:
         program.window.show()
         collector = Collector(program.window)
         collector.start()
-        program.worker.new_match(some_match(rng))
+        program.worker.send(BeginMatch(some_match(rng)))
         monkey = Monkey(program, rng, asked.pokes)
         app.exec()
         collector.stop()

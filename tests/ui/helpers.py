@@ -31,6 +31,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.library.match_list import MatchList
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.masthead import Masthead
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Order, Step
 from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
@@ -45,7 +46,7 @@ def order(preset: str = "standard", style: str = "fickle", first_deal: int | Non
 
 def begin(qtbot: QtBot, program: Program, wanted: Order | None = None) -> Session:
     """Play a new match until the person may choose."""
-    program.worker.new_match(wanted or order())
+    program.worker.send(BeginMatch(wanted or order()))
     qtbot.waitUntil(lambda: program.window.session is not None)
     session = session_of(program)
     qtbot.waitUntil(lambda: may_choose(program))

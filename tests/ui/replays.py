@@ -15,6 +15,7 @@ from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.session import Session
 from cardtable.ui.replay.session import ReplaySession
+from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import ReplayShown
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
@@ -49,7 +50,7 @@ def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSO
 def begin_near_the_end(qtbot: QtBot, program: Program) -> Session:
     """Resume a match in the midst of its fifth set."""
     assert program.log.path is not None
-    program.worker.open_match(played(program.log.path.parent, NEARLY_ALL))
+    program.worker.send(OpenMatch(played(program.log.path.parent, NEARLY_ALL)))
     qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
     assert step_of(program).deals == 4
     return session_of(program)

@@ -19,6 +19,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.choices_dialog import ChoicesDialog
+from cardtable.ui.worker.commands import Submit
 from cardtable.ui.worker.messages import Order, Reviewed
 from tests.drivers.grids import go_to
 from tests.drivers.reviews import ChoicesReview
@@ -121,7 +122,7 @@ def hearts_deal(qtbot: QtBot, program: Program) -> None:
         faced = session.faced
         assert faced is not None
         view = step_of(program).view
-        program.worker.submit(faced, Fickle().choose(view, Budget(), rng).action)
+        program.worker.send(Submit(faced, Fickle().choose(view, Budget(), rng).action))
         qtbot.waitUntil(lambda faced=faced: step_of(program).decision not in (faced, None))  # type: ignore[misc]
 
 

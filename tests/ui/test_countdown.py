@@ -13,6 +13,7 @@ from cardtable.match.clock import Clock
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import Order, Step
 from tests.drivers.beside import Beside
 from tests.drivers.table import Table
@@ -49,7 +50,7 @@ def put_clock(program: Program) -> Hands:
 
 
 def begin(qtbot: QtBot, program: Program, wanted: Order = ALONE) -> None:
-    program.worker.new_match(wanted)
+    program.worker.send(BeginMatch(wanted))
     qtbot.waitUntil(lambda: may_choose(program) or program.window.table_page.is_covered)
 
 
@@ -237,7 +238,7 @@ def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
     program.window.close()
     again = make_program()
     put_clock(again)
-    again.worker.open_match(path)
+    again.worker.send(OpenMatch(path))
     qtbot.waitUntil(lambda: may_choose(again) or again.window.table_page.is_covered)
     if wanted is SHARED:
         uncover(qtbot, again)
@@ -298,7 +299,7 @@ def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, 
 def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Program) -> None:
     order = Order("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
     assert order.time_limit is None
-    program.worker.new_match(order)
+    program.worker.send(BeginMatch(order))
     watch_to_the_end(qtbot, program)
     assert not program.window.play.pausing.countdown.is_running
 

@@ -17,6 +17,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker import worker
+from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.files import file_dialog, give
 from tests.helpers.commands import SAVE
 from tests.helpers.games import RULES
@@ -51,7 +52,7 @@ def new_match(qtbot: QtBot, program: Program) -> None:
 
 
 def same_deal(qtbot: QtBot, program: Program) -> None:
-    program.worker.new_match(order(first_deal=7))
+    program.worker.send(BeginMatch(order(first_deal=7)))
 
 
 def file_from_outside(qtbot: QtBot, program: Program) -> None:
@@ -280,7 +281,7 @@ def test_two_wishes_are_one_question_and_the_later_counts(qtbot: QtBot, make_pro
     path = own_file(program)
     program.window.show_matches()
     question(qtbot, program)
-    program.worker.new_match(order())  # as one that was under way
+    program.worker.send(BeginMatch(order()))  # as one that was under way
     quiet(qtbot, program)
     press(button(question(qtbot, program), "Leave without saving"), Key.Key_Return)
     qtbot.waitUntil(lambda: has_left(program, "new match", path))

@@ -19,8 +19,10 @@ from cardtable.engine.options import Value
 from cardtable.match.seating import SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Order
 from tests.drivers.beside import Beside
+from tests.drivers.hot_seat import uncover
 from tests.ui.helpers import may_choose, press, session_of, step_of
 
 FICKLE = SeatInfo("", "fickle")
@@ -30,7 +32,7 @@ def begin(qtbot: QtBot, program: Program, people: int = 1, preset: str = "window
     options = OPTIONS.choose(preset, 4, {"deals": 1, **values})
     seats = (*(SeatInfo(name) for name in ("Aoi", "Ben", "Chie", "Dai")[:people]), *(FICKLE,) * (4 - people))
     program.window.table_page.cover.guard_ms = 0
-    program.worker.new_match(Order("hearts", options, seats))
+    program.worker.send(BeginMatch(Order("hearts", options, seats)))
     qtbot.waitUntil(lambda: program.window.session is not None and is_waiting(program))
 
 
@@ -159,7 +161,7 @@ def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None
     passed: list[Card] = []
     for _ in range(3):
         assert page.is_covered
-        session_of(program).uncover()
+        uncover(qtbot, program)
         qtbot.waitUntil(lambda: not page.is_covered and may_choose(program))
         zones = page.table.picture.zones
         seen = {card.card for zone in zones for card in zone.cards if card.card is not None}

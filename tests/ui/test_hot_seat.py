@@ -20,12 +20,13 @@ from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.cover import GUARD_MS
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import Order, Step
 from tests.drivers.beside import Beside
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover, uncover_button
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import button, order, press, quiet, session_of, step_of, texts_of
+from tests.ui.helpers import button, order, press, quiet, session_of, state_of, step_of, texts_of
 
 SUIT = re.compile("[♠♥]|spade|heart", re.IGNORECASE)
 
@@ -215,7 +216,7 @@ def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_cover(
     assert path is not None
     program.window.close()
     again = make_program()
-    again.worker.open_match(path)
+    again.worker.send(OpenMatch(path))
     qtbot.waitUntil(lambda: again.window.session is not None and page_of(again).is_covered)
     assert "Ben, it is" in shown_cover(again)
     assert step_of(again).view.viewer == PUBLIC
@@ -242,7 +243,7 @@ def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program
 
 
 def test_h6_14_against_the_computer_nothing_is_covered(qtbot: QtBot, program: Program) -> None:
-    program.worker.new_match(order())
+    program.worker.send(BeginMatch(order()))
     qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).decision is not None)
     assert not page_of(program).is_covered
     assert step_of(program).covered_for is None
@@ -277,9 +278,9 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_cover(qtbot: QtBot, pr
         assert not page.team.isVisible()
         assert not page.team.lines
         assert "proposes" not in spoken(page)
-        assert session_of(program).proposals == ()
+        assert state_of(program).proposals == ()
         uncover(qtbot, program)
-        qtbot.waitUntil(lambda: len(session_of(program).proposals) == 1)
+        qtbot.waitUntil(lambda: len(state_of(program).proposals) == 1)
         assert page.team.isVisible()
         choose_covered(qtbot, program)
     assert Texts("en")("hot_seat.uncover") == "Show my cards"

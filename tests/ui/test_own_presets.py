@@ -19,6 +19,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
 from tests.helpers.games import RULES
@@ -159,7 +160,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
     monkeypatch.setattr(RULES["happy_six"], "option_set", plain)
     program = make_program()
-    program.worker.new_match(usual)
+    program.worker.send(BeginMatch(usual))
     quiet(qtbot, program)
     program.window.show_matches()
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.facts import Dealt
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
+from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Order
 from tests.helpers.games import RULES
 from tests.ui.helpers import (
@@ -82,6 +83,6 @@ def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Pro
     computers = tuple(SeatInfo("", "fickle") for _ in range(5))
     options = RULES["hearts"].option_set.choose("black_lady", 6)
     many = begin(qtbot, program, Order("hearts", options, (SeatInfo("Aoi"), *computers)))
-    program.worker.new_match(order())
+    program.worker.send(BeginMatch(order()))
     wait_for_another(qtbot, program, many.serial)
     assert len(program.window.table_page.table.picture.badges) == 2

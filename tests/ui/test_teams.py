@@ -221,7 +221,8 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
     begin(qtbot, program, team_order(AOI, KEN))
     wait_for_proposals(qtbot, program)
     session = session_of(program)
-    assert state_of(program).team is not None
+    team = state_of(program).team
+    assert team is not None
     foreign = (
         message("no.such.reason"),
         message("happy_six.reason.only_card"),  # without the card
@@ -231,7 +232,7 @@ def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot
     )
     action = state_of(program).proposals[0].action
     proposal = Proposal(0, 1, state_of(program).proposals[0].opened, action, foreign)
-    program.window.table_page.team.show_proposals([proposal], state_of(program).team, session.texts)
+    program.window.table_page.team.show_proposals([proposal], team, session.texts)
     assert proposals(program) == (f"Ken proposes {Card.parse(str(action)).symbol}. A whim.",)
 
 

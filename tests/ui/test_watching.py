@@ -12,6 +12,7 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import Order
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of, watch_to_the_end
@@ -24,7 +25,7 @@ def watch(qtbot: QtBot, program: Program, wanted: Order = WATCHED) -> None:
     """Begin to watch; nothing goes on until the table shows it."""
     table = program.window.table_page.table
     table.speed = 1.0  # so that it takes its time, and is made to arrive by `skip`
-    program.worker.new_match(wanted)
+    program.worker.send(BeginMatch(wanted))
     qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).fact is not None)
 
 
@@ -64,7 +65,7 @@ def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot,
 
 
 def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> None:
-    program.worker.new_match(WATCHED)
+    program.worker.send(BeginMatch(WATCHED))
     watch_to_the_end(qtbot, program)
     assert not program.window.menus.pause.isEnabled()
     assert not program.window.table_page.pace.isVisible()
@@ -105,7 +106,7 @@ def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram
     program.window.close()
     again = make_program()
     again.window.table_page.table.speed = 1.0
-    again.worker.open_match(path)
+    again.worker.send(OpenMatch(path))
     qtbot.waitUntil(lambda: again.window.session is not None and step_of(again).record >= left.record)
     qtbot.waitUntil(lambda: step_of(again).record > left.record)
     assert step_of(again).view.viewer == EVERYTHING
@@ -136,7 +137,7 @@ def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None
 
 
 def test_with_a_person_at_the_table_there_is_nothing_to_pause(qtbot: QtBot, program: Program) -> None:
-    program.worker.new_match(order())
+    program.worker.send(BeginMatch(order()))
     qtbot.waitUntil(lambda: program.window.session is not None)
     assert not program.window.menus.pause.isEnabled()
     assert not program.window.table_page.pace.isVisible()

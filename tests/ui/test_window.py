@@ -19,6 +19,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.icon import SIZES
 from cardtable.ui.base.side_splitter import SIDE_WIDTH
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.worker.commands import Submit
 from tests.drivers.beside import Beside
 from tests.drivers.controls import button, entry, labelled, write
 from tests.drivers.menu_bar import submenu
@@ -147,7 +148,7 @@ def test_an_answer_to_a_decision_that_is_past_changes_nothing(qtbot: QtBot, prog
     now = step_of(program)
     legal = old.view.choices.legal()
     assert legal is not None
-    program.worker.submit(old.decision, legal[-1])
+    program.worker.send(Submit(old.decision, legal[-1]))
     quiet(qtbot, program)
     assert step_of(program) == now
     assert program.window.notices.text == ""

@@ -23,6 +23,7 @@ from cardtable.match.seating import Member, SeatInfo, bottom_seat
 from cardtable.match.store import Store
 from cardtable.program.file_messages import disk_message
 from cardtable.texts import Texts
+from cardtable.ui.worker.commands import BeginMatch, CloseMatch, Redo, Submit, Undo
 from cardtable.ui.worker.messages import Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
@@ -50,18 +51,18 @@ def worker(qtbot: QtBot, tmp_path: Path, reported: list[BaseException]) -> Itera
 def test_an_exception_is_reported_and_the_thread_goes_on(
     qtbot: QtBot, worker: Worker, reported: list[BaseException]
 ) -> None:
-    worker.new_match(Order("no such game", order().options, order().seats))
+    worker.send(BeginMatch(Order("no such game", order().options, order().seats)))
     with qtbot.waitSignal(worker.idle):
         worker.tell_when_idle()
     assert [type(error) for error in reported] == [KeyError]
     with qtbot.waitSignal(worker.opened):
-        worker.new_match(order())
+        worker.send(BeginMatch(order()))
 
 
 def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worker) -> None:
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
-    worker.new_match(order())
+    worker.send(BeginMatch(order()))
     qtbot.waitUntil(lambda: len(steps) >= 3)
     rules, bottom = RULES["happy_six"], 0
     for step in steps:
@@ -74,14 +75,14 @@ def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worke
 def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> None:
     strange = Order("happy_six", order().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
     with qtbot.waitSignal(worker.refused) as refused:
-        worker.new_match(strange)
+        worker.send(BeginMatch(strange))
     assert refused.args == [message("start.unknown_style", style="oracle")]
 
 
 def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot, worker: Worker) -> None:
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
-    worker.new_match(order())
+    worker.send(BeginMatch(order()))
     wait_for_worker(qtbot, worker)  # the computer has chosen, too
     decision, count = steps[-1].decision, len(steps)
     assert decision is not None
@@ -89,20 +90,20 @@ def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot,
     assert hand is not None
     (foreign, *_) = (Choose(card) for card in PACK if Choose(card) not in (hand.legal() or ()))
     with qtbot.waitSignal(worker.refused) as refused:
-        worker.submit(decision, foreign)
+        worker.send(Submit(decision, foreign))
     reason = message("happy_six.breach.not_in_hand", card=foreign.card)
     assert refused.args == [message("app.breach", reason=reason, clause="H6-3")]
     assert Texts("ja")(refused.args[0]) == f"{foreign.card.symbol}は手札にありません。(H6-3)"
     wait_for_worker(qtbot, worker)
     assert len(steps) == count
-    worker.submit(decision, hand.draw(Random(1)))
+    worker.send(Submit(decision, hand.draw(Random(1))))
     qtbot.waitUntil(lambda: len(steps) > count)
 
 
 def test_undo_without_a_match_is_nothing(qtbot: QtBot, worker: Worker, reported: list[BaseException]) -> None:
-    worker.undo()
-    worker.redo()
-    worker.close_match()
+    worker.send(Undo())
+    worker.send(Redo())
+    worker.send(CloseMatch())
     with qtbot.waitSignal(worker.idle):
         worker.tell_when_idle()
     assert reported == []
@@ -113,7 +114,7 @@ def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
     opened: list[Opened] = []
     worker.opened.connect(opened.append)
     worker.start()
-    worker.new_match(order())
+    worker.send(BeginMatch(order()))
     qtbot.waitUntil(lambda: bool(opened))
     qtbot.waitUntil(lambda: bool(multiprocessing.active_children()))
     assert worker.quit()
@@ -140,7 +141,7 @@ def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
     others = SeatInfo.team((Member("", "fickle"),) * 2)
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
     worker.start()
-    worker.new_match(Order("happy_six", options, (team, others)))
+    worker.send(BeginMatch(Order("happy_six", options, (team, others))))
     for _ in range(3):
         qtbot.waitUntil(
             lambda: bool(steps) and steps[-1].view.to_act == (0,) and asked.exists(), timeout=PATIENCE_MS
@@ -149,7 +150,7 @@ def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
         assert decision is not None
         assert choices is not None
         asked.unlink()
-        worker.submit(decision, choices.draw(Random(1)))
+        worker.send(Submit(decision, choices.draw(Random(1))))
         qtbot.waitUntil(  # its process is ended and another takes over
             lambda decision=decision: steps[-1].decision not in (None, decision),  # type: ignore[misc]
             timeout=PATIENCE_MS,
@@ -163,7 +164,7 @@ def test_a_member_of_an_unknown_style_is_told(qtbot: QtBot, worker: Worker) -> N
     strange = SeatInfo.team((Member("Aoi"), Member("", "oracle", "memory")))
     others = SeatInfo.team((Member("", "fickle"),) * 2)
     with qtbot.waitSignal(worker.refused) as refused:
-        worker.new_match(Order("happy_six", options, (strange, others)))
+        worker.send(BeginMatch(Order("happy_six", options, (strange, others))))
     assert refused.args == [message("start.unknown_style", style="oracle")]
 
 

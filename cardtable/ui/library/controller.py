@@ -35,6 +35,7 @@ from cardtable.ui.library.service import Library
 from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.exit_gate import Leave
+from cardtable.ui.worker.commands import RecoverMatch
 from cardtable.ui.worker.messages import Broken, FileChanged
 from cardtable.ui.worker.worker import Worker
 
@@ -258,7 +259,8 @@ class MatchListController(Controller):
         box.setInformativeText(f"{plain(broken.path.name)}\n{reason}\n\n{advice}")
         if broken.is_recoverable:
             recover = box.addButton(texts("damage.recover"), QMessageBox.ButtonRole.AcceptRole)
-            recover.clicked.connect(lambda: self._worker.recover(broken.path, broken.record))
+            command = RecoverMatch(broken.path, broken.record)
+            recover.clicked.connect(lambda: self._worker.send(command))
             box.setDefaultButton(recover)
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()

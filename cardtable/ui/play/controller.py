@@ -23,6 +23,7 @@ from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team_controller import TeamController
 from cardtable.ui.play.tricks_controller import LookingBack
+from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.messages import Moved, Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
 
@@ -101,12 +102,12 @@ class PlayController(Controller):
     def begin(self, order: Order) -> None:
         """Play a new match."""
         self.notices.tell("refused", None)
-        self._worker.new_match(order)
+        self._worker.send(BeginMatch(order))
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""
         self.notices.tell("refused", None)
-        self._worker.open_match(path)
+        self._worker.send(OpenMatch(path))
 
     def open_file(self, path: Path) -> None:
         """Come to the front, and put the match of a file from anywhere on the table."""
@@ -114,7 +115,7 @@ class PlayController(Controller):
         self.window.raise_()
         self.window.activateWindow()
         self.notices.tell("refused", None)
-        self._worker.open_file(path)
+        self._worker.send(OpenFile(path))
 
     def close(self) -> None:
         """Show nothing of the match any more; the worker still has it."""
@@ -161,11 +162,11 @@ class PlayController(Controller):
 
     def _undo(self) -> None:
         if self.session is not None:
-            self.session.undo()
+            self.session.send(Undo())
 
     def _redo(self) -> None:
         if self.session is not None:
-            self.session.redo()
+            self.session.send(Redo())
 
     # ── what the worker tells ────────────────────────────────────────────────────────────────────────
 

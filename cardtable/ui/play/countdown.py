@@ -83,7 +83,7 @@ class Countdown(Controller):
     def _stop_when_past(self) -> None:
         """The match has gone on; no time goes by until the table is there, too."""
         if self._session is not None and not self._session.is_choosing:
-            self.clock.hold()
+            self.clock.pause()
             self._ticker.stop()
             self._show()
 

@@ -9,6 +9,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.worker.commands import Uncover
 
 
 class Covering(Controller):
@@ -72,5 +73,5 @@ class Covering(Controller):
         )
 
     def _uncover(self) -> None:
-        if self._session is not None:
-            self._session.uncover()
+        if self._session is not None and self._session.covered_for is not None:
+            self._session.send(Uncover(self._session.covered_for))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeAlias
 
@@ -13,6 +14,7 @@ from cardtable.engine.messages import Message
 from cardtable.match.store import SUFFIX
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.base.language import current_texts
+from cardtable.ui.worker.commands import CloseMatch, LeaveAgain, LeaveUnsaved, LeaveWithCopy, Stay
 from cardtable.ui.worker.worker import Worker
 
 Leave: TypeAlias = Callable[[Callable[[], None]], None]
@@ -68,7 +70,7 @@ class ExitGate(QObject):
     def leave(self, go: Callable[[], None]) -> None:
         """Have the table cleared and go elsewhere: at once, or where there is trouble when that is over."""
         self._wanted = go
-        self._worker.close_match()
+        self._worker.send(CloseMatch())
         if self._trouble is None:
             self._go()
 
@@ -109,9 +111,9 @@ class ExitGate(QObject):
         leave = box.addButton(texts("unsaved.leave"), roles.DestructiveRole)
         stay = box.addButton(texts("unsaved.stay"), roles.RejectRole)
         answers: dict[QAbstractButton, Callable[[], None]] = {
-            again: self._worker.leave_again,
+            again: self._save_again,
             copy: self._ask_where,
-            leave: self._worker.leave_unsaved,
+            leave: partial(self._worker.send, LeaveUnsaved()),
             stay: self._stay,
         }
         box.setDefaultButton(again)
@@ -136,19 +138,22 @@ class ExitGate(QObject):
         dialog = file_dialog(self._window, texts("unsaved.where"), self._folder, kind, texts)
         save_as(dialog, f"{plain_file_name(self._title())}{SUFFIX}")
         dialog.fileSelected.connect(lambda name: self._save_copy(Path(name)))
-        dialog.rejected.connect(self._worker.leave_again)  # which asks again, if it must
+        dialog.rejected.connect(self._save_again)  # which asks again, if it must
         dialog.open()
+
+    def _save_again(self) -> None:
+        self._worker.send(LeaveAgain())
 
     def _save_copy(self, target: Path) -> None:
         self._folder = str(target.parent)
-        self._worker.leave_with_copy(target)
+        self._worker.send(LeaveWithCopy(target))
 
     # ── what comes of it ─────────────────────────────────────────────────────────────────────────────
 
     def _stay(self) -> None:
         """Stay with the match; where the window has left it already, it is laid on the table again."""
         self._wanted = None
-        self._worker.stay(lays_again=not self._is_playing())
+        self._worker.send(Stay(lays_again=not self._is_playing()))
         self.answered.emit()
 
     def _go(self) -> None:
@@ -168,4 +173,4 @@ class ExitGate(QObject):
         self._trouble = trouble
         if trouble is None and self._box is not None:  # saved after all: there is nothing to ask any more
             self._drop_box()
-            self._worker.leave_again()
+            self._save_again()

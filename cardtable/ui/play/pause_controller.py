@@ -14,6 +14,7 @@ from cardtable.ui.base.window import Window
 from cardtable.ui.play.countdown import Countdown
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.worker.commands import Cover
 
 
 class Pausing(Controller):
@@ -77,7 +78,8 @@ class Pausing(Controller):
     def _pause(self, *, on: bool) -> None:
         session = self._session
         if session is not None and session.order.is_shared:
-            session.cover()
+            if session.is_choosing:
+                session.send(Cover())
         elif session is not None:
             session.hold(on=on)
         self.refresh()

@@ -26,6 +26,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.commands import See, Submit, TimeUp
 from cardtable.ui.worker.messages import Advised, Moved, Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
 
@@ -64,7 +65,7 @@ class TableState:
 
 
 class Session(QObject):
-    """One match on one table.
+    """One match on one table; `send` takes commands about it to the worker.
 
     The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
     which is what everything beside the table follows, so that nothing is told before it is seen.
@@ -81,7 +82,7 @@ class Session(QObject):
         self._opened = opened
         self._presenter = presenter
         self._table = table
-        self._worker = worker
+        self.send = worker.send
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
         self._is_held = False
@@ -245,7 +246,7 @@ class Session(QObject):
         step = self.step
         if step is not None and step.decision is not None and not self.has_answered:
             self._answered = step.decision
-            self._worker.submit(step.decision, action)
+            self.send(Submit(step.decision, action))
             self._wait.start()
 
     @property
@@ -270,7 +271,7 @@ class Session(QObject):
             return
         self._answered = step.decision
         raised = None if card is None else self._presenter.action(step.view, card)
-        self._worker.time_up(step.decision, raised)
+        self.send(TimeUp(step.decision, raised))
         self._wait.start()
 
     @property
@@ -297,16 +298,6 @@ class Session(QObject):
                 self._show_still(self.shown)
             self._show_state(self.shown)
 
-    def cover(self) -> None:
-        """Cover the cards of the person who sees the table."""
-        if self.is_choosing:
-            self._worker.cover()
-
-    def uncover(self) -> None:
-        """Show the table to the person it is covered for."""
-        if self.covered_for is not None:
-            self._worker.uncover(self.covered_for)
-
     @property
     def is_waiting(self) -> bool:
         """Whether an answer is held until those who choose at the same time have chosen (H6-16)."""
@@ -317,11 +308,6 @@ class Session(QObject):
         """Whether there is a decision to go back to, or an answer to take back."""
         return self.step is not None and (self.step.can_undo or self.is_waiting)
 
-    def undo(self) -> None:
-        """Back to the person's last decision, which is the present one while its answer is held."""
-        if self.can_undo:
-            self._worker.undo()
-
     def _tell_waiting(self) -> None:
         others = () if self.step is None else self.step.view.to_act
         computers = [seat for seat in others if not self.order.seats[seat].is_person]
@@ -330,20 +316,6 @@ class Session(QObject):
             self._table.explain(waiting)
             announce(self._table, self.texts(waiting))
             self.went_on.emit()
-
-    def redo(self) -> None:
-        """Forward again."""
-        if self.step is not None and self.step.can_redo:
-            self._worker.redo()
-
-    def try_another(self, after: int | None = None) -> None:
-        """Back to the person's last decision, or to the last up to a fact, beside the line played."""
-        if self.step is not None and (after is not None or self.step.can_try_another):
-            self._worker.try_another(after)
-
-    def switch_line(self, key: int) -> None:
-        """Take up another line of play."""
-        self._worker.switch_line(key)
 
     def _arrive(self) -> None:
         if self.step is not None and self.step is not self.shown:
@@ -356,7 +328,7 @@ class Session(QObject):
         self.state = self._state_at(step)
         self._suggest(self.state)
         if self.order.is_watched and not self._is_held and step is self.step:
-            self._worker.see(step.record)  # what the computers did has been seen; the next may come
+            self.send(See(step.record))  # what the computers did has been seen; the next may come
         self.arrived.emit(self.state)
 
     def _show_still(self, step: Step) -> None:

@@ -36,6 +36,7 @@ from cardtable.ui.play.team_panel import TeamPanel
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.commands import SwitchLine, TryAnother
 
 GUARD_MS: Final = 400
 """For so long no key presses a button of the result: it was meant for a last card that played itself."""
@@ -161,12 +162,12 @@ class TablePage(QWidget):
         """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
         if self._session is not None:
             self.show_lines(on=True)
-            self._session.try_another(after)
+            self._session.send(TryAnother(after))
             self._take_focus()
 
     def _switch_line(self, key: int) -> None:
         if self._session is not None:
-            self._session.switch_line(key)
+            self._session.send(SwitchLine(key))
 
     @property
     def is_covered(self) -> bool:

@@ -18,6 +18,7 @@ from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.replay.page import ReplayPage
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.replay.session import ReplaySession
+from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
@@ -121,7 +122,7 @@ class ReplayController(Controller):
         if session is not None and session.shown is not None:
             session.pause()
             self.notices.tell(REFUSED, None)
-            self._worker.play_from(session.opened.path, session.shown.snapshot.record)
+            self._worker.send(OpenMatch(session.opened.path, session.shown.snapshot.record))
 
     def _take_match(self, opened: ReplayOpened) -> None:
         self._leave(partial(self._lay, opened))

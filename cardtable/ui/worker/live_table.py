@@ -11,7 +11,6 @@ from typing import Any, Final
 from cardtable.ai.hints import Hint, hint_for
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
-from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.games import Game
 from cardtable.match.branches import Branches
@@ -25,6 +24,18 @@ from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
 from cardtable.program.file_messages import disk_message, rewritten_message
+from cardtable.ui.worker.commands import (
+    Cover,
+    Redo,
+    See,
+    Submit,
+    SwitchLine,
+    TableCommand,
+    TimeUp,
+    TryAnother,
+    Uncover,
+    Undo,
+)
 from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
 HINT: Final = SearchLimit(count=400, seconds=3.0)
@@ -69,10 +80,40 @@ class LiveTable:
         self._branches = Branches(self._match, self._hot_seat.viewer)
         self._commitments = Commitments(self._match, self._match.header.default_viewer)
 
-    def see(self, record: int) -> None:
-        """The table has shown all up to this fact to those who watch."""
-        self._match.flush(sync=False)  # what has been seen is not lost by a crash
-        self._conductor.see(record)
+    def do(self, command: TableCommand) -> None:
+        """Do what the window wants.
+
+        Raises:
+            StaleDecision: what the command answers is past.
+            ActionRefused: a rule forbids the action.
+            BranchRefused: the match cannot go to that line.
+        """
+        conductor, hot_seat = self._conductor, self._hot_seat
+        match command:
+            case Submit(decision, action):
+                conductor.submit(decision, action)
+            case TimeUp(decision, raised):
+                conductor.time_up(decision, raised)
+            case See(record):
+                self._match.flush(sync=False)  # what has been seen is not lost by a crash
+                conductor.see(record)
+            case Undo() if conductor.withdraw(hot_seat.undo_seat):  # its answer waited for a computer
+                self._jump()
+            case Undo():
+                conductor.undo(hot_seat.undo_seat)
+            case Redo():
+                conductor.redo(hot_seat.redo_seat)
+            case TryAnother(after):
+                self._go_to(self._branches.retry_target(hot_seat.undo_seat, after))
+            case SwitchLine(key):
+                self._go_to(self._branches.switch_target(key, hot_seat.undo_seat))
+            case Uncover(decision):
+                hot_seat.uncover(decision)
+                self._tell(self._step(history=None))
+                self._tell_advice()
+            case Cover():
+                hot_seat.cover()
+                self._tell(self._step(history=None))
 
     @property
     def path(self) -> Path | None:
@@ -128,10 +169,6 @@ class LiveTable:
         """What the window is told when it lies on the table."""
         return replace(self._opened, path=self._match.path)
 
-    def submit(self, decision: Decision, action: Action) -> None:
-        """A person's answer; StaleDecision or ActionRefused as `Match.submit` raises them."""
-        self._conductor.submit(decision, action)
-
     def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
         """What to think about for a hint for the person who sees the table.
 
@@ -158,40 +195,6 @@ class LiveTable:
         if isinstance(answer, Hint) and note not in (known.data for known in self._match.notes(HINT_NOTE)):
             self._match.note(HINT_NOTE, note)
         return Hinted(self._opened.serial, decision, answer, self._match.assisted)
-
-    def time_up(self, decision: Decision, raised: Action | None) -> None:
-        """The time for a person's choice is up; StaleDecision as `Conductor.time_up` raises it."""
-        self._conductor.time_up(decision, raised)
-
-    def undo(self) -> None:
-        """Take back a person's last decision, or what was just answered, if that waits for a computer."""
-        if self._conductor.withdraw(self._hot_seat.undo_seat):
-            self._jump()
-        else:
-            self._conductor.undo(self._hot_seat.undo_seat)
-
-    def redo(self) -> None:
-        """Take back an undo."""
-        self._conductor.redo(self._hot_seat.redo_seat)
-
-    def try_another(self, after: int | None) -> None:
-        """Open a person's decision again; BranchRefused as `Branches.retry_target` raises it."""
-        self._go_to(self._branches.retry_target(self._hot_seat.undo_seat, after))
-
-    def switch_line(self, key: int) -> None:
-        """Take up another line; BranchRefused as `Branches.switch_target` raises it."""
-        self._go_to(self._branches.switch_target(key, self._hot_seat.undo_seat))
-
-    def uncover(self, decision: Decision) -> None:
-        """Show the table to the person who faces this; raises what `HotSeat.uncover` does."""
-        self._hot_seat.uncover(decision)
-        self._tell(self._step(history=None))
-        self._tell_advice()
-
-    def cover(self) -> None:
-        """Cover the cards of the person who sees the table."""
-        self._hot_seat.cover()
-        self._tell(self._step(history=None))
 
     def _go_to(self, number: int) -> None:
         if number != self._match.head:

@@ -1,7 +1,8 @@
 """The worker thread: rules, files and the search process belong to it; the window never waits for it.
 
-Every public method only leaves word in the inbox. Answers come as signals carrying immutable values; connect
-them to methods of QObjects, so that Qt takes them over to the window's thread.
+The window sends commands, each taken on the thread by whoever is registered for its type. Answers come as
+signals carrying immutable values; connect them to methods of QObjects, so that Qt takes them over to the
+window's thread.
 """
 
 from __future__ import annotations
@@ -12,12 +13,11 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, TypeVar, get_args
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.ai.players import DeferredPlayer
-from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
 from cardtable.games import Game
 from cardtable.match.branches import BranchRefused
@@ -27,8 +27,19 @@ from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.match.thinker import SearchLimit
-from cardtable.match.timeline import Decision
 from cardtable.program.file_messages import file_message, opening_message
+from cardtable.ui.worker.commands import (
+    BeginMatch,
+    CloseMatch,
+    LeaveAgain,
+    LeaveUnsaved,
+    LeaveWithCopy,
+    OpenFile,
+    OpenMatch,
+    RecoverMatch,
+    Stay,
+    TableCommand,
+)
 from cardtable.ui.worker.consultation import MakePool
 from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable
@@ -39,6 +50,8 @@ RETRY_SECONDS: Final = 2.0
 """While the disk refuses, what is not saved is tried again so often, whatever happens in the match."""
 
 QUIT_SECONDS: Final = 5.0  # a worker that takes longer to end is left behind; the program ends all the same
+
+C = TypeVar("C")
 
 
 class Worker(QObject):
@@ -59,8 +72,8 @@ class Worker(QObject):
     broken = Signal(object)  # Broken: a damaged file was asked for
     trouble = Signal(object)  # Message | None: the disk; None when all is saved
     moved = Signal(object)  # Moved: another program has changed the file of the match in play
-    unsaved = Signal(object)  # Message: why the match cannot be left; one of `leave_again`, … is the answer
-    cleared = Signal()  # the table, by `close_match`
+    unsaved = Signal(object)  # Message: why the match cannot be left; `LeaveAgain`, … or `Stay` is the answer
+    cleared = Signal()  # the table, by `CloseMatch`
     copied = Signal(object)  # FileChanged: a match that could not be saved was copied elsewhere
     idle = Signal()  # for tests: everything asked for so far has been done
 
@@ -84,7 +97,27 @@ class Worker(QObject):
         self._waiting: Job | None = None  # what would take an unsaved match from the table
         self._match_files = MatchFiles(store)
         self._closing: list[Job] = []
+        self._takers: dict[type[Any], Callable[[Any], None]] = {}
+        for kind in get_args(TableCommand):
+            self.register(kind, self._play)
+        self.register(BeginMatch, lambda command: self.leave(partial(self._new, command.order)))
+        self.register(
+            OpenMatch, lambda command: self.leave(partial(self._open, command.path, command.record))
+        )
+        self.register(OpenFile, lambda command: self._open_file(command.path))
+        self.register(
+            RecoverMatch, lambda command: self.leave(partial(self._recover, command.path, command.record))
+        )
+        self.register(CloseMatch, lambda _: self.leave(self._clear_table))
+        self.register(LeaveAgain, lambda _: self._leave_again())
+        self.register(LeaveWithCopy, lambda command: self._leave_with_copy(command.target))
+        self.register(LeaveUnsaved, lambda _: self._go_on())
+        self.register(Stay, lambda command: self._stay(lays_again=command.lays_again))
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+
+    def register(self, kind: type[C], take: Callable[[C], None]) -> None:
+        """Have commands of a type taken by a function, on the thread; before it starts."""
+        self._takers[kind] = take
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
 
@@ -96,74 +129,12 @@ class Worker(QObject):
         """Start the search process behind the scenes, so that the first question need not wait for it."""
         self._inbox.put(self._pool.start)
 
-    def new_match(self, order: Order) -> None:
-        """Put a new match on the table; `opened` and steps follow, or `refused`."""
-        self._inbox.put(partial(self.leave, partial(self._new, order)))
-
-    def open_match(self, path: Path) -> None:
-        """Put a match of the list on the table; `opened` and steps follow, or `broken` or `refused`."""
-        self._inbox.put(partial(self.leave, partial(self._open, path)))
-
-    def open_file(self, path: Path) -> None:
-        """Put the match of a file from anywhere on the table, as `open_match` does; the file stays.
-
-        What lies on the table stays there until the new match does. If that is the same one, nothing happens.
-        """
-        self._inbox.put(partial(self._open_file, path))
-
-    def play_from(self, path: Path, record: int) -> None:
-        """Put a match on the table and go on after this fact, beside the lines already played.
-
-        As for `open_match`; where it stands there anyway, it just goes on.
-        """
-        self._inbox.put(partial(self.leave, partial(self._open, path, record)))
-
-    def recover(self, path: Path, record: int | None = None) -> None:
-        """Put a new match on the table with all that stands before the damage, to go on after this fact."""
-        self._inbox.put(partial(self.leave, partial(self._recover, path, record)))
-
-    def submit(self, decision: Decision, action: Action) -> None:
-        """A person's answer. Answers to decisions that are past are dropped without a word."""
-        self._inbox.put(partial(self._with_table, lambda table: table.submit(decision, action)))
-
-    def time_up(self, decision: Decision, raised: Action | None) -> None:
-        """The time for a person's choice is up; `raised` is what the raised card means, if one is raised."""
-        self._inbox.put(partial(self._with_table, lambda table: table.time_up(decision, raised)))
-
-    def see(self, record: int) -> None:
-        """Where only computers play: the table has shown all up to this fact, and they may go on."""
-        self._inbox.put(partial(self._with_table, lambda table: table.see(record)))
-
-    def uncover(self, decision: Decision) -> None:
-        """The person who faces this is alone with the screen, and may see the cards."""
-        self._inbox.put(partial(self._with_table, lambda table: table.uncover(decision)))
-
-    def cover(self) -> None:
-        """Cover the table between people who share the screen."""
-        self._inbox.put(partial(self._with_table, lambda table: table.cover()))
-
-    def undo(self) -> None:
-        """Take back a person's last decision."""
-        self._inbox.put(partial(self._with_table, lambda table: table.undo()))
-
-    def redo(self) -> None:
-        """Take back an undo."""
-        self._inbox.put(partial(self._with_table, lambda table: table.redo()))
-
-    def try_another(self, after: int | None = None) -> None:
-        """Go back so that a person can try another card: the last decision, or the last up to a fact."""
-        self._inbox.put(partial(self._with_table, lambda table: table.try_another(after)))
-
-    def switch_line(self, key: int) -> None:
-        """Take up another line of play, named by its key."""
-        self._inbox.put(partial(self._with_table, lambda table: table.switch_line(key)))
-
-    def close_match(self) -> None:
-        """Clear the table; the match can be resumed later. `cleared` follows, or `unsaved`."""
-        self._inbox.put(partial(self.leave, self._clear_table))
+    def send(self, command: object) -> None:
+        """Have a command done; what has been sent before it is done first."""
+        self._inbox.put(partial(self._take, command))
 
     def close_match_now(self) -> bool:
-        """As `close_match`, and wait; False where `unsaved` follows. What takes too long is left behind."""
+        """As `CloseMatch`, and wait; False where `unsaved` follows. What takes too long is left behind."""
         if not self._thread.is_alive():
             return True
         answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
@@ -177,22 +148,6 @@ class Worker(QObject):
             return answers.get(timeout=QUIT_SECONDS)
         except queue.Empty:
             return True
-
-    def leave_again(self) -> None:
-        """After `unsaved`: try once more to save, and do what was asked for; or `unsaved` follows again."""
-        self._inbox.put(self._leave_again)
-
-    def leave_with_copy(self, target: Path) -> None:
-        """After `unsaved`: write the whole match to another file, and do what was asked for, or as above."""
-        self._inbox.put(partial(self._leave_with_copy, target))
-
-    def leave_unsaved(self) -> None:
-        """After `unsaved`: do what was asked for, though what was played will be lost."""
-        self._inbox.put(self._go_on)
-
-    def stay(self, *, lays_again: bool) -> None:
-        """After `unsaved`: do nothing; `opened` follows where the window wants the match laid again."""
-        self._inbox.put(partial(self._stay, lays_again=lays_again))
 
     def do(self, job: Job) -> None:
         """Have something done on the thread that takes a moment; it may not raise."""
@@ -302,11 +257,14 @@ class Worker(QObject):
             table.close()
             self.trouble.emit(None)  # there is nothing any more that could not be saved
 
-    def _with_table(self, job: Callable[[LiveTable], None]) -> None:
+    def _take(self, command: object) -> None:
+        self._takers[type(command)](command)
+
+    def _play(self, command: TableCommand) -> None:
         if self._table is None:
             return
         try:
-            job(self._table)
+            self._table.do(command)
         except StaleDecision:
             pass  # the window has heard, or is about to hear, what happened instead
         except ActionRefused as refused:
