@@ -49,8 +49,8 @@ class Window(QMainWindow):
         column.addWidget(self.pages, 1)
         self.setCentralWidget(centre)
 
-    def own(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
-        """Let a dialog go once it is closed, and give it this size, or what room there is on the screen."""
+    def prepare(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
+        """Have a dialog deleted once it is closed, and as large as this where the screen has the room."""
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         if size is not None:
             room = self.screen().availableSize()

@@ -75,7 +75,7 @@ class FairnessController(Controller):
             return
         if self._dialog is None:
             dialog = self._dialog = FairnessDialog(session.order.seats, session.told, self.window)
-            self.window.own(dialog, (96 * GRID, 72 * GRID))
+            self.window.prepare(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
             dialog.proof_wanted.connect(self._fairness.prove)

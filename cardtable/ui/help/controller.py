@@ -64,7 +64,7 @@ class HelpController(Controller):
 
     def _show_about(self) -> None:
         dialog = AboutDialog(current_texts(), self._folder, self.window)
-        self.window.own(dialog)
+        self.window.prepare(dialog)
         dialog.open()
 
     # ── problems ─────────────────────────────────────────────────────────────────────────────────────
@@ -91,7 +91,7 @@ class HelpController(Controller):
         contents = "\n".join(f"• {texts(key)}" for key in keys)
         parts = [texts("report.what"), f"{texts('report.contents')}\n{contents}"]
         box = QMessageBox(self.window)
-        self.window.own(box)
+        self.window.prepare(box)
         box.setIcon(QMessageBox.Icon.Information)
         box.setWindowTitle(texts("app.name"))
         box.setText(texts("report.save"))

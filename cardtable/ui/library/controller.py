@@ -172,7 +172,7 @@ class MatchListController(Controller):
             return
         own = own_title(match, texts, self._presets.own)
         dialog = TitleDialog(match.title, own, texts, self.window)
-        self.window.own(dialog)
+        self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._rename(match.path, dialog.title))
         dialog.open()
 
@@ -248,7 +248,7 @@ class MatchListController(Controller):
         """Say what is wrong with a file, and where it can be recovered, ask whether it shall be."""
         texts = current_texts()
         box = QMessageBox(self.window)
-        self.window.own(box)
+        self.window.prepare(box)
         box.setIcon(QMessageBox.Icon.Warning)
         box.setWindowTitle(texts("app.name"))
         box.setText(texts("damage.foreign" if broken.is_foreign else "damage.title"))

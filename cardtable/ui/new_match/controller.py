@@ -50,7 +50,7 @@ class NewMatchController(Controller):
             self._presets,
             self.window,
         )
-        self.window.own(dialog)
+        self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._begin(dialog))
         dialog.open()
 

@@ -55,7 +55,7 @@ class ReviewController(Controller):
             return
         if self._dialog is None:
             self._dialog = self._by_choice(self._order) if is_by_choice else self._by_turn(self._order)
-            self.window.own(self._dialog, (104 * GRID, 88 * GRID))
+            self.window.prepare(self._dialog, (104 * GRID, 88 * GRID))
             self._dialog.finished.connect(self._forget)
             self._dialog.show_review(reviewed)
             self._dialog.open()

@@ -62,5 +62,5 @@ class RulesController(Controller):
         if order is not None:
             option_set = self._presets.own.extend(self._games[order.game])
             dialog = RulesInForceDialog(option_set, order.options, current_texts(), self.window)
-            self.window.own(dialog)
+            self.window.prepare(dialog)
             dialog.open()

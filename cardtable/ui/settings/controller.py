@@ -99,7 +99,7 @@ class SettingsController(Controller):
         dialog = SettingsDialog(
             before, deck, settings.name, is_overruled=self._look.is_systems, parent=self.window
         )
-        self.window.own(dialog)
+        self.window.prepare(dialog)
         dialog.changed.connect(lambda: self._try(dialog.preferences))
         dialog.deck_changed.connect(lambda: self.wear(dialog.deck))
         dialog.language_chosen.connect(self.speak)
@@ -120,7 +120,7 @@ class SettingsController(Controller):
 
     def _ask_for_cards(self) -> None:
         dialog = CardsDialog(self.window.settings.deck, self.window)
-        self.window.own(dialog)
+        self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._keep_cards(dialog.deck))
         dialog.open()
 

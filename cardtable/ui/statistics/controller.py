@@ -43,7 +43,7 @@ class StatisticsController(Controller):
         if self._dialog is not None:
             return
         dialog = self._dialog = StatisticsDialog(current_texts(), self.window)
-        self.window.own(dialog, (128 * GRID, 88 * GRID))
+        self.window.prepare(dialog, (128 * GRID, 88 * GRID))
         dialog.wanted.connect(self._statistics.ask)
         dialog.recount_wanted.connect(lambda: self._statistics.recount(self._last))
         dialog.export_wanted.connect(self._ask_where)
