@@ -204,7 +204,7 @@ HEARTS: Final = Hearts()
 
 
 def directions(options: Options, deal: int) -> tuple[int, ...] | None:
-    """The numbers of cards to each relative seat in a deal, the left neighbour first; None: the dealer says."""
+    """The numbers of cards to each relative seat in a deal, the left one first; None: the dealer says."""
     others = options.players - 1
     kind = options[PASSING]
     if kind == "dealer":
