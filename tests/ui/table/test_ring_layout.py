@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise, product
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
+from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.present.metrics import LIFT
-from cardtable.present.picture import Picture, Role
-from cardtable.present.ring_layout import INDEX_WIDTH, trick_ring
+from cardtable.present.picture import Role
+from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
+from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap
 from tests.ui.table.tables import table
 
 SIZES = [(640, 500), (704, 560), (1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]
@@ -25,81 +25,17 @@ sizes = st.tuples(st.integers(640, 3840), st.integers(500, 2160))
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
 
 
-def box(layout: Layout, place: Place) -> Box:
-    width, height = (side * place.scale for side in layout.card)
-    return Box(place.x - width / 2, place.y - height / 2, width, height)
-
-
-def overlap(a: Box, b: Box) -> bool:
-    slack = 1e-6
-    return (
-        a.x < b.x + b.width - slack
-        and b.x < a.x + a.width - slack
-        and a.y < b.y + b.height - slack
-        and b.y < a.y + a.height - slack
-    )
-
-
-def boxes(layout: Layout, role: Role) -> list[Box]:
-    return [box(layout, p) for (kind, _), ps in layout.places.items() if kind is role for p in ps]
-
-
-def is_inside(thing: Box, size: tuple[int, int]) -> bool:
-    width, height = size
-    slack = 1e-6
-    return (
-        thing.x >= -slack
-        and thing.y >= -slack
-        and thing.x + thing.width <= width + slack
-        and thing.y + thing.height <= height + slack
-    )
-
-
-def check(picture: Picture, size: tuple[int, int], text: float = 1.0) -> None:
-    layout = lay_out(picture, *size, text)
-    plates = [*layout.rooms.values()]  # however long the names are
-    assert layout.rooms.keys() == layout.badges.keys()
-    for seat, plate in layout.badges.items():
-        room = layout.rooms[seat]
-        assert room.x <= plate.x + 1e-6
-        assert room.x + room.width >= plate.x + plate.width - 1e-6
-        assert (room.y, room.height) == (plate.y, plate.height)
-    everything = [*plates, layout.prompt, *layout.counts.values()]
-    for role in Role:
-        everything += boxes(layout, role)
-    assert all(is_inside(thing, size) for thing in everything)
-    assert not any(overlap(a, b) for a, b in combinations(plates, 2))
-    opponents = [
-        box(layout, p)
-        for (role, seat), ps in layout.places.items()
-        if role is Role.HAND and seat != picture.seats[0]
-        for p in ps
-    ]
-    trick, kitty = boxes(layout, Role.PLAYED), boxes(layout, Role.KITTY)
-    own = [box(layout, p) for p in layout.places[Role.HAND, picture.seats[0]]]
-    lift = LIFT * layout.card[1]
-    raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in own]
-    for plate in plates:
-        assert not any(overlap(plate, card) for card in [*trick, *kitty, *raised, *opponents])
-    assert not any(overlap(layout.prompt, card) for card in [*trick, *kitty, *raised])
-    assert not any(overlap(a, b) for a in trick for b in [*opponents, *kitty, *boxes(layout, Role.WON)])
-    assert not any(overlap(a, b) for a in own for b in boxes(layout, Role.WON))
-    steps = [b.x - a.x for a, b in pairwise(layout.places[Role.HAND, picture.seats[0]])]
-    assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
-    assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3
-
-
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", range(1, 17))
 def test_every_table_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
     for hand in (1, 13, 18):
-        check(table(seats, hand, won=4), size)
+        check_layout(table(seats, hand, won=4), size)
 
 
 @pytest.mark.parametrize("percent", preferences.PERCENTS)
 def test_every_table_can_be_read_with_text_of_every_size(percent: int) -> None:
     for size, seats in product(SIZES, range(1, 17)):
-        check(table(seats, 18, won=4), size, percent / 100)
+        check_layout(table(seats, 18, won=4), size, percent / 100)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
@@ -116,7 +52,7 @@ def test_any_table_can_be_read_at_any_size(
     seats: int, hand: int, size: tuple[int, int], won: int, opened: bool, kitty: int
 ) -> None:
     kitty = kitty if seats > 2 else 0  # face to face the middle is all there is
-    check(table(seats, hand, won=won, opened=opened, kitty=kitty), size)
+    check_layout(table(seats, hand, won=won, opened=opened, kitty=kitty), size)
 
 
 @given(st.integers(3, 16), sizes)

@@ -1,0 +1,223 @@
+"""Every game of the window: what its presenter shows, says and offers, without Qt.
+
+A game is in it by its presenter, with every preset × number of players, seen from every seat, by the public,
+and by who sees everything.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import product
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
+from cardtable.engine.rules import View
+from cardtable.games import PRESENTERS
+from cardtable.present import accessible_names
+from cardtable.present.picture import Frame, Picture, Presenter, Role
+from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.games import KNOWN
+from tests.helpers.layouts import check_layout
+from tests.helpers.leaks import cards_in
+from tests.helpers.playthrough import Case, Play, all_cases, different_cases, random_play, seen_by
+
+SIZES: Final = ((704, 560), (1600, 1000))
+"""What a screen of 1024 × 640 and one of 1920 × 1080 leave for the table."""
+
+TEXTS: Final = {language: Texts(language) for language in LANGUAGES}
+
+
+@pytest.fixture(params=[case for case in different_cases() if case.game in PRESENTERS], ids=str)
+def play(request: pytest.FixtureRequest) -> Play:
+    """A whole random match of a game that has a presenter."""
+    case = request.param
+    assert isinstance(case, Case)
+    return random_play(case, "1")
+
+
+def presenter_of(play: Play) -> Presenter:
+    return PRESENTERS[play.case.game]()
+
+
+def steps(play: Play, most: int = 160) -> Iterator[tuple[int, int, View, tuple[Frame, ...], View]]:
+    """What viewers see of some plies: the ply, the seat at the bottom, view, frames, and the view after.
+
+    The viewers share the plies among them; the bottom of who is no seat goes around.
+    """
+    presenter, rules, viewers = presenter_of(play), play.rules, play.case.viewers
+    for turn, ply in enumerate(play.plies(most)[:-1]):
+        viewer = viewers[turn % len(viewers)]
+        bottom = viewer if viewer in range(play.case.players) else turn % play.case.players
+        before, after = (rules.view(play.states[at], viewer) for at in (ply, ply + 1))
+        fact = rules.redact(play.states[ply], play.facts[ply], viewer)
+        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+        yield ply, bottom, before, presenter.frames(before, fact, after, calls, bottom), after
+
+
+def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(play: Play) -> None:
+    presenter = presenter_of(play)
+    for ply, bottom, before, frames, after in steps(play):
+        shown = frames[-1].picture if frames else presenter.picture(before, bottom)
+        assert shown == presenter.picture(after, bottom), ply
+        calls = play.rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+        assert [call for frame in frames for call in frame.calls] == list(calls), ply
+
+
+def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None:
+    players = play.case.players
+    for _, bottom, _, frames, _ in steps(play, 60):
+        for frame in frames:
+            assert frame.picture.seats == tuple((bottom + step) % players for step in range(players))
+            assert {badge.seat for badge in frame.picture.badges} == set(range(players))
+
+
+def test_no_frame_shows_a_card_that_the_viewer_may_not_know(play: Play) -> None:
+    known, starts = KNOWN[play.case.game], [play.deal_before(ply) or 0 for ply in range(len(play.states))]
+    heard = {viewer: seen_by(play, viewer, 0, len(play.facts)) for viewer in play.case.viewers}
+    for ply, _, before, frames, _ in steps(play):
+        viewer = before.viewer
+        # A frame may still show the deal before.
+        told = heard[viewer][starts[ply] : ply + 1]
+        allowed = {*known.deduced(told, viewer)}
+        if starts[ply + 1] != starts[ply]:
+            allowed |= {*known.deduced(heard[viewer][starts[ply + 1] : ply + 1], viewer)}
+        for frame in frames:
+            assert {*cards_in(frame.picture.zones)} <= allowed, ply
+
+
+def told_of(picture: Picture, texts: Texts) -> Iterator[str]:
+    """All that a screen reader can be told of a picture but its prompt, which tells what is refused."""
+    for zone in picture.zones:
+        if zone.role is Role.HAND and zone.seat == picture.seats[0]:
+            yield accessible_names.name_of_hand(zone, texts)
+            yield from (accessible_names.name_of_card(card, picture, (), texts) for card in zone.cards)
+        else:
+            yield accessible_names.name_of_zone(zone, texts)
+    yield from (accessible_names.name_of_badge(badge, texts) for badge in picture.badges)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_no_card_is_spoken_of_that_the_picture_hides(play: Play, language: str) -> None:
+    names = tuple(f"({seat})" for seat in range(play.case.players))
+    texts = TEXTS[language].with_names(names)
+    pack = {card for _, state in zip(range(80), play.states, strict=False) for card in held(play, state)}
+    words = {texts.aloud.card(card): card for card in pack}
+    any_card = re.compile("|".join(map(re.escape, sorted(words, key=len, reverse=True))))
+    spoken_of = 0
+    for ply, _, _, frames, after in steps(play, 40):
+        for frame in frames:
+            told = "\n".join(told_of(frame.picture, texts))
+            found = {words[name]._replace(copy=0) for name in any_card.findall(told)}
+            shown = {card._replace(copy=0) for card in cards_in(frame.picture.zones)}
+            noted = {card._replace(copy=0) for card in cards_in(frame.picture.badges)}
+            assert found == shown | noted, ply
+            assert noted <= {card._replace(copy=0) for card in cards_in(after)}, ply
+            spoken_of += len(found)
+    assert spoken_of
+
+
+def held(play: Play, state: Any) -> Iterator[Card]:
+    yield from KNOWN[play.case.game].held(state)
+
+
+def open_hand(picture: Picture) -> list[Card]:
+    """The cards of the hand at the bottom that may be chosen."""
+    hands = [zone for zone in picture.zones if (zone.role, zone.seat) == (Role.HAND, picture.seats[0])]
+    return [card.card for zone in hands for card in zone.cards if card.card and card.refusal is None]
+
+
+def on_offer(presenter: Presenter, view: View, picture: Picture, rng: Random) -> set[Action]:
+    """What can be done with a picture; of many cards to be chosen together, and of shares, a few."""
+    found = {offer.action for offer in picture.offers if offer.refusal is None}
+    free = open_hand(picture)
+    if picture.pick is not None:
+        chosen: list[Sequence[Card]] = [rng.sample(free, picture.pick.count) for _ in range(8)]
+    else:
+        chosen = [(card,) for card in free] if picture.choosing else []
+    made = [presenter.action(view, *cards) for cards in chosen]
+    assert None not in made
+    found.update(action for action in made if action is not None)
+    if picture.share is not None:
+        share = picture.share
+        numbers = product(range(share.limit + 1), repeat=len(share.seats))
+        found.update(share.make(each) for each in numbers if sum(each) <= share.limit)
+    return found
+
+
+def test_all_that_may_be_chosen_and_nothing_else_is_offered(play: Play) -> None:
+    presenter, rules, rng = presenter_of(play), play.rules, Random(1)
+    asked = 0
+    for ply in play.plies(160):
+        state = play.states[ply]
+        for seat in rules.to_act(state):
+            view = rules.view(state, seat)
+            assert view.choices is not None
+            picture = presenter.picture(view, seat)
+            offered = on_offer(presenter, view, picture, rng)
+            for action in offered:
+                assert rules.breach(state, seat, action) is None, f"{ply}: {action}"
+            listed = view.choices.legal()
+            if picture.pick is None and listed is not None:
+                assert offered == set(listed), ply
+            else:
+                assert offered, ply
+                assert picture.pick is None or len(open_hand(picture)) >= picture.pick.count
+            assert picture.prompt is not None
+            asked += 1
+    assert asked > 20
+
+
+def test_a_card_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
+    presenter, rules = presenter_of(play), play.rules
+    refused = 0
+    for ply in play.plies(160):
+        state = play.states[ply]
+        for seat in rules.to_act(state):
+            view = rules.view(state, seat)
+            picture = presenter.picture(view, seat)
+            if not picture.choosing or picture.pick is not None:
+                continue
+            for zone in picture.zones:
+                for card in zone.cards:
+                    if card.refusal is not None and card.card is not None:
+                        action = presenter.action(view, card.card)
+                        breach = None if action is None else rules.breach(state, seat, action)
+                        assert breach is not None
+                        assert card.refusal == breach.message
+                        refused += 1
+    assert refused or play.case.game == "happy_six"  # where any card may be played
+
+
+def test_nobody_else_is_asked_to_choose(play: Play) -> None:
+    presenter, rules = presenter_of(play), play.rules
+    for ply in play.plies(80):
+        state = play.states[ply]
+        for viewer in play.case.viewers:
+            if viewer not in rules.to_act(state):
+                bottom = viewer if viewer in range(play.case.players) else 0
+                picture = presenter.picture(rules.view(state, viewer), bottom)
+                assert not picture.choosing
+                assert (picture.pick, picture.offers, picture.share) == (None, (), None)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(
+    ("game", "players"), sorted({(case.game, case.players) for case in all_cases(PRESENTERS)})
+)
+def test_nothing_overlaps_and_all_lies_on_the_felt(game: str, players: int, size: tuple[int, int]) -> None:
+    looked_at = set()
+    for case in different_cases():
+        if (case.game, case.players) == (game, players):
+            for _, _, _, frames, _ in steps(random_play(case, "1"), 40):
+                for frame in frames:
+                    zones = frame.picture.zones
+                    shape = tuple((zone.role, zone.seat, len(zone.cards), zone.spread) for zone in zones)
+                    if shape not in looked_at:
+                        looked_at.add(shape)
+                        check_layout(frame.picture, size)
+    assert len(looked_at) > 20

@@ -1,0 +1,125 @@
+"""Every game of the window: what can be chosen at its table is chosen by click, by drag and by key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.cards import Card
+from cardtable.games import PRESENTERS
+from cardtable.present.picture import Picture
+from cardtable.texts import Texts
+from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table
+from tests.helpers.playthrough import Case, all_cases, random_play
+
+Key = Qt.Key
+each_case = pytest.mark.parametrize("case", all_cases(PRESENTERS), ids=str)
+
+
+def asking(case: Case) -> Iterator[Picture]:
+    """The first pictures of a match that ask for a card, for several, or for something else."""
+    play, presenter = random_play(case, "1"), PRESENTERS[case.game]()
+    asked = set()
+    for state in play.states:
+        for seat in play.rules.to_act(state):
+            picture = presenter.picture(play.rules.view(state, seat), seat)
+            kind = (picture.choosing, picture.pick is None, bool(picture.offers), picture.share is None)
+            if kind not in asked:
+                asked.add(kind)
+                yield picture
+
+
+def free(view: TableView) -> list[int]:
+    """The places of the cards of the hand that may be chosen."""
+    return [index for index, shown in enumerate(view.stage.hand()) if shown.refusal is None]
+
+
+def go_to(view: TableView, index: int) -> None:
+    """Go to a card of the hand with keys."""
+    view.setFocus()
+    for _ in range(2):  # the first key only shows which card is meant
+        QTest.keyClick(view, Key.Key_Home)
+    for _ in range(index):
+        QTest.keyClick(view, Key.Key_Right)
+
+
+def ask(view: TableView, picture: Picture) -> None:
+    """Show the picture anew, as for a choice that has not been begun."""
+    view.show_picture(picture.unasked)
+    view.show_picture(picture)
+
+
+def check_cards(view: TableView, picture: Picture) -> None:
+    """Choose every free card by click, by drag and by key."""
+    chosen: list[Card] = []
+    view.chosen.connect(chosen.append)
+    ask(view, picture)
+    hand, indices = Table(view).hand, free(view)
+    for index in indices:
+        ask(view, picture)
+        Table(view).click(index)
+        ask(view, picture)
+        Table(view).drag(index, QPoint(view.width() // 2, view.height() // 2))
+        ask(view, picture)
+        go_to(view, index)
+        QTest.keyClick(view, Key.Key_Return)
+    assert chosen == [hand[index] for index in indices for _ in range(3)]
+    view.chosen.disconnect(chosen.append)
+
+
+def check_picks(view: TableView, picture: Picture, count: int) -> None:
+    """Choose the first free cards together, by click and by key."""
+    chosen: list[tuple[Card, ...]] = []
+    view.picked.connect(chosen.append)
+    ask(view, picture)
+    hand, indices = Table(view).hand, free(view)[:count]
+    Table(view).click(*indices)
+    QTest.mouseClick(view.picking.button, Qt.MouseButton.LeftButton)
+    ask(view, picture)
+    for index in indices:
+        go_to(view, index)
+        QTest.keyClick(view, Key.Key_Return)
+    QTest.keyClick(view, Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert chosen == [tuple(hand[index] for index in indices)] * 2
+    view.picked.disconnect(chosen.append)
+
+
+def check_offers(view: TableView, picture: Picture) -> None:
+    """Choose every offer by click and by key; a share as it stands, likewise."""
+    chosen: list[object] = []
+    view.offering.chosen.connect(chosen.append)
+    wanted = [offer.action for offer in picture.offers if offer.refusal is None]
+    if picture.share is not None:
+        wanted.append(picture.share.make((0,) * len(picture.share.seats)))
+    for place in range(len(wanted)):
+        for way in ("click", "key"):
+            ask(view, picture)
+            button = [each for each in view.offering.panel.buttons if each.isEnabled()][place]
+            if way == "click":
+                QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+            else:
+                QTest.keyClick(button, Key.Key_Return)
+    assert chosen == [action for action in wanted for _ in range(2)]
+    view.offering.chosen.disconnect(chosen.append)
+
+
+@each_case
+def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case: Case) -> None:
+    view = TableView(Texts("en").with_names(tuple(f"P{seat}" for seat in range(case.players))))
+    qtbot.addWidget(view)
+    view.speed = 0.0
+    view.resize(704, 560)
+    with qtbot.waitExposed(view):
+        view.show()
+    for picture in asking(case):
+        if picture.pick is not None:
+            check_picks(view, picture, picture.pick.count)
+        elif picture.choosing:
+            check_cards(view, picture)
+        if picture.offers or picture.share is not None:
+            check_offers(view, picture)
