@@ -11,8 +11,8 @@ from typing import Any, Final
 from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 
 
-class Mood(Enum):
-    """Colours of everything."""
+class Theme(Enum):
+    """Colours of the whole program."""
 
     LIGHT = "light"
     DARK = "dark"
@@ -20,8 +20,8 @@ class Mood(Enum):
 
 
 SYSTEM: Final = "system"
-THEMES: Final = (SYSTEM, *(mood.value for mood in Mood))
-"""Themes that can be chosen: the system's, or a mood."""
+THEMES: Final = (SYSTEM, *(theme.value for theme in Theme))
+"""Choices of a theme: one of them, or as the system has it."""
 
 ALWAYS: Final = "always"
 NEVER: Final = "never"

@@ -17,7 +17,7 @@ from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 
 from cardtable.program import preferences
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES
 from tests.pictures.takes import Take, shoot
 
@@ -30,8 +30,8 @@ COLUMNS, ROWS = 2, 3
 def takes(names: Sequence[str]) -> Iterator[Take]:
     """All takes that have all these names."""
     larger = [str(size) for size in preferences.PERCENTS if str(size) in names] or ["100"]
-    for size, language, mood, text in product(SIZES, LANGUAGES, Mood, larger):
-        take = Take(size, language, mood.value, has_bars=False, text_size=text)
+    for size, language, theme, text in product(SIZES, LANGUAGES, Theme, larger):
+        take = Take(size, language, theme.value, has_bars=False, text_size=text)
         if set(names) - set(larger) <= set(take.name.split("-")):
             yield take
 

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QComboBox, QListView, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CHOICES, CardDesign, in_use, use
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog
@@ -75,14 +75,14 @@ def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtB
     assert in_use() == CardDesign()  # nothing is chosen yet
 
 
-@pytest.mark.parametrize("mood", Mood)
-def test_the_picture_lies_on_the_felt_of_the_mood(
-    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, mood: Mood
+@pytest.mark.parametrize("theme", Theme)
+def test_the_picture_lies_on_the_felt_of_the_theme(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, theme: Theme
 ) -> None:
-    monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_mood", lambda: mood)
+    monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_theme", lambda: theme)
     preview = opened(qtbot, program).findChildren(Preview)[0]
     felt = picture(preview).pixelColor(4, preview.height() // 2)
-    assert felt.name() == cloth(FELT, mood).rim.name()
+    assert felt.name() == cloth(FELT, theme).rim.name()
 
 
 def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None:

@@ -1,4 +1,4 @@
-"""The moods: what is written stands out, and another theme is put on at once and everywhere."""
+"""The themes: what is written stands out, and another theme is put on at once and everywhere."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from cardtable.games import PRESENTERS
-from cardtable.program.preferences import SYSTEM, THEMES, Mood
+from cardtable.program.preferences import SYSTEM, THEMES, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import CONTRAST, TONES, Look, current_mood
+from cardtable.ui.base.look import CONTRAST, TONES, Look, current_theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
 from cardtable.ui.table.effects import BadgeItem
@@ -60,9 +60,9 @@ def look(qapp: QApplication) -> Iterator[Look]:
     qapp.setStyleSheet(UNDRESSED)
 
 
-@pytest.mark.parametrize("mood", Mood)
-def test_what_is_written_beside_the_table_can_be_read(mood: Mood) -> None:
-    tones = {name: QColor(value) for name, value in asdict(TONES[mood]).items()}
+@pytest.mark.parametrize("theme", Theme)
+def test_what_is_written_beside_the_table_can_be_read(theme: Theme) -> None:
+    tones = {name: QColor(value) for name, value in asdict(TONES[theme]).items()}
     for text, ground in product(("text", "muted"), ("window", "base", "button", "hover")):
         assert contrast(tones[text], tones[ground]) >= READABLE, (text, ground)
     assert contrast(tones["disabled"], tones["window"]) >= READABLE
@@ -81,17 +81,19 @@ def test_high_contrast_is_seven_to_one_and_what_cannot_be_pressed_is_told_from_w
         assert contrast(tones[enabled], tones[disabled]) >= 2.5, enabled
 
 
-@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
 def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Look, theme: str) -> None:
     look.set_theme(theme)
-    window = QColor(TONES[Mood(theme)].window)
+    window = QColor(TONES[Theme(theme)].window)
     for kind in (QCheckBox, QRadioButton, QComboBox, QSpinBox, QSlider, QProgressBar, QScrollBar):
         drawn = qapp.palette(kind()).color(QPalette.ColorRole.Window).darker(140)  # by the style Fusion
         assert contrast(drawn, window) >= VISIBLE, kind
-    assert contrast(QColor(TONES[Mood(theme)].edge), window) >= VISIBLE  # around what is written in
+    assert contrast(QColor(TONES[Theme(theme)].edge), window) >= VISIBLE  # around what is written in
 
 
-@pytest.mark.parametrize(("theme", "percent"), list(product([mood.value for mood in Mood], ("100", "200"))))
+@pytest.mark.parametrize(
+    ("theme", "percent"), list(product([theme.value for theme in Theme], ("100", "200")))
+)
 def test_an_empty_box_in_a_menu_can_be_seen(qtbot: QtBot, look: Look, theme: str, percent: str) -> None:
     look.set_theme(theme)
     look.set_text_size(percent)
@@ -106,9 +108,9 @@ def test_an_empty_box_in_a_menu_can_be_seen(qtbot: QtBot, look: Look, theme: str
     assert max(contrast(painted.pixelColor(x, row), ground) for x in range(2, inner.right())) >= VISIBLE
 
 
-@pytest.mark.parametrize(("mood", "felt"), list(product(Mood, FELTS)))
-def test_what_is_written_on_the_table_can_be_read(mood: Mood, felt: str) -> None:
-    on = cloth(felt, mood)
+@pytest.mark.parametrize(("theme", "felt"), list(product(Theme, FELTS)))
+def test_what_is_written_on_the_table_can_be_read(theme: Theme, felt: str) -> None:
+    on = cloth(felt, theme)
     for ground, text in product((on.middle, on.rim), (on.text, on.quiet)):
         assert contrast(text, over(on.plate, ground)) >= READABLE
     assert contrast(on.text, on.rim) >= READABLE  # the masthead has no plates
@@ -116,7 +118,7 @@ def test_what_is_written_on_the_table_can_be_read(mood: Mood, felt: str) -> None
 
 def test_a_table_high_in_contrast_is_plain() -> None:
     for felt in FELTS:
-        on = cloth(felt, Mood.CONTRAST)
+        on = cloth(felt, Theme.CONTRAST)
         assert on.middle == on.rim
         assert on.plate.alpha() == 255
         assert on.edge is not None
@@ -139,11 +141,11 @@ def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program
     stage = program.window.table_page.table.stage
     assert len(plate_edges(stage)) == 2
     own = QColor(PRESENTERS["happy_six"]().accent)
-    for theme, colour in (("dark", own), ("contrast", QColor(TONES[Mood.CONTRAST].accent)), ("light", own)):
+    for theme, colour in (("dark", own), ("contrast", QColor(TONES[Theme.CONTRAST].accent)), ("light", own)):
         program.look.set_theme(theme)
         assert plate_edges(stage).count(colour.name()) == 1, theme
     program.look.set_theme(SYSTEM)
-    bold = cloth(NO_FELT, Mood.CONTRAST)
+    bold = cloth(NO_FELT, Theme.CONTRAST)
     frame = bold.frame
     assert bold.accent is not None
     assert frame is not None
@@ -151,24 +153,24 @@ def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program
     new.resize(stage.width(), stage.height())
     new.show_picture(stage.picture)
     assert sorted(plate_edges(new)) == sorted([bold.accent.name(), frame.name()])
-    assert frame.saturationF() == 0 < QColor(TONES[Mood.CONTRAST].accent).saturationF()
+    assert frame.saturationF() == 0 < QColor(TONES[Theme.CONTRAST].accent).saturationF()
 
 
-def test_the_felt_is_lighter_and_darker_with_the_mood() -> None:
+def test_the_felt_is_lighter_and_darker_with_the_theme() -> None:
     for felt in FELTS:
-        light, dark = cloth(felt, Mood.LIGHT), cloth(felt, Mood.DARK)
+        light, dark = cloth(felt, Theme.LIGHT), cloth(felt, Theme.DARK)
         assert luminance(light.middle) > luminance(QColor(felt)) > luminance(dark.middle)
 
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != SYSTEM])
 def test_another_theme_is_worn_at_once(qapp: QApplication, look: Look, theme: str) -> None:
     look.set_theme(theme)
-    tones = TONES[Mood(theme)]
-    assert current_mood() is Mood(theme)
+    tones = TONES[Theme(theme)]
+    assert current_theme() is Theme(theme)
     assert qapp.palette().color(QPalette.ColorRole.Window) == QColor(tones.window)
     assert tones.accent in qapp.styleSheet()
     look.set_theme(SYSTEM)
-    assert current_mood() is not Mood.CONTRAST
+    assert current_theme() is not Theme.CONTRAST
 
 
 def test_a_theme_is_put_on_once(qapp: QApplication, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -178,7 +180,7 @@ def test_a_theme_is_put_on_once(qapp: QApplication, look: Look, monkeypatch: pyt
     for theme in ("dark", "contrast", "light"):
         look.set_theme(theme)
         assert len(worn) == 1, theme
-        assert TONES[Mood(theme)].accent in worn.pop()
+        assert TONES[Theme(theme)].accent in worn.pop()
     look.dress()
     assert worn == []
 
@@ -196,7 +198,7 @@ def test_the_felt_changes_with_the_theme(qtbot: QtBot, look: Look) -> None:
     seen: dict[str, Cloth] = {}
     for theme in ("dark", "light", "contrast"):
         look.set_theme(theme)
-        seen[theme] = cloth(NO_FELT, Mood(theme))
+        seen[theme] = cloth(NO_FELT, Theme(theme))
         found, wanted = corner(table), seen[theme].rim
         assert max(abs(found.red() - wanted.red()), abs(found.blue() - wanted.blue())) <= 12, theme
     assert len(set(map(str, seen.values()))) == len(seen)
@@ -225,14 +227,16 @@ def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, pro
     program.look.set_theme(SYSTEM)
 
 
-@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
 def test_quiet_words_of_a_page_can_be_read(qtbot: QtBot, look: Look, theme: str) -> None:
     look.set_theme(theme)
     page = QTextBrowser()
     qtbot.addWidget(page)
     page.ensurePolished()
     quiet = page.palette().color(QPalette.ColorRole.PlaceholderText)
-    assert contrast(over(quiet, QColor(TONES[Mood(theme)].base)), QColor(TONES[Mood(theme)].base)) >= READABLE
+    assert (
+        contrast(over(quiet, QColor(TONES[Theme(theme)].base)), QColor(TONES[Theme(theme)].base)) >= READABLE
+    )
 
 
 def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> None:
@@ -249,7 +253,7 @@ def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> N
         (ring,) = rings(dialog)
         edge = ring.geometry()
         painted = dialog.grab().toImage().pixelColor(edge.left() + 1, edge.center().y())
-        assert painted == QColor(TONES[Mood(theme)].focus)
+        assert painted == QColor(TONES[Theme(theme)].focus)
 
 
 def rings(dialog: QDialog) -> list[QFocusFrame]:
@@ -262,7 +266,7 @@ def focus(button: QPushButton) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("theme", [mood.value for mood in Mood])
+@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
 def test_the_focus_stands_out_from_a_filled_button(qtbot: QtBot, look: Look, theme: str) -> None:
     look.set_theme(theme)
     dialog = QDialog()
@@ -281,7 +285,7 @@ def test_the_focus_stands_out_from_a_filled_button(qtbot: QtBot, look: Look, the
     assert ring.geometry() == filled.geometry()
     dialog.resize(400, 80)
     qtbot.waitUntil(lambda: ring.geometry() == filled.geometry())
-    tones = TONES[Mood(theme)]
+    tones = TONES[Theme(theme)]
     picture, edge = dialog.grab().toImage(), filled.geometry()
     found = [QColor(picture.pixel(edge.left() + x, edge.center().y())) for x in (1, 3, 6)]
     assert found == [QColor(tones.focus), QColor(tones.window), QColor(tones.accent)]

@@ -14,11 +14,11 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.games import PRESENTERS
 from cardtable.program import preferences
-from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, SYSTEM, Mood, Preferences
+from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, SYSTEM, Preferences, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base import mouse
-from cardtable.ui.base.look import current_mood
+from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.view import TableView
 from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
@@ -103,7 +103,7 @@ def test_preferences_hold_again_at_the_next_start(
     program.look.set_theme(SYSTEM)
     again = make_program(tmp_path)
     assert again.settings.preferences == wanted
-    assert current_mood() is Mood.CONTRAST
+    assert current_theme() is Theme.CONTRAST
     assert again.window.lessons.lesson.table.speed == 0.4
     again.look.set_theme(SYSTEM)
 

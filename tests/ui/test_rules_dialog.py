@@ -11,7 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QPushButton, QTextBrowser, QWidget
 from pytestqt.qtbot import QtBot
 
-from cardtable.program.preferences import SYSTEM, Mood
+from cardtable.program.preferences import SYSTEM, Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app.application import Program
@@ -66,9 +66,9 @@ def said_beside(dialog: RulesDialog) -> str:
     return label.text()
 
 
-@pytest.mark.parametrize("mood", Mood)
-def test_what_is_found_can_be_read_in_every_mood(qtbot: QtBot, program: Program, mood: Mood) -> None:
-    program.look.set_theme(mood.value)
+@pytest.mark.parametrize("theme", Theme)
+def test_what_is_found_can_be_read_in_every_theme(qtbot: QtBot, program: Program, theme: Theme) -> None:
+    program.look.set_theme(theme.value)
     dialog = opened(qtbot, program)
     QTest.keyClicks(search_of(dialog), "the")
     base = page_of(dialog).palette().color(QPalette.ColorRole.Base)

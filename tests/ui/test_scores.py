@@ -24,7 +24,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present.names import seat_names
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
@@ -225,7 +225,7 @@ def test_every_line_of_the_chart_stands_out_from_the_ground(tones: Tones) -> Non
 def test_in_high_contrast_the_lines_differ_in_colour_too(
     monkeypatch: pytest.MonkeyPatch, ground: str
 ) -> None:
-    monkeypatch.setattr(totals_plot, "current_mood", lambda: Mood.CONTRAST)
+    monkeypatch.setattr(totals_plot, "current_theme", lambda: Theme.CONTRAST)
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Base, QColor(ground))
     colours = [line_colour(seat, palette) for seat in range(16)]

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.display_options import BY_SUIT
-from cardtable.program.preferences import ALWAYS, LAST, NEVER, ONLY, SYSTEM, Mood, Preferences
+from cardtable.program.preferences import ALWAYS, LAST, NEVER, ONLY, SYSTEM, Preferences, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.look import Look, current_mood
+from cardtable.ui.base.look import Look, current_theme
 from cardtable.ui.settings import dialog as settings_dialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.settings.table_preview import TablePreview
@@ -62,7 +62,7 @@ def test_everything_that_is_changed_shows_at_once(qtbot: QtBot, program: Program
     dialog = opened(qtbot, program)
     dialog.fill_in(OTHERS)
     assert program.settings.preferences == OTHERS == dialog.dialog.preferences
-    assert current_mood() is Mood.DARK
+    assert current_theme() is Theme.DARK
     assert program.window.table_page.table.speed == 0.4
     dialog.cancel()
 
@@ -80,7 +80,7 @@ def test_ok_keeps_and_esc_puts_back(qtbot: QtBot, program: Program, tmp_path: Pa
     assert (found.preferences, found.name, found.language) == (
         (OTHERS, "葵", "ja") if is_kept else (before, "", "en")
     )
-    assert current_mood() is (Mood.DARK if is_kept else Mood.LIGHT)
+    assert current_theme() is (Theme.DARK if is_kept else Theme.LIGHT)
     quiet(qtbot, program)
     kept = json.loads((tmp_path / "settings.json").read_text("utf-8"))
     assert kept["preferences"]["theme"] == found.preferences.theme
@@ -199,13 +199,13 @@ def test_the_dialog_fits_the_smallest_screen(qtbot: QtBot, make_program: MakePro
 
 def test_a_click_on_cancel_takes_the_theme_back(qtbot: QtBot, program: Program) -> None:
     """The button that is being pressed is dressed anew: a style taken off it meanwhile would be a crash."""
-    for theme in (Mood.DARK, Mood.CONTRAST):
+    for theme in (Theme.DARK, Theme.CONTRAST):
         dialog = opened(qtbot, program)
         box = dialog.box("theme")
         box.setFocus()
         qtbot.waitUntil(box.hasFocus)
         dialog.set("theme", theme.value)
-        assert current_mood() is theme
+        assert current_theme() is theme
         dialog.cancel()
         assert program.settings.preferences.theme == SYSTEM
         qtbot.waitUntil(lambda: program.window.findChild(SettingsDialog) is None)

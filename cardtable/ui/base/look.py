@@ -1,4 +1,4 @@
-"""How everything beside the table looks: colours, type, sizes. One place, three moods.
+"""How everything beside the table looks: colours, type, sizes. One place, three themes.
 
 Where the person has asked the system for high contrast, the system's own colours are left alone, whatever
 else is chosen.
@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
-from cardtable.program.preferences import SYSTEM, Mood
+from cardtable.program.preferences import SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
 from cardtable.ui.base.text_size import current_factor, factor, use_factor
 
@@ -28,13 +28,13 @@ PLAIN: Final = 'QLabel[textFormat="AutoText"], QToolTip { qproperty-textFormat: 
 """Labels, those of message boxes and tool tips with them, show rich text only where they ask for it. Else Qt
 takes for it whatever looks like it, somebody's name for example, and opens the files it speaks of."""
 
-_MOOD: Final = "mood"  # a property of the application
+_THEME: Final = "theme"  # a property of the application
 _FUSION: Final = "fusion"  # likewise, set once that is the style
 
 
 @dataclass(frozen=True, slots=True)
 class Tones:
-    """The colours of one mood."""
+    """The colours of one theme."""
 
     window: str
     base: str
@@ -114,7 +114,7 @@ EDGED: Final = (
     "QScrollBar",
     "QMenu",  # with a rule of its own in the style sheet, its boxes would have no edges again
 )
-TONES: Final = {Mood.LIGHT: LIGHT, Mood.DARK: DARK, Mood.CONTRAST: CONTRAST}
+TONES: Final = {Theme.LIGHT: LIGHT, Theme.DARK: DARK, Theme.CONTRAST: CONTRAST}
 
 
 class Look(QObject):
@@ -133,7 +133,7 @@ class Look(QObject):
         super().__init__(app)
         self._app = app
         self._theme = SYSTEM
-        self._worn: tuple[Mood, float] | None = None  # but for the system's own colours
+        self._worn: tuple[Theme, float] | None = None  # but for the system's own colours
         self._ring = FocusRing(app, QColor(LIGHT.focus))
         self._ring.setParent(self)  # and goes with it
         self._hints = app.styleHints()
@@ -162,7 +162,7 @@ class Look(QObject):
         if theme == SYSTEM:
             self._hints.unsetColorScheme()
         else:
-            is_light = Mood(theme) is Mood.LIGHT
+            is_light = Theme(theme) is Theme.LIGHT
             self._hints.setColorScheme(Qt.ColorScheme.Light if is_light else Qt.ColorScheme.Dark)
 
     def set_text_size(self, text_size: str) -> None:
@@ -188,21 +188,21 @@ class Look(QObject):
         return round(2 * GRID / self._factor**2)
 
     @property
-    def _mood(self) -> Mood:
+    def _effective_theme(self) -> Theme:
         if self.is_systems:
-            return Mood.CONTRAST
+            return Theme.CONTRAST
         if self._theme != SYSTEM:
-            return Mood(self._theme)
-        return Mood.DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else Mood.LIGHT
+            return Theme(self._theme)
+        return Theme.DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
 
     def dress(self) -> None:
         """Put on what the theme and the system's settings ask for now."""
-        app, mood = self._app, self._mood
-        wanted = None if self.is_systems else (mood, self._factor)
+        app, theme = self._app, self._effective_theme
+        wanted = None if self.is_systems else (theme, self._factor)
         if wanted is not None and wanted == self._worn:
             return  # a new theme is told twice, and a window takes long to dress
         self._worn = wanted
-        app.setProperty(_MOOD, mood.value)
+        app.setProperty(_THEME, theme.value)
         if self.is_systems:
             app.setPalette(QPalette())
             for name in EDGED:
@@ -210,7 +210,7 @@ class Look(QObject):
             app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air))
             self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             return
-        tones = TONES[mood]
+        tones = TONES[theme]
         if not app.property(_FUSION):  # once: what is being painted or pressed may still use the style before
             app.setProperty(_FUSION, "worn")
             app.setStyle(QStyleFactory.create("Fusion"))
@@ -222,10 +222,10 @@ class Look(QObject):
         self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
 
 
-def current_mood() -> Mood:
-    """The mood the application wears; whoever paints by it hears of another by a change of palette."""
+def current_theme() -> Theme:
+    """The theme the application wears; whoever paints by it hears of another by a change of palette."""
     app = QApplication.instance()
-    return Mood(app.property(_MOOD) or Mood.LIGHT.value) if app is not None else Mood.LIGHT
+    return Theme(app.property(_THEME) or Theme.LIGHT.value) if app is not None else Theme.LIGHT
 
 
 def heading(label: QLabel) -> QLabel:

@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPaintEvent, QPalette
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QWidget
 
 from cardtable.match.statistics import Share
-from cardtable.program.preferences import Mood
-from cardtable.ui.base.look import GRID, current_mood
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import GRID, current_theme
 
 ROW: Final = 3 * GRID
 CAP: Final = GRID  # the cross at the end of a whisker
@@ -73,7 +73,7 @@ class Plot(QWidget):
 
     def _grid(self) -> QPen:
         pen = self._line(QPalette.ColorRole.Mid, 1.0)
-        if current_mood() is Mood.CONTRAST:  # as strong as what it is there for
+        if current_theme() is Theme.CONTRAST:  # as strong as what it is there for
             colour = pen.color()
             colour.setAlphaF(0.5)
             pen.setColor(colour)

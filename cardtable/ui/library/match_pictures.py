@@ -13,8 +13,8 @@ from cardtable.games import presenter_of
 from cardtable.match.seating import bottom_seat
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
-from cardtable.program.preferences import Mood
-from cardtable.ui.base.look import current_mood
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.thumbnail import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
@@ -23,7 +23,7 @@ MOST: Final = 200
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
-_Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Mood]
+_Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Theme]
 
 
 class MatchPictures:
@@ -34,7 +34,7 @@ class MatchPictures:
 
     def of(self, match: Summary, ratio: float) -> QPixmap:
         """The picture of a match for a screen with this device-pixel ratio."""
-        key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_mood())
+        key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_theme())
         pixmap = self._known.pop(key, None) or _painted(match, ratio)
         self._known[key] = pixmap  # now the last to be forgotten
         if len(self._known) > MOST:
@@ -55,7 +55,7 @@ def _painted(match: Summary, ratio: float) -> QPixmap:
 
 def _paint(painter: QPainter, match: Summary) -> None:
     presenter = None if match.header is None else presenter_of(match.header.game)
-    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_mood()).rim
+    felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme()).rim
     if presenter is None or match.header is None or match.damage is not None:
         paint_damaged(painter, felt)
     elif match.is_finished:

@@ -7,8 +7,8 @@ from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, 
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from cardtable.games import presenter_of
-from cardtable.program.preferences import Mood
-from cardtable.ui.base.look import GRID, HEADING, MARGIN, current_mood
+from cardtable.program.preferences import Theme
+from cardtable.ui.base.look import GRID, HEADING, MARGIN, current_theme
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 
 
@@ -50,7 +50,7 @@ class GameBanner(QWidget):
 
 def felt_icon(game: str) -> QIcon:
     """A patch of a game's felt, to know it by in a list; nothing where all felts are the same."""
-    if current_mood() is Mood.CONTRAST:
+    if current_theme() is Theme.CONTRAST:
         return QIcon()
     felt, accent = _colours(game)
     patch = QPixmap(2 * GRID, 2 * GRID)
@@ -62,9 +62,9 @@ def felt_icon(game: str) -> QIcon:
 
 
 def _colours(game: str) -> tuple[Cloth, QColor]:
-    """The felt of a game in the mood the program wears, and what stands out on it."""
-    presenter, mood = presenter_of(game), current_mood()
-    felt = cloth(NO_FELT if presenter is None else presenter.felt, mood)
-    if presenter is None or mood is Mood.CONTRAST:
+    """The felt of a game in the theme the program wears, and what stands out on it."""
+    presenter, theme = presenter_of(game), current_theme()
+    felt = cloth(NO_FELT if presenter is None else presenter.felt, theme)
+    if presenter is None or theme is Theme.CONTRAST:
         return felt, felt.text
     return felt, QColor(presenter.accent)

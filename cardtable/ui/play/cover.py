@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.even_label import EvenLabel
-from cardtable.ui.base.look import GRID, current_mood, heading, set_primary
+from cardtable.ui.base.look import GRID, current_theme, heading, set_primary
 from cardtable.ui.base.steady_button import SteadyButton
 from cardtable.ui.table.cloth import NO_FELT, cloth
 
@@ -57,7 +57,7 @@ class Cover(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Nothing but felt."""
         painter = QPainter(self)
-        painter.fillRect(self.rect(), cloth(self._felt, current_mood()).rim)
+        painter.fillRect(self.rect(), cloth(self._felt, current_theme()).rim)
         painter.end()
 
     def say(self, title: str, advice: str, button: str) -> None:

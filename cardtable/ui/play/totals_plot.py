@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPalette, QPen, QPoly
 from PySide6.QtWidgets import QWidget
 
 from cardtable.present.score_sheet import ScoreSheet, total_text
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.texts.plain import plain, without_isolates
-from cardtable.ui.base.look import GRID, current_mood
+from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.base.plots import Plot
 
 STYLES: Final = (
@@ -124,7 +124,7 @@ def line_colour(seat: int, palette: QPalette) -> QColor:
     """A colour for each seat that stands out from the ground, the more so in high contrast."""
     hue = (_FIRST_HUE + seat * _GOLDEN) % 1
     is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
-    if current_mood() is Mood.CONTRAST:
+    if current_theme() is Theme.CONTRAST:
         return QColor.fromHslF(hue, 1.0, 0.8 if is_dark else 0.18)
     return QColor.fromHslF(hue, 0.6 if is_dark else 0.75, 0.72 if is_dark else 0.32)
 

@@ -21,7 +21,7 @@ from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import CHOICES, CardDesign
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, current_mood
+from cardtable.ui.base.look import GRID, MARGIN, current_theme
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
@@ -160,7 +160,7 @@ class Preview(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(cloth(FELT, current_mood()).rim)
+        painter.setBrush(cloth(FELT, current_theme()).rim)
         painter.drawRoundedRect(QRectF(self.rect()), GRID, GRID)
         middle = (len(SHOWN) - 1) / 2
         whole = 2 * middle * _STEP + 2 * CARD_WIDTH + 3 * GRID

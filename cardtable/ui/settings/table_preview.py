@@ -12,7 +12,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import message
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_mood
+from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
@@ -28,7 +28,7 @@ class TablePreview(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._name = ""
-        self._scene = TableScene(current_texts(), cloth(FELT, current_mood()), self)
+        self._scene = TableScene(current_texts(), cloth(FELT, current_theme()), self)
         self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
         self._scene.show_picture(_picture())
         self.setMinimumSize(*SIZE)
@@ -51,10 +51,10 @@ class TablePreview(QWidget):
         self.update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The mood may have changed, the language, or the size of the type."""
+        """The theme may have changed, the language, or the size of the type."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._scene.set_cloth(cloth(FELT, current_mood()))
+            self._scene.set_cloth(cloth(FELT, current_theme()))
         elif event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() is QEvent.Type.FontChange:

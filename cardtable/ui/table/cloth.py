@@ -1,4 +1,4 @@
-"""What a table is covered with: a game's felt in each mood, and how what lies on it stands out from it."""
+"""What a table is covered with: a game's felt in each theme, and how what lies on it stands out from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QRadialGradient
 
 from cardtable.present.metrics import PLATE, QUIET_ON_FELT, TEXT_ON_FELT
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import CONTRAST
 
 NO_FELT: Final = "#5B7083"
@@ -46,14 +46,14 @@ class Cloth:
         painter.fillRect(area, glow)
 
 
-def cloth(felt: str, mood: Mood) -> Cloth:
-    """The felt of a game, #rrggbb, in a mood."""
+def cloth(felt: str, theme: Theme) -> Cloth:
+    """The felt of a game, #rrggbb, in a theme."""
     text = QColor(TEXT_ON_FELT)
-    if mood is Mood.CONTRAST:
+    if theme is Theme.CONTRAST:
         plain, black = QColor(PLAIN), QColor(EDGE)
         accent = QColor(CONTRAST.accent)
         return Cloth(plain, plain, black, text, text, frame=text, edge=black, accent=accent)
-    colour = QColor(felt).lighter(118) if mood is Mood.LIGHT else QColor(felt).darker(190)
+    colour = QColor(felt).lighter(118) if theme is Theme.LIGHT else QColor(felt).darker(190)
     plate = QColor(PLATE)
     plate.setAlpha(_PLATE_ALPHA)
     return Cloth(colour.lighter(112), colour.darker(125), plate, text, QColor(QUIET_ON_FELT))

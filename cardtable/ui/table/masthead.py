@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import in_use
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, TITLE, current_mood
+from cardtable.ui.base.look import GRID, MARGIN, TITLE, current_theme
 from cardtable.ui.table.card_art import HEIGHT, WIDTH, paint_face
 from cardtable.ui.table.cloth import cloth
 
@@ -58,7 +58,7 @@ class Masthead(QWidget):
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         glow = QRadialGradient(self.rect().center(), self.width() * 0.6)
-        felt = cloth(FELT, current_mood())
+        felt = cloth(FELT, current_theme())
         glow.setColorAt(0, felt.rim)
         glow.setColorAt(1, felt.rim.darker(125))
         painter.fillRect(self.rect(), glow)

@@ -15,7 +15,7 @@ from cardtable.engine.messages import Message
 from cardtable.present.display_options import DisplayOptions
 from cardtable.present.picture import Frame, Picture
 from cardtable.texts import Texts
-from cardtable.ui.base.look import current_mood
+from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
 from cardtable.ui.table.offers import OfferController, OfferPanel
@@ -43,7 +43,7 @@ class TableView(QGraphicsView):
         super().__init__(parent)
         self._texts = texts
         self._felt = NO_FELT
-        self._table = TableScene(texts, cloth(NO_FELT, current_mood()), self)
+        self._table = TableScene(texts, cloth(NO_FELT, current_theme()), self)
         self.projector = FramePlayer(self._table, self)
         self.projector.turning.connect(self._cancel_press)
         self.projector.turned.connect(self._refresh_cursor)
@@ -101,7 +101,7 @@ class TableView(QGraphicsView):
         self._dress()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The mood may have changed, or how large everything is written."""
+        """The theme may have changed, or how large everything is written."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
             self._dress()
@@ -109,7 +109,7 @@ class TableView(QGraphicsView):
             QTimer.singleShot(0, self, self._fit)  # Qt is still going through all widgets
 
     def _dress(self) -> None:
-        self._table.set_cloth(cloth(self._felt, current_mood()))
+        self._table.set_cloth(cloth(self._felt, current_theme()))
         self.resetCachedContent()
         self.viewport().update()
 

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
-from cardtable.program.preferences import Mood
+from cardtable.program.preferences import Theme
 from cardtable.ui.table import effects
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.effects import MOST_PLATE, BadgeItem
@@ -62,7 +62,7 @@ def test_at_the_smallest_table_everybody_has_a_face_beside_the_name(
     painter = QPainter(image)
     plates = lay_out(table(seats, 13), 640, 500).badges
     for seat, box in plates.items():
-        badge = BadgeItem("sans", cloth(NO_FELT, Mood.LIGHT))
+        badge = BadgeItem("sans", cloth(NO_FELT, Theme.LIGHT))
         badge.set_badge(box, "Aoi", (), "", None, won=False, face=seat)
         badge.paint(painter, QStyleOptionGraphicsItem())
         assert badge.boundingRect().contains(shown[-1])
@@ -75,7 +75,7 @@ def test_at_the_smallest_table_everybody_has_a_face_beside_the_name(
 @pytest.mark.parametrize("times", [1.0, 1.5])
 def test_a_plate_grows_to_a_long_name_where_there_is_room(qtbot: QtBot, usual: Box, times: float) -> None:
     usual = Box(usual.x, usual.y, usual.width * times, usual.height * times)
-    item = BadgeItem("sans", cloth(NO_FELT, Mood.LIGHT))
+    item = BadgeItem("sans", cloth(NO_FELT, Theme.LIGHT))
 
     def place(name: str, room: Box | None) -> Box:
         item.set_badge(usual, name, (), "", None, won=False, times=times, room=room)
