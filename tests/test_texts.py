@@ -25,9 +25,9 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import COURSES, PRESENTERS
 from cardtable.present.card_design import CHOICES
-from cardtable.present.games.happy_six.lesson import TASKS
-from cardtable.present.games.hearts.lesson import TASKS as HEARTS_TASKS
-from cardtable.present.lessons.tricks import TASKS as TRICK_TASKS
+from cardtable.present.games.happy_six.lesson import EXERCISES
+from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS_EXERCISES
+from cardtable.present.lessons.tricks import EXERCISES as TRICK_EXERCISES
 from cardtable.program.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
@@ -131,9 +131,13 @@ def computed_keys() -> set[str]:
     keys |= {f"cards.{part}_{value}" for part, values in CHOICES.items() for value in values}
     keys |= {f"fairness.column.{column}" for column in FAIRNESS_COLUMNS}
     keys |= {f"statistics.column.{column}" for column in COLUMNS} | {f"statistics.{each}" for each in FIELDS}
-    keys |= {f"happy_six.lesson.{task.name}.{part}" for task in TASKS for part in ("ask", "done")}
-    keys |= {f"tricks.lesson.{task.name}.{part}" for task in TRICK_TASKS for part in ("ask", "done")}
-    keys |= {f"hearts.lesson.{task.name}.{part}" for task in HEARTS_TASKS for part in ("ask", "done")}
+    keys |= {f"happy_six.lesson.{exercise.name}.{part}" for exercise in EXERCISES for part in ("ask", "done")}
+    keys |= {
+        f"tricks.lesson.{exercise.name}.{part}" for exercise in TRICK_EXERCISES for part in ("ask", "done")
+    }
+    keys |= {
+        f"hearts.lesson.{exercise.name}.{part}" for exercise in HEARTS_EXERCISES for part in ("ask", "done")
+    }
     keys |= {load().key(part) for load in COURSES.values() for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     for _, tree in trees():

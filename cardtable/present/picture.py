@@ -3,11 +3,8 @@
 A game's presenter turns a view into a `Picture`; `cardtable.present.choreography` turns two pictures into
 steps; the scene plays them. Texts are messages, so that a picture outlives a change of language.
 
-A trick game shows its table with these: each seat's `Role.HAND`, backs with `Zone.counted` for opponents;
-the trick as `trick_zones`, with `Badge.leads` at the leader's; a finished trick as a `Frame` with
-``is_finished``, in which the winner's zone and badge are marked, followed by one without the trick and with
-the winner's `Role.WON` grown, so that the cards are gathered there; `Picture.pick` where several cards are
-chosen together, and then `Role.TRAY` with what is passed until it is taken up.
+Trick games show theirs as `cardtable.present.trick_table` has it. Where several cards are chosen together,
+`Picture.pick` asks for them, and a `Role.TRAY` holds what is passed until it is taken up.
 """
 
 from __future__ import annotations
@@ -188,13 +185,6 @@ class TrickShown:
     def leader(self) -> Seat | None:
         """The seat that played the first card; None if none has yet."""
         return self.cards[0][0] if self.cards else None
-
-
-def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:
-    """Return the zones of the trick in the middle: each card towards its seat, the winner's marked."""
-    return tuple(
-        Zone(Role.PLAYED, seat, (PictureCard(card),), wins=seat == trick.winner) for seat, card in trick.cards
-    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -79,16 +79,16 @@ def first_start(studio: Studio) -> Screens:
 
 
 def lessons(studio: Studio) -> Screens:
-    """Each lesson at its first task."""
+    """Each lesson at its first exercise."""
     for course in COURSES:
         studio.window.lessons.open_lesson(course)
         studio.wait(lambda: studio.window.lessons.lesson.table.idle)
         yield f"lesson_{course}", studio.window
-    task = COURSES["tricks"]().begin(0).task
-    assert task is not None
+    exercise = COURSES["tricks"]().begin(0).exercise
+    assert exercise is not None
     studio.window.lessons.open_lesson("tricks")
     lesson = studio.window.lessons.lesson
-    lesson.table.chosen.emit(task.asked[0])
+    lesson.table.chosen.emit(exercise.asked[0])
     studio.wait(lambda: lesson.table.idle)
     yield "lesson_answered", studio.window
     studio.window.show_matches()

@@ -19,9 +19,9 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.present.games.happy_six.lesson import TASKS
-from cardtable.present.games.hearts.lesson import TASKS as HEARTS
-from cardtable.present.lessons.tricks import TASKS as TRICKS
+from cardtable.present.games.happy_six.lesson import EXERCISES
+from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS
+from cardtable.present.lessons.tricks import EXERCISES as TRICKS
 from cardtable.program.preferences import SYSTEM
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app import application as app_module
@@ -37,8 +37,8 @@ from tests.ui.helpers import begin, button, focused, press, quiet, session_of
 
 
 def asked(page: Lesson, at: int) -> str:
-    task = TASKS[at]
-    return page.texts(f"happy_six.lesson.{task.name}.ask", card=task.card, other=task.other)
+    exercise = EXERCISES[at]
+    return page.texts(f"happy_six.lesson.{exercise.name}.ask", card=exercise.card, other=exercise.other)
 
 
 # ── the lesson ───────────────────────────────────────────────────────────────────────────────────────────
@@ -47,11 +47,11 @@ def asked(page: Lesson, at: int) -> str:
 def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     page = open_lesson(program)
     files = set(tmp_path.rglob("*"))
-    for task in TASKS:
+    for exercise in EXERCISES:
         assert focused(program) is page.table
-        page.play(task.card)
+        page.play(exercise.card)
         assert program.window.session is None
-        assert page.label.words.endswith(page.texts(f"happy_six.lesson.{task.name}.done"))
+        assert page.label.words.endswith(page.texts(f"happy_six.lesson.{exercise.name}.done"))
         press(focused(program), Qt.Key.Key_Return)
     assert page.texts("happy_six.lesson.end") in page.words
     quiet(qtbot, program)
@@ -78,7 +78,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
     wrong = {"2S": "lost", "5H": "also"}
     for text, kind in wrong.items():
         page.play(Card.parse(text))
-        assert page.texts(f"lesson.{kind}", card=TASKS[0].card) in page.words
+        assert page.texts(f"lesson.{kind}", card=EXERCISES[0].card) in page.words
         press(focused(program), Qt.Key.Key_Return)
         assert asked(page, 0) in page.words
         assert focused(program) is page.table
@@ -86,7 +86,7 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
 
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
     page = open_lesson(program)
-    assert page.table.stage.suggested == {TASKS[0].card}
+    assert page.table.stage.suggested == {EXERCISES[0].card}
     page.page.begin(COURSES["happy_six"](), 5, "")
     assert not page.table.stage.suggested
 
@@ -96,12 +96,12 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
     page = open_lesson(program, course)
     page.table.speed = 1.0
     for at in range(3):
-        task = COURSES[course]().begin(at).task
-        assert task is not None
-        page.table.skip()  # what leads to the task
+        exercise = COURSES[course]().begin(at).exercise
+        assert exercise is not None
+        page.table.skip()  # what leads to the exercise
         assert page.table.meant is not None
-        assert page.table.stage.hand()[page.table.meant].card in task.asked, at
-        page.play(*task.asked)
+        assert page.table.stage.hand()[page.table.meant].card in exercise.asked, at
+        page.play(*exercise.asked)
         page.table.skip()
         press(focused(program), Qt.Key.Key_Return)
 
@@ -117,11 +117,11 @@ def test_a_line_divides_the_table_from_the_words(program: Program) -> None:
 def test_a_card_chosen_twice_is_played_once(program: Program) -> None:
     page = open_lesson(program)
     page.table.speed = 1.0
-    page.table.chosen.emit(TASKS[0].card)
-    page.table.chosen.emit(TASKS[1].card)
+    page.table.chosen.emit(EXERCISES[0].card)
+    page.table.chosen.emit(EXERCISES[1].card)
     page.table.skip()
-    assert TASKS[0].card not in page.hand
-    assert page.label.words.endswith(page.texts(f"happy_six.lesson.{TASKS[0].name}.done"))
+    assert EXERCISES[0].card not in page.hand
+    assert page.label.words.endswith(page.texts(f"happy_six.lesson.{EXERCISES[0].name}.done"))
 
 
 def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
@@ -129,8 +129,8 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
 ) -> None:
     program = make_program()
     page = open_lesson(program)
-    for task in TASKS[:2]:
-        page.play(task.card)
+    for exercise in EXERCISES[:2]:
+        page.play(exercise.card)
         press(focused(program), Qt.Key.Key_Return)
     with qtbot.waitSignal(program.services.library.listed):
         press(page.table, Qt.Key.Key_Escape)
@@ -145,8 +145,8 @@ def test_it_goes_on_where_it_was_left_even_after_the_program_was_closed(
 
 def test_it_can_be_begun_anew_at_the_end(program: Program) -> None:
     page = open_lesson(program)
-    page.page.begin(COURSES["happy_six"](), len(TASKS) - 1, "")
-    page.play(TASKS[-1].card)
+    page.page.begin(COURSES["happy_six"](), len(EXERCISES) - 1, "")
+    page.play(EXERCISES[-1].card)
     press(focused(program), Qt.Key.Key_Return)
     button(page.page, page.texts("lesson.again")).click()
     assert asked(page, 0) in page.words
@@ -173,7 +173,7 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
 
 def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> None:
     page = open_lesson(program)
-    page.play(TASKS[0].card)
+    page.play(EXERCISES[0].card)
     program.window.preferences.speak("ja")
     assert page.texts("happy_six.lesson.higher.done") in page.words
     assert "獲得札" in page.words
@@ -181,11 +181,11 @@ def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> No
 
 def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Program) -> None:
     page = open_lesson(program, "tricks")
-    for task in TRICKS:
+    for exercise in TRICKS:
         assert focused(program) is page.table
-        assert without_marks(page.texts(task.ask)) in page.words
-        page.play(task.card)
-        assert page.label.words.endswith(without_marks(page.texts(f"tricks.lesson.{task.name}.done")))
+        assert without_marks(page.texts(exercise.ask)) in page.words
+        page.play(exercise.card)
+        assert page.label.words.endswith(without_marks(page.texts(f"tricks.lesson.{exercise.name}.done")))
         press(focused(program), Qt.Key.Key_Return)
     assert page.texts("tricks.lesson.end") in page.words
     press(focused(program), Qt.Key.Key_Return)  # there is no game to it: this leads to the list
@@ -194,11 +194,11 @@ def test_the_lesson_on_tricks_is_played_to_the_end_with_keys_alone(program: Prog
 
 def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program) -> None:
     page = open_lesson(program, "hearts")
-    for task in HEARTS:
+    for exercise in HEARTS:
         assert focused(program) is page.table
-        assert without_marks(page.texts(task.ask)) in page.words
-        page.play(*task.asked)
-        assert page.label.words.endswith(without_marks(page.texts(f"hearts.lesson.{task.name}.done")))
+        assert without_marks(page.texts(exercise.ask)) in page.words
+        page.play(*exercise.asked)
+        assert page.label.words.endswith(without_marks(page.texts(f"hearts.lesson.{exercise.name}.done")))
         press(focused(program), Qt.Key.Key_Return)
     assert page.texts("hearts.lesson.end") in page.words
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match

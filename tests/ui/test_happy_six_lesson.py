@@ -6,7 +6,7 @@ import pytest
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six.state import HappySixView
-from cardtable.present.games.happy_six.lesson import OTHER, OWN, TASKS, Lesson
+from cardtable.present.games.happy_six.lesson import EXERCISES, OTHER, OWN, Lesson
 from cardtable.texts import LANGUAGES, Texts
 
 
@@ -18,8 +18,8 @@ def hand(view: HappySixView) -> tuple[Card, ...]:
 
 def played_as_asked() -> Lesson:
     lesson = Lesson()
-    for task in TASKS:
-        assert lesson.answer(task.card).is_right
+    for exercise in EXERCISES:
+        assert lesson.answer(exercise.card).is_right
         lesson.go_on()
     return lesson
 
@@ -27,8 +27,8 @@ def played_as_asked() -> Lesson:
 def test_it_shows_every_rule_of_a_turn_and_ends_with_a_set_won() -> None:
     lesson = Lesson()
     reasons = []
-    for task in TASKS:
-        answer = lesson.answer(task.card)
+    for exercise in EXERCISES:
+        answer = lesson.answer(exercise.card)
         reasons.append((answer.reason.key.rpartition(".")[2], answer.has_won))
         lesson.go_on()
     assert reasons == [
@@ -41,12 +41,12 @@ def test_it_shows_every_rule_of_a_turn_and_ends_with_a_set_won() -> None:
         ("higher", True),
     ]
     (result,) = lesson.view.sets
-    assert (result.winner, result.turns) == (OWN, len(TASKS))  # H6-8
-    assert lesson.task is None
+    assert (result.winner, result.turns) == (OWN, len(EXERCISES))  # H6-8
+    assert lesson.exercise is None
 
 
 def test_after_five_turns_both_hands_are_picked_up() -> None:
-    calls = [call for happening in Lesson(4).answer(TASKS[4].card).happenings for call in happening.calls]
+    calls = [call for happening in Lesson(4).answer(EXERCISES[4].card).happenings for call in happening.calls]
     picked = [call.values["count"] for call in calls if call.key == "happy_six.call.pick_up"]
     assert picked == [8, 2]  # H6-7
 
@@ -65,13 +65,13 @@ def test_where_one_chooses_freely_every_card_that_wins_leads_to_the_end() -> Non
                 assert [result.winner for result in lesson.view.sets] == [OWN]
 
 
-@pytest.mark.parametrize("at", range(len(TASKS)))
+@pytest.mark.parametrize("at", range(len(EXERCISES)))
 def test_a_wrong_answer_is_explained_and_changes_nothing(at: int) -> None:
     lesson = Lesson(at)
     before = lesson.view
     for card in hand(before):
         answer = lesson.answer(card)
-        assert answer.is_right is (answer.has_won if TASKS[at].is_open else card == TASKS[at].card)
+        assert answer.is_right is (answer.has_won if EXERCISES[at].is_open else card == EXERCISES[at].card)
         assert card in answer.reason.values.values()
         if not answer.is_right:
             lesson.go_on()
@@ -79,36 +79,39 @@ def test_a_wrong_answer_is_explained_and_changes_nothing(at: int) -> None:
         assert lesson.at == at
 
 
-@pytest.mark.parametrize("at", range(len(TASKS)))
-def test_it_can_be_taken_up_at_every_task(at: int) -> None:
+@pytest.mark.parametrize("at", range(len(EXERCISES)))
+def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
     lesson = Lesson()
-    for task in TASKS[:at]:
-        lesson.answer(task.card)
+    for exercise in EXERCISES[:at]:
+        lesson.answer(exercise.card)
         lesson.go_on()
     assert Lesson(at).view == lesson.view
-    assert Lesson(at).task == TASKS[at]
+    assert Lesson(at).exercise == EXERCISES[at]
 
 
 def test_what_the_other_side_holds_is_told_to_nobody() -> None:
-    for happening in Lesson().answer(TASKS[0].card).happenings[:-1]:
-        assert TASKS[0].other not in {happening.after.chosen[OTHER], getattr(happening.fact, "action", None)}
+    for happening in Lesson().answer(EXERCISES[0].card).happenings[:-1]:
+        assert EXERCISES[0].other not in {
+            happening.after.chosen[OTHER],
+            getattr(happening.fact, "action", None),
+        }
 
 
 def test_nothing_is_played_that_cannot_be_played() -> None:
     with pytest.raises(ValueError, match="cannot happen"):
-        Lesson().answer(TASKS[0].other)
+        Lesson().answer(EXERCISES[0].other)
     with pytest.raises(ValueError, match="over"):
-        played_as_asked().answer(TASKS[0].card)
+        played_as_asked().answer(EXERCISES[0].card)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_texts_name_the_cards_of_the_script(language: str) -> None:
     texts = Texts(language)
-    for task in TASKS:
+    for exercise in EXERCISES:
         ask, done = (
-            texts(f"happy_six.lesson.{task.name}.{part}", card=task.card, other=task.other)
+            texts(f"happy_six.lesson.{exercise.name}.{part}", card=exercise.card, other=exercise.other)
             for part in ("ask", "done")
         )
         assert done
-        assert task.is_open or task.card.symbol in ask
-        assert (task.other.symbol in ask) is (task.name not in ("trap", "pick_up"))
+        assert exercise.is_open or exercise.card.symbol in ask
+        assert (exercise.other.symbol in ask) is (exercise.name not in ("trap", "pick_up"))

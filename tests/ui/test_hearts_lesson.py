@@ -8,7 +8,7 @@ import pytest
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.hearts import Play
-from cardtable.present.games.hearts.lesson import COURSE, OWN, REN, SORA, TASKS, HeartsLesson
+from cardtable.present.games.hearts.lesson import COURSE, EXERCISES, OWN, REN, SORA, HeartsLesson
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 
@@ -30,8 +30,8 @@ def on_table(at: int) -> list[tuple[int, str]]:
 
 
 def test_it_ends_as_the_texts_say() -> None:
-    lesson = HeartsLesson(len(TASKS))
-    assert lesson.task is None
+    lesson = HeartsLesson(len(EXERCISES))
+    assert lesson.exercise is None
     assert lesson.view.taken == (4, 0, 17, 0)
     assert [trick.winner for trick in lesson.view.tricks] == [OWN, REN, REN, REN, OWN]
 
@@ -63,18 +63,18 @@ def test_hearts_may_not_be_led_until_the_queen_has_fallen() -> None:
 
 
 def test_the_referee_tells_what_came_of_it() -> None:
-    words = HeartsLesson(3).answer(*TASKS[3].asked).words
+    words = HeartsLesson(3).answer(*EXERCISES[3].asked).words
     assert [word.key for word in words] == ["hearts.call.trick_points", "hearts.lesson.queen.done"]
     assert words[0].values["count"] == 13  # HE-15
 
 
-@pytest.mark.parametrize("at", range(1, len(TASKS)))
+@pytest.mark.parametrize("at", range(1, len(EXERCISES)))
 def test_every_card_that_may_be_played_is_answered_and_a_wrong_one_changes_nothing(at: int) -> None:
     lesson = HeartsLesson(at)
     before, arrival = lesson.view, lesson.arrival()
     for card in legal(lesson):
         answer = lesson.answer(card)
-        assert answer.is_right is ((card,) == TASKS[at].asked)
+        assert answer.is_right is ((card,) == EXERCISES[at].asked)
         assert not answer.frames[-1].picture.choosing
         if not answer.is_right:
             lesson.go_on()
@@ -89,47 +89,47 @@ def test_other_cards_can_be_passed_and_taken_back() -> None:
     before = lesson.view
     for cards in list(combinations(hand(lesson), 3))[::17]:
         answer = lesson.answer(*cards)
-        assert answer.is_right is (set(cards) == set(TASKS[0].asked))
+        assert answer.is_right is (set(cards) == set(EXERCISES[0].asked))
         if not answer.is_right:
             assert answer.words[-1].key == "hearts.lesson.lost_pass"
             lesson.go_on()
             assert lesson.view == before
-    assert lesson.answer(*reversed(TASKS[0].asked)).is_right
+    assert lesson.answer(*reversed(EXERCISES[0].asked)).is_right
 
 
 def test_the_trick_lies_on_the_table_while_one_reads_of_it() -> None:
     lesson = HeartsLesson(4)
-    lying = lesson.answer(*TASKS[4].asked).frames[-1]
+    lying = lesson.answer(*EXERCISES[4].asked).frames[-1]
     assert sum(zone.role is Role.PLAYED for zone in lying.picture.zones) == 4
     assert not lying.is_finished
     lesson.go_on()
     assert not any(zone.role is Role.PLAYED for zone in lesson.arrival()[0].picture.zones)
 
 
-@pytest.mark.parametrize("at", range(len(TASKS) + 1))
-def test_it_can_be_taken_up_at_every_task(at: int) -> None:
+@pytest.mark.parametrize("at", range(len(EXERCISES) + 1))
+def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
     lesson = HeartsLesson()
-    for task in TASKS[:at]:
-        lesson.answer(*task.asked)
+    for exercise in EXERCISES[:at]:
+        lesson.answer(*exercise.asked)
         lesson.go_on()
     again = COURSE.begin(at)
-    assert (again.at, again.task, again.arrival()) == (lesson.at, lesson.task, lesson.arrival())
+    assert (again.at, again.exercise, again.arrival()) == (lesson.at, lesson.exercise, lesson.arrival())
 
 
 def test_nobody_else_is_seen_in_the_hand() -> None:
-    for at in range(len(TASKS)):
-        for frame in (*HeartsLesson(at).arrival(), *HeartsLesson(at).answer(*TASKS[at].asked).frames):
+    for at in range(len(EXERCISES)):
+        for frame in (*HeartsLesson(at).arrival(), *HeartsLesson(at).answer(*EXERCISES[at].asked).frames):
             others = [zone for zone in frame.picture.zones if zone.role is Role.HAND and zone.seat != OWN]
             assert not any(shown.card for zone in others for shown in zone.cards)
 
 
 def test_when_it_is_over_nothing_can_be_answered() -> None:
     with pytest.raises(ValueError, match="over"):
-        HeartsLesson(len(TASKS)).answer(TASKS[-1].asked[0])
+        HeartsLesson(len(EXERCISES)).answer(EXERCISES[-1].asked[0])
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_texts_name_the_cards_of_the_script(language: str) -> None:
     texts = Texts(language)
-    for task in TASKS:
-        assert all(card.symbol in texts(task.ask) for card in task.asked)
+    for exercise in EXERCISES:
+        assert all(card.symbol in texts(exercise.ask) for card in exercise.asked)

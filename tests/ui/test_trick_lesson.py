@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.engine.cards import Card, Suit
-from cardtable.present.lessons.trick_play import YOU, TrickPlay, deal
-from cardtable.present.lessons.tricks import COURSE, SCRIPT, TASKS, TricksLesson
+from cardtable.present.lessons.tricks import COURSE, EXERCISES, SCRIPT, YOU, TrickPlay, TricksLesson, deal
 from cardtable.present.picture import Picture, Role
 from cardtable.texts import LANGUAGES, Texts
 
@@ -27,10 +26,10 @@ def hand(picture: Picture) -> dict[str, bool]:
 
 def test_every_trick_goes_where_the_texts_say() -> None:
     lesson, takers = TricksLesson(), []
-    for task in TASKS:
-        answer = lesson.answer(task.card)
+    for exercise in EXERCISES:
+        answer = lesson.answer(exercise.card)
         assert answer.is_right
-        takers.append((task.name, answer.words[0].key.rpartition(".")[2], answer.words[0].values))
+        takers.append((exercise.name, answer.words[0].key.rpartition(".")[2], answer.words[0].values))
         lesson.go_on()
     assert [(name, why, str(values["card"])) for name, why, values in takers] == [
         ("follow", "highest", "KC"),
@@ -42,12 +41,12 @@ def test_every_trick_goes_where_the_texts_say() -> None:
         ("must", "trump", "4S"),
         ("higher", "trump", "JS"),
     ]
-    assert lesson.task is None
+    assert lesson.exercise is None
     assert lesson.table.is_over
 
 
 def test_what_the_others_lead_is_what_the_texts_tell() -> None:
-    assert [played(TricksLesson(at)) for at in range(len(TASKS))] == [
+    assert [played(TricksLesson(at)) for at in range(len(EXERCISES))] == [
         ["1:9C", "2:JC", "3:6C"],  # Mio has led a club
         [],
         [],
@@ -81,7 +80,7 @@ def test_only_what_follows_suit_may_be_played() -> None:
         TricksLesson().answer(Card.parse("AH"))
 
 
-@pytest.mark.parametrize("at", range(len(TASKS)))
+@pytest.mark.parametrize("at", range(len(EXERCISES)))
 def test_every_card_that_may_be_played_is_answered_and_a_wrong_one_changes_nothing(at: int) -> None:
     lesson = TricksLesson(at)
     before = lesson.arrival()
@@ -89,12 +88,12 @@ def test_every_card_that_may_be_played_is_answered_and_a_wrong_one_changes_nothi
         card = Card.parse(text)
         if may:
             answer = lesson.answer(card)
-            assert answer.is_right is (TASKS[at].is_open or card == TASKS[at].card)
+            assert answer.is_right is (EXERCISES[at].is_open or card == EXERCISES[at].card)
             assert not answer.frames[-1].picture.choosing
             if not answer.is_right:
                 lesson.go_on()
                 assert (lesson.at, lesson.arrival()) == (at, before)
-                assert answer.words[1].values["card"] == TASKS[at].card
+                assert answer.words[1].values["card"] == EXERCISES[at].card
 
 
 @pytest.mark.parametrize("thrown", ["8D", "3D"])
@@ -107,19 +106,19 @@ def test_whatever_is_discarded_the_first_deal_comes_to_its_end(thrown: str) -> N
     assert lesson.table.deal is SCRIPT[1][0]
 
 
-@pytest.mark.parametrize("at", range(len(TASKS) + 1))
-def test_it_can_be_taken_up_at_every_task(at: int) -> None:
+@pytest.mark.parametrize("at", range(len(EXERCISES) + 1))
+def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
     lesson = TricksLesson()
-    for task in TASKS[:at]:
-        lesson.answer(task.card)
+    for exercise in EXERCISES[:at]:
+        lesson.answer(exercise.card)
         lesson.go_on()
     again = COURSE.begin(at)
-    assert (again.at, again.task, again.arrival()) == (lesson.at, lesson.task, lesson.arrival())
+    assert (again.at, again.exercise, again.arrival()) == (lesson.at, lesson.exercise, lesson.arrival())
 
 
 def test_the_trick_lies_on_the_table_while_one_reads_who_took_it_and_is_gathered_then() -> None:
     lesson = TricksLesson(3)
-    lying = lesson.answer(TASKS[3].card).frames[-1]
+    lying = lesson.answer(EXERCISES[3].card).frames[-1]
     assert sum(zone.role is Role.PLAYED for zone in lying.picture.zones) == 4
     assert not lying.is_finished  # nothing is to be clicked away first
     assert [badge.seat for badge in lying.picture.badges if badge.won] == [SORA]
@@ -130,15 +129,15 @@ def test_the_trick_lies_on_the_table_while_one_reads_who_took_it_and_is_gathered
 
 def test_no_card_is_lost_on_the_way() -> None:
     lesson = TricksLesson()
-    for task in TASKS:
-        frames = (*lesson.arrival(), *lesson.answer(task.card).frames)
+    for exercise in EXERCISES:
+        frames = (*lesson.arrival(), *lesson.answer(exercise.card).frames)
         counts = [sum(len(zone.cards) for zone in frame.picture.zones) for frame in frames]
         assert set(counts) <= {20, 16}
         lesson.go_on()
 
 
 def test_nobody_else_is_seen_in_the_hand() -> None:
-    for at in range(len(TASKS)):
+    for at in range(len(EXERCISES)):
         for frame in TricksLesson(at).arrival():
             hands = [zone for zone in frame.picture.zones if zone.role is Role.HAND and zone.seat != YOU]
             assert not any(shown.card for zone in hands for shown in zone.cards)
@@ -150,16 +149,16 @@ def test_where_the_script_cannot_be_followed_the_rules_are() -> None:
     play.play(Card.parse("2D"))
     play.play_next()
     play.play_next()
-    assert [str(card) for _, card in play.taken[0].cards] == ["2D", "4D", "5D"]
+    assert [str(card) for card in play.done[0].cards] == ["2D", "4D", "5D"]
 
 
 def test_when_it_is_over_nothing_can_be_answered() -> None:
     with pytest.raises(ValueError, match="over"):
-        TricksLesson(len(TASKS)).answer(TASKS[0].card)
+        TricksLesson(len(EXERCISES)).answer(EXERCISES[0].card)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_the_texts_name_the_cards_of_the_script(language: str) -> None:
     texts = Texts(language)
-    for task in TASKS:
-        assert (task.card.symbol in texts(task.ask)) is not task.is_open
+    for exercise in EXERCISES:
+        assert (exercise.card.symbol in texts(exercise.ask)) is not exercise.is_open

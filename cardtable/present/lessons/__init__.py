@@ -1,1 +1,1 @@
-"""The lessons: tasks at a small table, as data."""
+"""The lessons: exercises at a small table, as data."""

@@ -1,4 +1,4 @@
-"""What a lesson is, whatever it teaches: tasks at a table, answered with the cards of a hand."""
+"""What a lesson is, whatever it teaches: exercises at a table, answered with the cards of a hand."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cardtable.engine.messages import Message
 from cardtable.present.picture import Frame
 
 
-class Task(Protocol):
+class Exercise(Protocol):
     """One thing to do.
 
     `asked` are the cards of the hand that the lesson wants and marks; none where one is to find out oneself.
@@ -30,7 +30,7 @@ class Task(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of it: what is seen, whether it was what the task is about, and what is said of it."""
+    """What came of it: what is seen, whether it was what the exercise is about, and what is said of it."""
 
     cards: Cards
     is_right: bool
@@ -39,17 +39,17 @@ class Answer:
 
 
 class Lesson(Protocol):
-    """A lesson at one of its tasks, counted from 0. Nothing of it is a match: it stands in no file."""
+    """A lesson at one of its exercises, counted from 0. Nothing of it is a match: it stands in no file."""
 
     at: int
 
     @property
-    def task(self) -> Task | None:
+    def exercise(self) -> Exercise | None:
         """What is to be done; None when the lesson is over."""
         ...
 
     def arrival(self) -> tuple[Frame, ...]:
-        """How the table gets from the task before to this one; the last frame shows where it stands."""
+        """How the table gets from the exercise before to this one; the last frame shows where it stands."""
         ...
 
     def answer(self, *cards: Card) -> Answer:
@@ -63,7 +63,7 @@ class Lesson(Protocol):
         ...
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next task; after anything else nothing changes."""
+        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
         ...
 
 
@@ -71,8 +71,8 @@ class Lesson(Protocol):
 class Course:
     """A lesson as it can be chosen.
 
-    `names` are the text keys of the seats' names, `length` is the number of tasks, `begin` opens the lesson
-    at one of them; `game` is what can be played when it is over. Its texts are ``<id>.lesson.menu``,
+    `names` are the text keys of the seats' names, `length` is the number of exercises, `begin` opens the
+    lesson at one of them; `game` is what can be played when it is over. Its texts are ``<id>.lesson.menu``,
     ``.title``, ``.over`` and ``.end``.
     """
 

@@ -32,7 +32,7 @@ class LessonPage(QWidget):
         parent: where the page stands.
     """
 
-    advanced = Signal(int)  # so many tasks are done
+    advanced = Signal(int)  # so many exercises are done
     play_wanted = Signal()
     left = Signal()
 
@@ -100,11 +100,11 @@ class LessonPage(QWidget):
         return self._course
 
     def begin(self, course: Course, at: int, keys: str) -> None:
-        """Begin, or go on, with a task of a lesson.
+        """Begin, or go on, with an exercise of a lesson.
 
         Args:
             course: the lesson.
-            at: the task, counted from 0; what is no task's number begins anew.
+            at: the exercise, counted from 0; what is no exercise's number begins anew.
             keys: what brings one back here.
         """
         self._course, self._keys = course, keys
@@ -133,19 +133,19 @@ class LessonPage(QWidget):
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
 
     def _ask(self, *, arrives: bool = False) -> None:
-        """Show the task, and what is asked for in the hand; what leads to it only where it is new."""
+        """Show the exercise, and what is asked for in the hand; what leads to it only where it is new."""
         self._answer, self._is_answering = None, False
-        task, frames = self._lesson.task, self._lesson.arrival()
-        if task is None:
+        exercise, frames = self._lesson.exercise, self._lesson.arrival()
+        if exercise is None:
             over = replace(frames[-1].picture, banner=message(self._course.key("over")))
             frames = (*frames[:-1], replace(frames[-1], picture=over))
         if arrives and len(frames) > 1:
             self.table.play(frames)
         else:
             self.table.show_picture(frames[-1].picture)
-        self.table.suggest([] if task is None else task.asked)
+        self.table.suggest([] if exercise is None else exercise.asked)
         self._refresh()
-        if task is None:
+        if exercise is None:
             button = self._go_on if self._course.game else self._leave
             button.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
@@ -156,13 +156,13 @@ class LessonPage(QWidget):
 
     def _mean_asked(self) -> None:
         """Take the keys to the first card that is asked for, unless they have gone elsewhere meanwhile."""
-        task, hand = self._lesson.task, self.table.stage.hand()
-        asked = [i for i, shown in enumerate(hand) if task is not None and shown.card in task.asked]
+        exercise, hand = self._lesson.exercise, self.table.stage.hand()
+        asked = [i for i, shown in enumerate(hand) if exercise is not None and shown.card in exercise.asked]
         if asked and self._answer is None and self.table.idle and self.table.meant is not None:
             self.table.mean(asked[0])
 
     def _choose(self, *cards: Card) -> None:
-        if self._lesson.task is None or self._answer is not None:
+        if self._lesson.exercise is None or self._answer is not None:
             return
         self._answer, self._is_answering = self._lesson.answer(*cards), True
         self._refresh()
@@ -170,7 +170,7 @@ class LessonPage(QWidget):
         self.table.play(self._answer.frames)
 
     def _settle(self) -> None:
-        """What led to the task, or what came of the answer, has been seen: say why, and what next."""
+        """What led to the exercise, or what came of the answer, has been seen: say why, and what next."""
         self._mean_asked()
         if self._is_answering:
             self._is_answering = False
@@ -179,7 +179,7 @@ class LessonPage(QWidget):
             self._announce()
 
     def _take_next(self) -> None:
-        if self._lesson.task is None:
+        if self._lesson.exercise is None:
             self.play_wanted.emit()
             return
         is_right = self._answer is not None and self._answer.is_right
@@ -198,31 +198,31 @@ class LessonPage(QWidget):
     # ── words ────────────────────────────────────────────────────────────────────────────────────────
 
     def _refresh(self) -> None:
-        texts, task = self._texts, self._lesson.task
+        texts, exercise = self._texts, self._lesson.exercise
         is_answered = self._answer is not None and not self._is_answering
         self._title.setText(texts(self._course.key("title")))
         number = min(self._lesson.at + 1, self._course.length)
         self._step.setText(texts("lesson.step", number=number, all=self._course.length))
-        self._step.setVisible(task is not None)
+        self._step.setVisible(exercise is not None)
         self._text.show_words(self._words(texts, is_answered=is_answered), texts)
         self._text.setAccessibleName(without_marks(self._words(texts.aloud, is_answered=is_answered)))
-        self._go_on.setVisible(is_answered or (task is None and bool(self._course.game)))
-        self._again.setVisible(task is None)
+        self._go_on.setVisible(is_answered or (exercise is None and bool(self._course.game)))
+        self._again.setVisible(exercise is None)
         self._go_on.setText(texts(self._next_key()))
 
     def _next_key(self) -> str:
-        if self._lesson.task is None:
+        if self._lesson.exercise is None:
             return "lesson.play"
         if self._answer is not None and not self._answer.is_right:
             return "lesson.back"
         return "lesson.next"
 
     def _words(self, texts: Texts, *, is_answered: bool) -> str:
-        task, answer = self._lesson.task, self._answer
-        if task is None:
+        exercise, answer = self._lesson.exercise, self._answer
+        if exercise is None:
             return texts(self._course.key("end"))
         if answer is None or not is_answered:
-            return texts(task.ask)
+            return texts(exercise.ask)
         return "\n\n".join(map(texts, answer.words))
 
     def _announce(self) -> None:

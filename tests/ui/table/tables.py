@@ -13,8 +13,8 @@ from cardtable.present.picture import (
     Role,
     TrickShown,
     Zone,
-    trick_zones,
 )
+from cardtable.present.trick_table import trick_zones
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 

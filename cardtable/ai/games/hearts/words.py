@@ -18,9 +18,10 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import next_seat
 from cardtable.engine.tricks import SUIT_SHIFT
 
-_REWARDS: Final = MappingProxyType(
+REWARD_KEYS: Final = MappingProxyType(
     {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
 )
+"""The rewards of a moon in words (HE-17), with what it is worth as `count`."""
 
 MOST_REASONS: Final = 3
 
@@ -41,7 +42,7 @@ def told(action: Action, view: HeartsView) -> Message:
         case Reward(kind):
             _, won = view.trick_game.gathered(view.tricks)
             count = view.trick_game.scoring.reward(won, view.viewer)
-            return message(_REWARDS[kind], count=count)
+            return message(REWARD_KEYS[kind], count=count)
     raise ValueError(f"no action of Hearts: {action}")
 
 

@@ -25,10 +25,10 @@ OWN, OTHER = 0, 1
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Exercise:
     """One turn: what the other side puts, and what the person is to play.
 
-    `card` is asked for; where the task is `open`, any card that wins the turn will do. The texts are
+    `card` is asked for; where the exercise is `open`, any card that wins the turn will do. The texts are
     ``happy_six.lesson.<name>.ask`` and ``.done``.
     """
 
@@ -48,19 +48,19 @@ class Task:
         return message(f"happy_six.lesson.{self.name}.ask", card=self.card, other=self.other)
 
 
-def _task(name: str, other: str, card: str, *, is_open: bool = False) -> Task:
-    return Task(name, Card.parse(other), Card.parse(card), is_open)
+def _exercise(name: str, other: str, card: str, *, is_open: bool = False) -> Exercise:
+    return Exercise(name, Card.parse(other), Card.parse(card), is_open)
 
 
 DEAL: Final = Dealt(1, (parse_pile("AH 2S 4S 4H 5H"), parse_pile("AS 2H 3S 3H 5S")))
-TASKS: Final = (
-    _task("higher", "3H", "4S"),
-    _task("equal", "2H", "2S"),
-    _task("happy_six", "5S", "AH"),
-    _task("trap", "AS", "5H"),
-    _task("pick_up", "3S", "4H"),
-    _task("beat_five", "5H", "AH", is_open=True),
-    _task("beat_ace", "AS", "4S", is_open=True),
+EXERCISES: Final = (
+    _exercise("higher", "3H", "4S"),
+    _exercise("equal", "2H", "2S"),
+    _exercise("happy_six", "5S", "AH"),
+    _exercise("trap", "AS", "5H"),
+    _exercise("pick_up", "3S", "4H"),
+    _exercise("beat_five", "5H", "AH", is_open=True),
+    _exercise("beat_ace", "AS", "4S", is_open=True),
 )
 
 
@@ -84,24 +84,24 @@ class TurnAnswer(Answer):
 
 
 class Lesson:
-    """The lesson at one of its tasks, counted from 0.
+    """The lesson at one of its exercises, counted from 0.
 
     Args:
-        at: the task to begin with; those before it are played as they are asked for.
+        at: the exercise to begin with; those before it are played as they are asked for.
     """
 
     def __init__(self, at: int = 0) -> None:
         facts: list[Fact] = [DEAL]
-        for task in TASKS[:at]:
-            facts += _turn(task, task.card)
+        for exercise in EXERCISES[:at]:
+            facts += _turn(exercise, exercise.card)
         self._state: State = fold(HAPPY_SIX, OPTIONS.choose("open", 2), facts)
         self._answered: State | None = None
         self.at = at
 
     @property
-    def task(self) -> Task | None:
+    def exercise(self) -> Exercise | None:
         """What is to be done; None when the lesson is over."""
-        return TASKS[self.at] if self.at < len(TASKS) else None
+        return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property
     def view(self) -> HappySixView:
@@ -118,11 +118,11 @@ class Lesson:
         Raises:
             ValueError: the lesson is over, or the card is not in the hand.
         """
-        (card,), task = cards, self.task
-        if task is None:
+        (card,), exercise = cards, self.exercise
+        if exercise is None:
             raise ValueError("the lesson is over")
         state, happenings = self._state, []
-        for fact in _turn(task, card):
+        for fact in _turn(exercise, card):
             after = HAPPY_SIX.apply(state, fact)
             happenings.append(
                 Happening(
@@ -135,14 +135,14 @@ class Lesson:
             state = after
         turn = state.turns[-1]
         has_won = turn.winner == OWN
-        is_right = has_won if task.is_open else card == task.card
+        is_right = has_won if exercise.is_open else card == exercise.card
         self._answered = state if is_right else None
         reason = _reason(turn)
-        words = reason, _comment(task, is_right=is_right, has_won=has_won)
+        words = reason, _comment(exercise, is_right=is_right, has_won=has_won)
         return TurnAnswer(cards, is_right, _frames(happenings), words, tuple(happenings), has_won, reason)
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next task; after anything else nothing changes."""
+        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
         if self._answered is not None:
             self._state, self._answered = self._answered, None
             self.at += 1
@@ -154,15 +154,15 @@ COURSE: Final = Course(
     names=("seat.you", "happy_six.lesson.other"),
     felt=HappySixPresenter.felt,
     accent=HappySixPresenter.accent,
-    length=len(TASKS),
+    length=len(EXERCISES),
     begin=Lesson,
 )
 
 _PRESENTER: Final = HappySixPresenter()
 
 
-def _turn(task: Task, card: Card) -> Sequence[Fact]:
-    own, other = Choose(card), Choose(task.other)
+def _turn(exercise: Exercise, card: Card) -> Sequence[Fact]:
+    own, other = Choose(card), Choose(exercise.other)
     return Acted(OWN, own), Acted(OTHER, other), Revealed((own, other))
 
 
@@ -178,12 +178,12 @@ def _reason(turn: Turn) -> Message:
     return message(why, card=card, other=other)
 
 
-def _comment(task: Task, *, is_right: bool, has_won: bool) -> Message:
+def _comment(exercise: Exercise, *, is_right: bool, has_won: bool) -> Message:
     if is_right:
-        return message(f"happy_six.lesson.{task.name}.done")
-    if task.is_open:
+        return message(f"happy_six.lesson.{exercise.name}.done")
+    if exercise.is_open:
         return message("lesson.lost_open")
-    return message("lesson.also" if has_won else "lesson.lost", card=task.card)
+    return message("lesson.also" if has_won else "lesson.lost", card=exercise.card)
 
 
 def _frames(happenings: Sequence[Happening]) -> tuple[Frame, ...]:

@@ -25,7 +25,7 @@ TOLD: Final = ("trick", "trick_points")
 
 
 @dataclass(frozen=True, slots=True)
-class Task:
+class Exercise:
     """What the person is to pass or play. The texts are ``hearts.lesson.<name>.ask`` and ``.done``."""
 
     name: str
@@ -54,13 +54,13 @@ DEAL: Final = Dealt(
         _cards("10S 2S 8H 7H 5H AC 9C 6C 4C 6D 5D 3D 2D"),
     ),
 )
-TASKS: Final = (
-    Task("pass", _cards("AD JD KC")),
-    Task("first", _cards("AC")),
-    Task("lead", _cards("5C")),
-    Task("queen", _cards("QS")),
-    Task("keep", _cards("9H")),
-    Task("moon", _cards("KH")),
+EXERCISES: Final = (
+    Exercise("pass", _cards("AD JD KC")),
+    Exercise("first", _cards("AC")),
+    Exercise("lead", _cards("5C")),
+    Exercise("queen", _cards("QS")),
+    Exercise("keep", _cards("9H")),
+    Exercise("moon", _cards("KH")),
 )
 PASSED: Final = {MIO: _cards("AS KS QD"), REN: _cards("JS QC 9D"), SORA: _cards("AC 10S 5H")}
 PLAYED: Final = {
@@ -76,10 +76,10 @@ _NO_CHANCE: Final = Streams("")
 
 
 class HeartsLesson:
-    """The lesson at one of its tasks, counted from 0.
+    """The lesson at one of its exercises, counted from 0.
 
     Args:
-        at: the task to begin with; those before it are played as they are asked for.
+        at: the exercise to begin with; those before it are played as they are asked for.
     """
 
     def __init__(self, at: int = 0) -> None:
@@ -89,14 +89,14 @@ class HeartsLesson:
         self._answered: State | None = None
         self._gathering: tuple[Frame, ...] = ()
         self._arrival = self._arrive(())
-        while self.at < at and self.task is not None:
-            self.answer(*self.task.asked)
+        while self.at < at and self.exercise is not None:
+            self.answer(*self.exercise.asked)
             self.go_on()
 
     @property
-    def task(self) -> Task | None:
+    def exercise(self) -> Exercise | None:
         """What is to be done; None when the lesson is over."""
-        return TASKS[self.at] if self.at < len(TASKS) else None
+        return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property
     def view(self) -> HeartsView:
@@ -113,8 +113,8 @@ class HeartsLesson:
         Raises:
             ValueError: the lesson is over, or the cards cannot be passed or played.
         """
-        task = self.task
-        if task is None:
+        exercise = self.exercise
+        if exercise is None:
             raise ValueError("the lesson is over")
         scene = _Scene(self._state)
         if self.view.exchanged:
@@ -126,14 +126,14 @@ class HeartsLesson:
             for seat, passed in PASSED.items():
                 scene.show(Acted(seat, _pass(passed)))
             scene.show_next()  # the exchange
-        is_right = sorted(cards) == sorted(task.asked)
+        is_right = sorted(cards) == sorted(exercise.asked)
         self._answered = scene.state if is_right else None
         frames, self._gathering = scene.cut()
         told = [call for call in scene.calls if call.key.rpartition(".")[2] in TOLD]
-        return Answer(cards, is_right, frames, (*told, _comment(task, is_right=is_right)))
+        return Answer(cards, is_right, frames, (*told, _comment(exercise, is_right=is_right)))
 
     def go_on(self) -> None:
-        """Keep the right answer and come to the next task; after anything else nothing changes."""
+        """Keep the right answer and come to the next exercise; after anything else nothing changes."""
         if self._answered is not None:
             self._state, self._answered = self._answered, None
             self.at += 1
@@ -141,11 +141,11 @@ class HeartsLesson:
 
     def _arrive(self, frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
         scene = _Scene(self._state)
-        while self.task is not None and OWN not in scene.view.to_act:
+        while self.exercise is not None and OWN not in scene.view.to_act:
             scene.show_next()
         self._state = scene.state
         end = _PRESENTER.picture(self.view, OWN)
-        return (*frames, *scene.frames, Frame(end if self.task is not None else _at_rest(end)))
+        return (*frames, *scene.frames, Frame(end if self.exercise is not None else _at_rest(end)))
 
 
 class _Scene:
@@ -196,12 +196,12 @@ def _pass(cards: Cards) -> Pass:
     return Pass((tuple(cards), (), ()))
 
 
-def _comment(task: Task, *, is_right: bool) -> Message:
+def _comment(exercise: Exercise, *, is_right: bool) -> Message:
     if is_right:
-        return message(f"hearts.lesson.{task.name}.done")
-    if len(task.asked) > 1:
+        return message(f"hearts.lesson.{exercise.name}.done")
+    if len(exercise.asked) > 1:
         return message("hearts.lesson.lost_pass")
-    return message("lesson.lost", card=task.asked[0])
+    return message("lesson.lost", card=exercise.asked[0])
 
 
 def _at_rest(picture: Picture) -> Picture:
@@ -215,6 +215,6 @@ COURSE: Final = Course(
     names=("seat.you", "lesson.left", "lesson.across", "lesson.right"),
     felt=HeartsPresenter.felt,
     accent=HeartsPresenter.accent,
-    length=len(TASKS),
+    length=len(EXERCISES),
     begin=HeartsLesson,
 )

@@ -20,7 +20,7 @@ from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
 from cardtable.present.display_options import BY_NUMBER, BY_SUIT
-from cardtable.present.games.hearts.asking import asked
+from cardtable.present.games.hearts.prompts import asked
 from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
 from cardtable.present.picture import (
     Badge,
@@ -33,11 +33,17 @@ from cardtable.present.picture import (
     Sound,
     TrickShown,
     Zone,
-    trick_zones,
 )
 from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.trick_table import (
+    BACK,
+    finished_trick,
+    hand_zone,
+    trick_badge,
+    trick_shown,
+    trick_table,
+)
 
-BACK: Final = PictureCard(None)
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
 
@@ -126,7 +132,7 @@ class HeartsPresenter:
 
     def tricks(self, view: View) -> tuple[TrickShown, ...] | None:
         """The tricks of the deal that are over."""
-        return tuple(_shown(trick) for trick in _own(view).tricks)
+        return tuple(map(trick_shown, _own(view).tricks))
 
     def remembered(self, view: View) -> None:
         """There is nothing that anybody would keep in mind for others."""
@@ -134,14 +140,9 @@ class HeartsPresenter:
 
 def _picture(view: HeartsView, bottom: Seat, trick: TrickShown) -> Picture:
     seats = tuple(next_seat(bottom, view.players, steps) for steps in range(view.players))
-    zones = [_hand_zone(view, seat, seat == bottom) for seat in seats]
-    zones += trick_zones(trick)
-    zones += [zone for seat in seats if (zone := _tray(view, seat)) is not None]
-    zones += [
-        Zone(Role.WON, seat, (BACK,) * sum(len(each.cards) for each in view.tricks if each.winner == seat))
-        for seat in seats
-    ]
-    return Picture(seats, tuple(zones), tuple(_badge(view, seat, trick) for seat in seats))
+    hands = [_hand(view, seat, is_own=seat == bottom) for seat in seats]
+    trays = [zone for seat in seats if (zone := _tray(view, seat)) is not None]
+    return trick_table(hands, trick, view.tricks, lambda seat: _badge(view, seat, trick), trays)
 
 
 def _cleared(view: HeartsView, bottom: Seat) -> Picture:
@@ -163,22 +164,21 @@ def _result(outcome: Outcome) -> Message:
     return message("hearts.call.match_shared", who=first, other=others[0])
 
 
-def _hand_zone(view: HeartsView, seat: Seat, is_own: bool) -> Zone:  # noqa: FBT001 (plain data)
-    left = _left(view, seat)
-    if isinstance(left, Hidden):
-        return Zone(Role.HAND, seat, (BACK,) * left.count, counted=True)
+def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
     choices = view.choices if seat == view.viewer and is_own and view.chooses is None else None
     givers = {card: giver for giver, cards in received(view) for card in cards} if not view.tricks else {}
-    cards = []
-    for card in sorted(left, key=_by_suit):
+
+    def shown(card: Card) -> PictureCard:
         breach = None
         if isinstance(choices, Passing):
             breach = choices.card_refusal(card)
         elif isinstance(choices, Listed):
             breach = choices.refusal(Play(card))
         giver = givers.get(card) if is_own else None
-        cards.append(PictureCard(card, breach.message if breach is not None else None, giver))
-    return Zone(Role.HAND, seat, tuple(cards))
+        return PictureCard(card, None if breach is None else breach.message, giver)
+
+    left = _left(view, seat)
+    return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=_by_suit)), shown)
 
 
 def _left(view: HeartsView, seat: Seat) -> Pile:
@@ -209,18 +209,8 @@ def _badge(view: HeartsView, seat: Seat, trick: TrickShown) -> Badge:
     if seat == view.dealer:
         notes.append(message("hearts.table.dealer"))
     taken = view.taken[seat]
-    return Badge(
-        seat,
-        tuple(notes),
-        to_act=seat in view.to_act and trick.winner is None,
-        won=seat == trick.winner,
-        leads=seat == trick.leader,
-        taken=message("hearts.table.taken", count=taken) if taken and view.outcome is None else None,
-    )
-
-
-def _shown(trick: Trick) -> TrickShown:
-    return TrickShown(trick.plays, trick.winner)
+    told = message("hearts.table.taken", count=taken) if taken and view.outcome is None else None
+    return trick_badge(seat, trick, notes, told, to_act=seat in view.to_act)
 
 
 def _trick_frames(
@@ -239,23 +229,13 @@ def _trick_frames(
     complete = _picture(
         replace(after, tricks=before.tricks, taken=before.taken, to_act=(), choices=None),
         bottom,
-        _shown(trick),
+        trick_shown(trick),
     )
     gathered = _picture(replace(after, to_act=(), choices=None), bottom, TrickShown((), trick.winner))
-    frames = [
-        Frame(
-            replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls)),
-            of_trick,
-            metrics.HOLD_TRICK,
-            _sound_of(after, trick.cards[-1], calls),
-            is_finished=True,
-        ),
-        Frame(gathered, () if is_over else rest, metrics.HOLD_GATHERED, Sound.TAKEN),
-    ]
-    if is_over:
-        frames.append(_deal_frame(after, rest, end))
-    frames.append(Frame(end))
-    return tuple(frames)
+    lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
+    sound = _sound_of(after, trick.cards[-1], calls)
+    frames = finished_trick(lying, gathered, of_trick, () if is_over else rest, sound)
+    return (*frames, *([_deal_frame(after, rest, end)] if is_over else []), Frame(end))
 
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:

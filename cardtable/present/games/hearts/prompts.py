@@ -1,11 +1,10 @@
-"""What the table of Hearts asks of the person at the bottom, and how it is put."""
+"""Prompts of Hearts: what the person at the bottom is asked for, and how it is put."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
 
+from cardtable.ai.games.hearts.words import REWARD_KEYS
 from cardtable.engine.games.hearts import Give, HeartsView, Play, Reward
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.choices import Giving, Passing
@@ -15,10 +14,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import next_seat
 from cardtable.present.picture import Offer, Pick, Picture, Share
-
-REWARD_KEYS: Final = MappingProxyType(
-    {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
-)
+from cardtable.present.trick_table import play_prompt
 
 
 def asked(view: HeartsView, shown: Picture) -> Picture:
@@ -33,7 +29,8 @@ def asked(view: HeartsView, shown: Picture) -> Picture:
         case Listed() if view.chooses is not None:
             return replace(shown, prompt=message("hearts.table.moon_choice"), offers=_rewards(view))
         case Listed() as cards:
-            return replace(shown, choosing=True, prompt=_play_prompt(view, cards), offers=_claims(view))
+            led = view.table[0] if view.table else None
+            return replace(shown, choosing=True, prompt=play_prompt(led, cards), offers=_claims(view))
     if not view.to_act:
         return shown
     if view.has_passed and not view.exchanged:
@@ -82,12 +79,3 @@ def _claims(view: HeartsView) -> tuple[Offer, ...]:
         return ()
     key = "hearts.table.claim_all" if made.takes_all else "hearts.table.claim_none"
     return (Offer(message(key), Play(made.card), ends=True),)
-
-
-def _play_prompt(view: HeartsView, choices: Listed) -> Message:
-    if not view.table:
-        return message("hearts.table.lead")
-    led = view.table[0].suit
-    suit = message(f"card.{led.name.lower()}")
-    follows = any(isinstance(action, Play) and action.card.suit is led for action in choices.legal())
-    return message("hearts.table.follow" if follows else "hearts.table.discard", suit=suit)
