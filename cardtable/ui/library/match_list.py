@@ -57,16 +57,13 @@ class MatchList(QAbstractListModel):
         self._matches = sorted(matches, key=lambda match: match.is_finished or match.damage is not None)
         self.endResetModel()
 
-    def retranslate(self) -> None:
-        """Show them in another language."""
-        self._refresh()
-
     def show_presets(self, own: OwnPresets) -> None:
         """Name people's own rules by these."""
         self._own = own
-        self._refresh()
+        self.refresh()
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
+        """Show every row anew, in the language that is spoken now."""
         if self._matches:
             self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
 

@@ -165,7 +165,7 @@ class StartPage(QWidget):
 
     def _retranslate(self) -> None:
         texts = current_texts()
-        self._model.retranslate()
+        self._model.refresh()
         self._heading.setText(texts("start.matches"))
         self._list.setAccessibleName(texts("start.list"))
         self._advice.setText(texts("start.empty"))
