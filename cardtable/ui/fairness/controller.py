@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.fairness.service import Fairness
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
 from cardtable.ui.worker.messages import Fixed, Order, Proved
+
+if TYPE_CHECKING:
+    from cardtable.ui.fairness.dialog import FairnessDialog
 
 
 class FairnessController(Controller):
@@ -70,6 +73,8 @@ class FairnessController(Controller):
     # ── the dialog ───────────────────────────────────────────────────────────────────────────────────
 
     def _open(self) -> None:
+        from cardtable.ui.fairness.dialog import FairnessDialog
+
         session = self._play.session
         if session is None:
             return

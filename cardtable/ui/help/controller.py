@@ -20,8 +20,6 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
-from cardtable.ui.help.about_dialog import AboutDialog
-from cardtable.ui.help.problem_report import problem_report
 from cardtable.ui.help.problems import ProblemDialog, Problems
 from cardtable.ui.worker.inbox import Job
 
@@ -63,6 +61,8 @@ class HelpController(Controller):
         self.reported.connect(partial(self.notices.tell, TOPIC))
 
     def _show_about(self) -> None:
+        from cardtable.ui.help.about_dialog import AboutDialog
+
         dialog = AboutDialog(current_texts(), self._folder, self.window)
         self.window.prepare(dialog)
         dialog.open()
@@ -117,6 +117,8 @@ class HelpController(Controller):
 
     def _written(self, target: Path, settings: Settings, match: Path | None) -> Message:
         """On the worker's thread: write the report; says what came of it."""
+        from cardtable.ui.help.problem_report import problem_report
+
         try:
             report = problem_report(settings, self._problems.log.path, match)
             write_whole(Disk(), target, report, is_shared=True)

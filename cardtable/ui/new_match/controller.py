@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
-from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.controller import PlayController
+
+if TYPE_CHECKING:
+    from cardtable.ui.new_match.dialog import NewMatchDialog
 
 
 class NewMatchController(Controller):
@@ -40,6 +43,8 @@ class NewMatchController(Controller):
         self.menus.new.triggered.connect(self._ask)
 
     def _ask(self) -> None:
+        from cardtable.ui.new_match.dialog import NewMatchDialog
+
         settings = self.window.settings
         dialog = NewMatchDialog(
             self._games,

@@ -6,7 +6,6 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QMainWindow
 
 from cardtable.ui.base.menus import Menus
-from cardtable.ui.play.memory_dialog import MemoryDialog
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.messages import Advised
@@ -49,6 +48,8 @@ class TeamController(QObject):
             self._session.hear(advised)
 
     def _ask(self) -> None:
+        from cardtable.ui.play.memory_dialog import MemoryDialog
+
         session = self._session
         state = None if session is None else session.state
         if session is None or state is None or state.remembered is None:

@@ -12,7 +12,6 @@ from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.play.tricks_dialog import TricksDialog
 
 
 class LookingBack(QObject):
@@ -64,6 +63,8 @@ class LookingBack(QObject):
         self._action.setEnabled(bool(self._tricks))
 
     def _show(self) -> None:
+        from cardtable.ui.play.tricks_dialog import TricksDialog
+
         session, tricks = self._session, self._tricks
         if session is None or not tricks:
             return

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Signal
 
 from cardtable.ai.reviews import ChoiceReview
@@ -11,10 +13,12 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.review.choices_dialog import ChoicesDialog
 from cardtable.ui.review.service import Reviews
-from cardtable.ui.review.turns_dialog import ReviewDialog
 from cardtable.ui.worker.messages import Order, Reviewed
+
+if TYPE_CHECKING:
+    from cardtable.ui.review.choices_dialog import ChoicesDialog
+    from cardtable.ui.review.turns_dialog import ReviewDialog
 
 
 class ReviewController(Controller):
@@ -63,11 +67,15 @@ class ReviewController(Controller):
             self._dialog.show_review(reviewed)
 
     def _by_turn(self, order: Order) -> ReviewDialog:
+        from cardtable.ui.review.turns_dialog import ReviewDialog
+
         dialog = ReviewDialog(table_texts(current_texts(), order.seats), order.bottom, self.window)
         dialog.deal_wanted.connect(self._reviews.ask)
         return dialog
 
     def _by_choice(self, order: Order) -> ChoicesDialog:
+        from cardtable.ui.review.choices_dialog import ChoicesDialog
+
         has_both = len({info.is_person for info in order.seats}) > 1
         texts = table_texts(current_texts(), order.seats)
         dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window)

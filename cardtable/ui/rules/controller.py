@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.new_match.service import PresetService
-from cardtable.ui.rules.dialog import RulesDialog
-from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.messages import Order
+
+if TYPE_CHECKING:
+    from cardtable.ui.rules.dialog import RulesDialog
 
 
 class RulesController(Controller):
@@ -45,6 +47,8 @@ class RulesController(Controller):
 
     def _show_rules(self) -> None:
         """Bring the rules to the front, at the page where they were left."""
+        from cardtable.ui.rules.dialog import RulesDialog
+
         game = next(iter(self._games)) if self._order is None else self._order.game
         if self._dialog is None or self._dialog.game != game:
             if self._dialog is not None:
@@ -58,6 +62,8 @@ class RulesController(Controller):
         self._dialog.activateWindow()
 
     def _show_rules_in_force(self) -> None:
+        from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
+
         order = self._order
         if order is not None:
             option_set = self._presets.own.extend(self._games[order.game])

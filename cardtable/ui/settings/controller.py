@@ -15,8 +15,6 @@ from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import Look
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.sound_controller import SoundController
-from cardtable.ui.settings.cards_dialog import CardsDialog
-from cardtable.ui.settings.dialog import SettingsDialog
 
 
 class SettingsController(Controller):
@@ -94,6 +92,8 @@ class SettingsController(Controller):
 
     def _ask(self) -> None:
         """Everything shows at once; Cancel puts it back."""
+        from cardtable.ui.settings.dialog import SettingsDialog
+
         settings = self.window.settings
         before, deck, language = settings.preferences, settings.deck, settings.language
         dialog = SettingsDialog(
@@ -119,6 +119,8 @@ class SettingsController(Controller):
         self.window.save_settings()
 
     def _ask_for_cards(self) -> None:
+        from cardtable.ui.settings.cards_dialog import CardsDialog
+
         dialog = CardsDialog(self.window.settings.deck, self.window)
         self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._keep_cards(dialog.deck))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.match.statistics import Report, Selection
@@ -12,8 +12,10 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.statistics.dialog import StatisticsDialog
 from cardtable.ui.statistics.service import Statistics
+
+if TYPE_CHECKING:
+    from cardtable.ui.statistics.dialog import StatisticsDialog
 
 SUFFIX: Final = ".csv"
 
@@ -40,6 +42,8 @@ class StatisticsController(Controller):
         statistics.refused.connect(self._tell)
 
     def _open(self) -> None:
+        from cardtable.ui.statistics.dialog import StatisticsDialog
+
         if self._dialog is not None:
             return
         dialog = self._dialog = StatisticsDialog(current_texts(), self.window)
