@@ -19,15 +19,10 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base import mouse
 from cardtable.ui.base.look import current_theme
-from cardtable.ui.table.view import TableView
 from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, may_choose
 from tests.ui.replays import played
-
-
-def tables(program: Program) -> list[TableView]:
-    return program.window.findChildren(TableView)
 
 
 def prefer(program: Program, **changes: object) -> None:
@@ -41,9 +36,10 @@ def speeds(program: Program) -> dict[float, QAction]:
 def test_the_speed_holds_for_every_table(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = make_program(tmp_path)
+    prefer(program, speed=0.4)
+    shown = (program.window.table_page.table, program.window.lessons.lesson.table)  # a lesson's is made now
+    assert [table.speed for table in shown] == [0.4, 0.4]
     prefer(program, speed=1.4)
-    shown = [table for table in tables(program) if table is not program.window.replay.page.table]
-    assert len(shown) == 2  # the match's and the lesson's; a replay gets its speed when it begins
     assert [table.speed for table in shown] == [1.4, 1.4]
     assert not any(action.isChecked() for action in speeds(program).values())
     program.window.menus.replay.trigger()

@@ -25,9 +25,7 @@ from cardtable.ui.new_match.controller import NewMatchController
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.sound_controller import SoundController
-from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.replay.controller import ReplayController
-from cardtable.ui.replay.page import ReplayPage
 from cardtable.ui.review.controller import ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
@@ -67,6 +65,7 @@ class MainWindow(Window):
         self._worker = worker
         self._services = services
         FullScreen(self, self.menus.full_screen)
+        self.sounds = SoundController(self)
         self.match_list = MatchListController(
             self, worker, services.library, services.presets, self._leave_table
         )
@@ -83,9 +82,6 @@ class MainWindow(Window):
         FairnessController(self, services.fairness, self.play)
         StatisticsController(self, services.statistics)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
-        self.sounds = SoundController(self)
-        for table in (self.table_page.table, self.replay.page.table, self.lessons.lesson.table):
-            self.sounds.listen(table)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()
         self._restore_geometry()
@@ -155,9 +151,10 @@ class MainWindow(Window):
         self.match_list.forget()
 
     def _look_at_scores(self) -> None:
-        page = self.pages.currentWidget()
-        if isinstance(page, (TablePage, ReplayPage)):
-            page.look_at_scores()
+        if self.play.session is not None:
+            self.play.page.look_at_scores()
+        elif self.replay.session is not None:
+            self.replay.page.look_at_scores()
 
     # ── what is at hand ──────────────────────────────────────────────────────────────────────────────
 
@@ -171,7 +168,7 @@ class MainWindow(Window):
         session = self.play.session
         self.menus.undo.setEnabled(self.match_list.can_undo if session is None else session.can_undo)
         self.menus.matches.setEnabled(not self.match_list.is_shown)
-        self.menus.scores.setEnabled(isinstance(self.pages.currentWidget(), (TablePage, ReplayPage)))
+        self.menus.scores.setEnabled(self._order is not None)
         self.replay.refresh()
         self._review.offer(self._order)
         self._rules.offer(self._order)

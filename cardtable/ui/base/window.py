@@ -32,6 +32,7 @@ class Window(QMainWindow):
     """
 
     preferences_changed = Signal(object)  # Preferences: how everything is to be from now on
+    table_added = Signal(object)  # TableView: one more table, which is to be heard
 
     def __init__(self, settings: Settings, save_settings: Callable[[], None]) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QKeySequence
 
@@ -16,11 +17,13 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
-from cardtable.ui.lessons.page import LessonPage
-from cardtable.ui.lessons.welcome_page import WelcomePage
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.messages import Order
+
+if TYPE_CHECKING:
+    from cardtable.ui.lessons.page import LessonPage
+    from cardtable.ui.lessons.welcome_page import WelcomePage
 
 
 def _stay_there() -> None:
@@ -36,10 +39,6 @@ class LessonController(Controller):
         leave: leaves whatever is shown, for the list, and then does something.
         games: what there is to play; the very first match and lesson are of the first one.
         styles: the ids of the computer styles of each game.
-
-    Attributes:
-        welcome: the page of the very first start.
-        lesson: the page of the lessons.
     """
 
     def __init__(
@@ -56,20 +55,40 @@ class LessonController(Controller):
         self._games = {game.game: game for game in games}
         self._styles = styles
         self._first = games[0].game
-        self.welcome = WelcomePage(tuple(self._games))
-        self.lesson = LessonPage(COURSES[self._first]())
-        window.pages.addWidget(self.welcome)
-        window.pages.addWidget(self.lesson)
+        self._welcome: WelcomePage | None = None
+        self._lesson: LessonPage | None = None
         window.preferences_changed.connect(self._prefer)
         for course, action in self.menus.lessons.items():
             action.triggered.connect(lambda _=False, course=course: self.open_lesson(course))
-        self.welcome.language_chosen.connect(self.menus.language_chosen)
-        self.welcome.play_wanted.connect(self._begin_first_match)
-        self.welcome.lesson_wanted.connect(lambda: self.open_lesson(self._first))
-        self.welcome.left.connect(self._leave_welcome)
-        self.lesson.advanced.connect(self._remember)
-        self.lesson.play_wanted.connect(lambda: self._begin_first_match(self.lesson.course.game))
-        self.lesson.left.connect(lambda: self._leave(_stay_there))
+
+    @property
+    def welcome(self) -> WelcomePage:
+        """The page of the very first start, made when it is first asked for."""
+        if self._welcome is None:
+            from cardtable.ui.lessons.welcome_page import WelcomePage
+
+            page = self._welcome = WelcomePage(tuple(self._games))
+            page.language_chosen.connect(self.menus.language_chosen)
+            page.play_wanted.connect(self._begin_first_match)
+            page.lesson_wanted.connect(lambda: self.open_lesson(self._first))
+            page.left.connect(self._leave_welcome)
+            self.window.pages.addWidget(page)
+        return self._welcome
+
+    @property
+    def lesson(self) -> LessonPage:
+        """The page of the lessons, made when it is first asked for."""
+        if self._lesson is None:
+            from cardtable.ui.lessons.page import LessonPage
+
+            page = self._lesson = LessonPage(COURSES[self._first]())
+            page.advanced.connect(self._remember)
+            page.play_wanted.connect(lambda: self._begin_first_match(page.course.game))
+            page.left.connect(lambda: self._leave(_stay_there))
+            self.window.pages.addWidget(page)
+            self.window.table_added.emit(page.table)
+            self._prefer(self.window.settings.preferences)
+        return self._lesson
 
     def show_welcome(self) -> None:
         """Show the page of the very first start, which from now on is past."""
@@ -88,9 +107,10 @@ class LessonController(Controller):
         self.lesson.begin(COURSES[course](), self.window.settings.lessons.get(course, 0), keys)
 
     def _prefer(self, wanted: Preferences) -> None:
-        table = self.lesson.table
-        table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
-        table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+        if self._lesson is not None:
+            table = self._lesson.table
+            table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
+            table.set_main_button(main_button(is_left_handed=wanted.left_handed))
 
     def _begin_first_match(self, name: str) -> None:
         """Begin a first match of a game, with its first rules against its first computer players."""
@@ -106,8 +126,9 @@ class LessonController(Controller):
         self._leave(_stay_there)
 
     def _take_name(self) -> None:
-        if self.window.pages.currentWidget() is self.welcome:
-            self.window.settings.name = self.welcome.name
+        welcome = self._welcome
+        if welcome is not None and self.window.pages.currentWidget() is welcome:
+            self.window.settings.name = welcome.name
             self.window.save_settings()
 
     def _remember(self, done: int) -> None:

@@ -53,6 +53,7 @@ class PlayController(Controller):
         self.session: Session | None = None
         self.page = TablePage()
         window.pages.addWidget(self.page)
+        window.table_added.emit(self.page.table)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         self.autoplay = Autoplay(self.page)
         self.claiming = Claiming(self.page)

@@ -29,6 +29,7 @@ class SoundController(Controller):
         self.player = player
         self.volume = 0.0
         window.preferences_changed.connect(self._prefer)
+        window.table_added.connect(self.listen)
 
     def _prefer(self, wanted: Preferences) -> None:
         self.volume = wanted.volume

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
@@ -15,12 +15,14 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.replay.page import ReplayPage
 from cardtable.ui.replay.service import Replays
-from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ui.replay.page import ReplayPage
+    from cardtable.ui.replay.session import ReplaySession
 
 DAMAGED: Final = "replay"
 REFUSED: Final = "refused"
@@ -39,7 +41,6 @@ class ReplayController(Controller):
         leave: leaves the table and the list, and then does something.
 
     Attributes:
-        page: shows it.
         session: the match that is looked at; None when there is none.
     """
 
@@ -60,21 +61,33 @@ class ReplayController(Controller):
         self._play = play
         self._chosen = chosen
         self._leave = leave
-        self._speed = 1.0
+        self._page: ReplayPage | None = None
         self.session: ReplaySession | None = None
-        self.page = ReplayPage()
-        window.pages.addWidget(self.page)
         self.menus.replay.triggered.connect(self._look_at_chosen)
-        self.page.play_wanted.connect(self._play_on)
-        self.page.splitter.splitterMoved.connect(
-            lambda: play.page.splitter.set_side_width(self.page.splitter.side_width)
-        )
-        self.page.rules_wanted.connect(self.menus.in_force.trigger)
-        self.page.back_wanted.connect(self.menus.matches.trigger)
         replays.opened.connect(self._take_match)
         replays.shown.connect(self._take_shown)
         replays.refused.connect(lambda reason: self.notices.tell(REFUSED, reason))
         window.preferences_changed.connect(self._prefer)
+
+    @property
+    def page(self) -> ReplayPage:
+        """The page it is shown on, made when it is first asked for."""
+        if self._page is None:
+            self._page = self._made_page()
+            self._prefer(self.window.settings.preferences)
+        return self._page
+
+    def _made_page(self) -> ReplayPage:
+        from cardtable.ui.replay.page import ReplayPage
+
+        page, played = ReplayPage(), self._play.page
+        page.play_wanted.connect(self._play_on)
+        page.splitter.splitterMoved.connect(lambda: played.splitter.set_side_width(page.splitter.side_width))
+        page.rules_wanted.connect(self.menus.in_force.trigger)
+        page.back_wanted.connect(self.menus.matches.trigger)
+        self.window.pages.addWidget(page)
+        self.window.table_added.emit(page.table)
+        return page
 
     @property
     def order(self) -> Order | None:
@@ -86,10 +99,10 @@ class ReplayController(Controller):
         self.menus.replay.setEnabled(self.session is None and self._at_hand() is not None)
 
     def _prefer(self, wanted: Preferences) -> None:
-        self._speed = 0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed
         if self.session is not None:
-            self.session.set_speed(self._speed)
-        self.page.table.set_display(sorting=wanted.sorting)
+            self.session.set_speed(_speed(wanted))
+        if self._page is not None:
+            self._page.table.set_display(sorting=wanted.sorting)
 
     def close(self) -> None:
         """Look at nothing any more."""
@@ -128,9 +141,11 @@ class ReplayController(Controller):
         self._leave(partial(self._lay, opened))
 
     def _lay(self, opened: ReplayOpened) -> None:
+        from cardtable.ui.replay.session import ReplaySession
+
         presenter = PRESENTERS[opened.order.game]()
         self.session = ReplaySession(opened, presenter, self.page.table, self._replays)
-        self.session.set_speed(self._speed)
+        self.session.set_speed(_speed(self.window.settings.preferences))
         self.page.splitter.set_side_width(self._play.page.splitter.side_width)
         self.window.pages.setCurrentWidget(self.page)
         self.page.show_session(self.session)
@@ -140,3 +155,7 @@ class ReplayController(Controller):
     def _take_shown(self, shown: ReplayShown) -> None:
         if self.session is not None:
             self.session.take(shown)
+
+
+def _speed(wanted: Preferences) -> float:
+    return 0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed
