@@ -46,6 +46,7 @@ from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 
 FELTS = sorted({NO_FELT, FELT} | {load().felt for load in PRESENTERS.values()})
+NAMED = [theme.value for theme in Theme]
 
 
 @pytest.fixture
@@ -81,7 +82,7 @@ def test_high_contrast_is_seven_to_one_and_what_cannot_be_pressed_is_told_from_w
         assert contrast(tones[enabled], tones[disabled]) >= 2.5, enabled
 
 
-@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
+@pytest.mark.parametrize("theme", NAMED)
 def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Look, theme: str) -> None:
     look.set_theme(theme)
     window = QColor(TONES[Theme(theme)].window)
@@ -91,9 +92,7 @@ def test_the_edges_of_what_is_filled_in_can_be_seen(qapp: QApplication, look: Lo
     assert contrast(QColor(TONES[Theme(theme)].edge), window) >= VISIBLE  # around what is written in
 
 
-@pytest.mark.parametrize(
-    ("theme", "percent"), list(product([theme.value for theme in Theme], ("100", "200")))
-)
+@pytest.mark.parametrize(("theme", "percent"), list(product(NAMED, ("100", "200"))))
 def test_an_empty_box_in_a_menu_can_be_seen(qtbot: QtBot, look: Look, theme: str, percent: str) -> None:
     look.set_theme(theme)
     look.set_text_size(percent)
@@ -227,16 +226,15 @@ def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, pro
     program.look.set_theme(SYSTEM)
 
 
-@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
+@pytest.mark.parametrize("theme", NAMED)
 def test_quiet_words_of_a_page_can_be_read(qtbot: QtBot, look: Look, theme: str) -> None:
     look.set_theme(theme)
     page = QTextBrowser()
     qtbot.addWidget(page)
     page.ensurePolished()
     quiet = page.palette().color(QPalette.ColorRole.PlaceholderText)
-    assert (
-        contrast(over(quiet, QColor(TONES[Theme(theme)].base)), QColor(TONES[Theme(theme)].base)) >= READABLE
-    )
+    base = QColor(TONES[Theme(theme)].base)
+    assert contrast(over(quiet, base), base) >= READABLE
 
 
 def test_the_focus_is_still_seen_in_another_theme(qtbot: QtBot, look: Look) -> None:
@@ -266,7 +264,7 @@ def focus(button: QPushButton) -> None:
     QApplication.processEvents()
 
 
-@pytest.mark.parametrize("theme", [theme.value for theme in Theme])
+@pytest.mark.parametrize("theme", NAMED)
 def test_the_focus_stands_out_from_a_filled_button(qtbot: QtBot, look: Look, theme: str) -> None:
     look.set_theme(theme)
     dialog = QDialog()
