@@ -27,7 +27,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import application, build
 from cardtable.ui.library import service as library
 from cardtable.ui.worker.commands import OpenMatch
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 from tests.pictures.matches import Matches
 from tests.pictures.takes import SEEN, Take

@@ -23,7 +23,7 @@ from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.base.language import Language
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 
 T = TypeVar("T")

@@ -17,14 +17,14 @@ from cardtable.present.picture import Picture
 from cardtable.program.preferences import LAST, NOTHING, ONLY
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.autoplay import Autoplay
+from cardtable.ui.play.autoplay import AutoplayController
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover
 from tests.ui.helpers import begin, may_choose, play_turn, session_of, state_of
 
 TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is picked up (H6-7)
 
 
-def quick(program: Program, what: str = LAST) -> Autoplay:
+def quick(program: Program, what: str = LAST) -> AutoplayController:
     autoplay = program.window.play.autoplay
     program.window.preferences.apply(replace(program.settings.preferences, autoplay=what))
     program.window.table_page.table.speed = 0.0  # the preferences have set it, too

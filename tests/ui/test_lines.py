@@ -19,7 +19,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.lines_table import LinesTable
+from cardtable.ui.play.lines_panel import LinesTable
 from tests.drivers.beside import Beside
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (

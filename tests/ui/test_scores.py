@@ -31,9 +31,8 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.base.look import DARK, LIGHT, Tones
 from cardtable.ui.play import totals_plot
-from cardtable.ui.play.names_header import NamesHeader, in_lines
 from cardtable.ui.play.score_panel import ScorePanel
-from cardtable.ui.play.sheet_panel import LEAST_TABLE, SheetPanel, in_words
+from cardtable.ui.play.sheet_panel import LEAST_TABLE, NamesHeader, SheetPanel, in_lines, in_words
 from cardtable.ui.play.totals_plot import STYLES, TotalsPlot, line_colour, shortened
 from tests.drivers.beside import Beside
 from tests.helpers.colours import contrast

@@ -30,7 +30,7 @@ from cardtable.ui.base.icon import app_icon
 from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
-from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
 WARM_UP_MS: Final = 1000

@@ -9,7 +9,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
 
 from cardtable.match import permissions
 from cardtable.program.single_instance import FOLDER, SingleInstanceLock, collect_requests
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 
 
 class RequestReceiver(QObject):

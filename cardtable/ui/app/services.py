@@ -17,7 +17,7 @@ from cardtable.ui.replay.service import Replays
 from cardtable.ui.review.service import Reviews
 from cardtable.ui.settings.service import SettingsWriter
 from cardtable.ui.statistics.service import Statistics
-from cardtable.ui.worker.consultation import MakePool
+from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
 

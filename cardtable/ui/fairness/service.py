@@ -12,18 +12,18 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.ai.proof import Proof, Trial
 from cardtable.engine.rules import Advice
 from cardtable.match.thinker import Question
-from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.live_table import LiveTable
+from cardtable.ui.worker.search_service import MakePool, Put, SearchService
 
 TELL_SECONDS: Final = 0.1
 """Between one message on how far the proof has come and the next."""
 
 
-class Fairness(Aside):
+class Fairness(SearchService):
     """Commitments and proofs of the match in play; the process of a proof ends with it.
 
     Args:
-        put, make_pool, parent: as for `Aside`.
+        put, make_pool, parent: as for `SearchService`.
         in_play: the match on the table; None when there is none.
     """
 

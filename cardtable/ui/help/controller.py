@@ -21,7 +21,7 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.help.problems import ProblemDialog, Problems
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 
 TOPIC: Final = "report"
 SUFFIX: Final = ".zip"

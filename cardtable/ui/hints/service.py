@@ -11,15 +11,15 @@ from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message, message
 from cardtable.match.match import StaleDecision
 from cardtable.match.timeline import Decision
-from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.live_table import LiveTable
+from cardtable.ui.worker.search_service import MakePool, Put, SearchService
 
 
-class Hints(Aside):
+class Hints(SearchService):
     """Hints for the person at the table; their process, once there, waits for the next question.
 
     Args:
-        put, make_pool, parent: as for `Aside`.
+        put, make_pool, parent: as for `SearchService`.
         in_play: the match on the table; None when there is none.
         report: takes exceptions that nobody expected.
     """

@@ -14,8 +14,8 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.match.files import MatchFiles
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.messages import FileChanged, broken_report
+from cardtable.ui.worker.search_service import Job
 
 TELL_EACH: Final = 100  # so many more matches make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.presets import OwnPreset, OwnPresets, PresetFile, PresetRefused
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Plays a card that nobody has to think about: the last of a hand, or any that alone may be played."""
+"""Controllers that play cards nobody has to think about: forced ones, and the rest of a claimed deal."""
 
 from __future__ import annotations
 
@@ -15,12 +15,81 @@ from cardtable.program.preferences import LAST, NOTHING
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
+CLAIM_DELAY_MS: Final = 150
+"""The pause between the cards of a claim that play themselves."""
+
+
+class ClaimController(QObject):
+    """Controller that plays out a claimed deal: it chooses what ends it as long as the table offers that.
+
+    Args:
+        page: the table.
+    """
+
+    def __init__(self, page: TablePage) -> None:
+        super().__init__(page)
+        self._table = page.table
+        self._session: Session | None = None
+        self._deals = 0
+        self.timer = QTimer(self, singleShot=True, interval=CLAIM_DELAY_MS)
+        self.timer.timeout.connect(self._go_on)
+        self._table.offering.ended.connect(self._begin)
+        page.session_changed.connect(self._follow)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether a claim is being played out."""
+        return self._table.projector.hurries
+
+    def _follow(self, session: Session | None) -> None:
+        self._session = session
+        self._stop()
+        if session is not None:
+            session.closed.connect(partial(self._follow, None))
+            session.jumped.connect(self._stop)
+            session.went_on.connect(self._watch)
+            session.arrived.connect(self._refresh)
+
+    def _begin(self) -> None:
+        session = self._session
+        if session is not None and session.shown is not None:
+            self._table.projector.hurries = True
+            self._deals = session.shown.deals
+
+    def _stop(self) -> None:
+        self._table.projector.hurries = False
+        self.timer.stop()
+
+    def _watch(self) -> None:
+        """The end of the deal is there to be looked at."""
+        step = None if self._session is None else self._session.step
+        if step is None or step.deals != self._deals or step.covered_for is not None:
+            self._stop()
+
+    def _refresh(self) -> None:
+        if self.is_on and self._session is not None and self._session.faced is not None:
+            self.timer.start()
+
+    def _go_on(self) -> None:
+        session = self._session
+        if session is None or session.faced is None:
+            return
+        action = self._table.offering.ending
+        hand = [card.card for card in self._table.stage.hand() if card.card is not None]
+        if action is not None:
+            session.answer(action)
+        elif len(hand) == 1 and self._table.picture.choosing:
+            session.choose(hand[0])  # the last card needs no claim
+        else:
+            self._stop()
+
+
 DELAY_MS: Final = 900
-"""So long the card can be seen first, and what is said about it."""
+"""How long the card can be seen first, and what is said about it."""
 
 
-class Autoplay(QObject):
-    """Chooses like a click would, a moment after the table has come to rest.
+class AutoplayController(QObject):
+    """Controller that plays forced cards, as a click would, a moment after the table has come to rest.
 
     A decision that was come back to, by an undo, say, is left to the person: else nobody could undo past it.
 

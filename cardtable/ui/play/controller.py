@@ -14,22 +14,21 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
-from cardtable.ui.play.autoplay import Autoplay
-from cardtable.ui.play.claim_controller import Claiming
-from cardtable.ui.play.cover_controller import Covering
+from cardtable.ui.play.autoplay import AutoplayController, ClaimController
+from cardtable.ui.play.cover_controller import CoverController
 from cardtable.ui.play.exit_gate import ExitGate
-from cardtable.ui.play.pause_controller import Pausing
+from cardtable.ui.play.pause_controller import PauseController
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team_controller import TeamController
-from cardtable.ui.play.tricks_controller import LookingBack
+from cardtable.ui.play.tricks_controller import TricksController
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.messages import Moved, Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
 
 
 class PlayController(Controller):
-    """Has matches laid on the table, one at a time, and tells the worker what the person wants there.
+    """Controller that has matches laid on the table, one at a time, and sends what the person wants there.
 
     Args:
         window: the owner.
@@ -55,12 +54,12 @@ class PlayController(Controller):
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
-        self.autoplay = Autoplay(self.page)
-        self.claiming = Claiming(self.page)
-        self.pausing = Pausing(window, self.page)
-        self._looking_back = LookingBack(window, self.menus, self.page)
+        self.autoplay = AutoplayController(self.page)
+        self.claiming = ClaimController(self.page)
+        self.pausing = PauseController(window, self.page)
+        self._looking_back = TricksController(window, self.menus, self.page)
         TeamController(window, worker, self.menus, self.page)
-        Covering(window, self.page)
+        CoverController(window, self.page)
         menus, page = self.menus, self.page
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)

@@ -23,7 +23,7 @@ SAID_AT: Final = (10, 5)
 
 
 class Countdown(Controller):
-    """Runs while a person sees the table and has to choose, and stands still while the table is paused.
+    """Controller of the time for a choice; it stands still while nobody sees the table.
 
     A choice that is taken up again, after it was left or undone, gets all of its time.
 

@@ -1,4 +1,4 @@
-"""What covers the table while nobody may look at it: whose turn it is, and a button to uncover it."""
+"""Cover of the table while nobody may look at it: whose turn it is, and a button to uncover it."""
 
 from __future__ import annotations
 

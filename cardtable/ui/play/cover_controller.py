@@ -1,4 +1,4 @@
-"""Covers the table: between the turns of people who share a screen (H6-14), and while time stands still."""
+"""Controller of the cover: between people who share a screen (H6-14), and while time stands still."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.commands import Uncover
 
 
-class Covering(Controller):
-    """Stands between the match on the table and what covers it.
+class CoverController(Controller):
+    """Controller of the cover over the table.
 
     Args:
         window: the owner.

@@ -1,4 +1,4 @@
-"""The one way out of a match: nothing of it that is not saved is let go without a question."""
+"""Exit gate of a match: nothing of it that is not saved is let go without a question."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cardtable.ui.worker.commands import CloseMatch, LeaveAgain, LeaveUnsaved, L
 from cardtable.ui.worker.worker import Worker
 
 Leave: TypeAlias = Callable[[Callable[[], None]], None]
-"""Leaves what is shown, and then does something; nothing, where the person stays."""
+"""Function that leaves what is shown, and then does something; nothing, where the person stays."""
 
 
 class SessionManager(Protocol):

@@ -1,4 +1,4 @@
-"""The hint beside the table: what the position is worth, and what each card is."""
+"""Panel of the hint beside the table: what the position is worth, and what each card is."""
 
 from __future__ import annotations
 

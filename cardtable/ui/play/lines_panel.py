@@ -1,13 +1,16 @@
-"""The lines of play beside the table: one beside the other, to go to and to start another from."""
+"""Panel of the lines of play beside the table: one beside the other, to go to and to start another from."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QAction, QFont, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QHBoxLayout,
     QHeaderView,
     QLabel,
@@ -18,13 +21,192 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, message
 from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.play.lines_table import LinesTable
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A turn of a line: the number of the record that ended it, and what it was in few words and in many."""
+
+    number: int
+    short: Message
+    calls: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A line, how many turns it shares with the older one, and its own after those."""
+
+    line: Line
+    shared: int
+    turns: tuple[Turn, ...]
+
+    @property
+    def mark(self) -> Message | None:
+        """What stands below the last turn."""
+        if self.line.parted_in is not None:
+            early = self.line.parted_in == 0
+            return message("lines.left_early") if early else message("lines.left", deal=self.line.parted_in)
+        if self.line.is_current:
+            return message("lines.now")
+        return message("lines.goes_on") if self.line.continues else None
+
+
+class LinesTable(QAbstractTableModel):
+    """Holds messages, so it can change language."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._texts: Texts | None = None
+        self._columns: tuple[_Column, ...] = ()
+        self._first = 0  # how many turns all lines have in common
+        self._rows = 0
+
+    def show(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
+        """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
+        columns: list[_Column] = []
+        for line in lines:
+            turns = []
+            for told in line.facts:
+                short = turn_of(told)
+                if short is not None:
+                    turns.append(Turn(told.number, short, told.calls))
+            columns.append(_Column(line, _turns_shared(line, columns), tuple(turns)))
+        self.beginResetModel()
+        self._columns = tuple(columns)
+        shared = [column.shared for column in columns if column.line.older is not None]
+        alone = [len(column.turns) for column in columns if column.line.parted_in is None]
+        self._first = min(shared or alone, default=0)
+        marks = (self.row_below(i) + (column.mark is not None) for i, column in enumerate(columns))
+        self._rows = max(marks, default=0)
+        self.endResetModel()
+
+    def set_texts(self, texts: Texts) -> None:
+        """Speak another language; `texts` knows the names at the table."""
+        self.beginResetModel()
+        self._texts = texts
+        self.endResetModel()
+
+    @property
+    def current(self) -> int:
+        """The column of the line that the match is on; −1 if none."""
+        return next((i for i, column in enumerate(self._columns) if column.line.is_current), -1)
+
+    def row_below(self, column: int) -> int:
+        """The row after the last turn of a column."""
+        found = self._columns[column]
+        return 0 if found.line.parted_in is not None else found.shared + len(found.turns) - self._first
+
+    def line(self, column: int) -> Line | None:
+        """The line of a column; None where there is none."""
+        return self._columns[column].line if 0 <= column < len(self._columns) else None
+
+    def turn(self, row: int, column: int) -> Turn | None:
+        """The turn that stands there."""
+        if not 0 <= column < len(self._columns) or not 0 <= row < self.row_below(column):
+            return None
+        owner = self._columns[self._owner(row, column)]
+        return owner.turns[self._first + row - owner.shared]
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many turns there are to compare, and a row for where a line goes on."""
+        return 0 if parent.isValid() else self._rows
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """How many lines there are."""
+        return 0 if parent.isValid() else len(self._columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """What stands in a cell, in few words; in many for the tool tip and assistive technology."""
+        texts = self._texts
+        if texts is None or not index.isValid():
+            return None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self._short(index.row(), index.column(), texts)
+            case Qt.ItemDataRole.ToolTipRole:
+                return self._long(index.row(), index.column(), texts)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return self._spoken(index.row(), index.column(), texts.aloud)
+            case Qt.ItemDataRole.ForegroundRole if self._is_quiet(index.row(), index.column()):
+                return QApplication.palette().placeholderText()
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The names of the lines, the present one marked, and the numbers of the turns."""
+        texts = self._texts
+        if texts is None:
+            return None
+        if orientation is Qt.Orientation.Vertical:
+            number = self._first + section + 1
+            spoken = role == Qt.ItemDataRole.AccessibleTextRole
+            return texts("lines.turn", turn=number) if spoken else _plain(str(number), role)
+        is_current = section == self.current
+        if role == Qt.ItemDataRole.FontRole and is_current:
+            font = QFont(QApplication.font())
+            font.setWeight(QFont.Weight.DemiBold)
+            return font
+        if role == Qt.ItemDataRole.AccessibleTextRole:
+            return texts("lines.current_name" if is_current else "lines.line", line=section + 1)
+        return _plain(texts("lines.current" if is_current else "lines.line", line=section + 1), role)
+
+    # ── cells ────────────────────────────────────────────────────────────────────────────────────────
+
+    def _owner(self, row: int, column: int) -> int:
+        """The column of the oldest line that has the turn of this row in common with that of a column."""
+        while (older := self._columns[column].line.older) is not None:
+            if self._first + row >= self._columns[column].shared:
+                break
+            column = older
+        return column
+
+    def _is_quiet(self, row: int, column: int) -> bool:
+        return self.turn(row, column) is None or self._owner(row, column) != column
+
+    def _short(self, row: int, column: int, texts: Texts) -> str:
+        turn, owner = self.turn(row, column), self._owner(row, column)
+        if turn is not None:
+            return texts(turn.short) if owner == column else texts("lines.same", line=owner + 1)
+        mark = self._columns[column].mark if row == self.row_below(column) else None
+        return "" if mark is None else texts(mark)
+
+    def _long(self, row: int, column: int, texts: Texts) -> str:
+        turn = self.turn(row, column)
+        if turn is None:
+            return self._short(row, column, texts)
+        return "\n".join(texts(call) for call in turn.calls) or texts(turn.short)
+
+    def _spoken(self, row: int, column: int, texts: Texts) -> str:
+        line = self.headerData(column, Qt.Orientation.Horizontal, Qt.ItemDataRole.AccessibleTextRole)
+        turn = self.headerData(row, Qt.Orientation.Vertical, Qt.ItemDataRole.AccessibleTextRole)
+        parts = [line, turn, self._short(row, column, texts)]
+        if self.turn(row, column) is not None and self._owner(row, column) != column:
+            parts.append(self._long(row, column, texts))
+        return texts("lines.separator").join(part for part in parts if part)
+
+
+def _turns_shared(line: Line, columns: list[_Column]) -> int:
+    """How many turns end within the facts that a line shares with the older one, which stands before it."""
+    if line.older is None:
+        return 0
+    column = columns[line.older]
+    facts = column.line.facts[: line.shared - column.line.shared]
+    last = facts[-1].number if facts else 0
+    return column.shared + sum(turn.number <= last for turn in column.turns)
+
+
+def _plain(text: str, role: int) -> str | None:
+    return text if role == Qt.ItemDataRole.DisplayRole else None
+
 
 NARROWEST = 16 * GRID  # a column
 LEAST_FOR_BUTTONS = 20 * GRID  # of height; more than the panel needs with them, so that it comes to rest

@@ -1,4 +1,4 @@
-"""The log of the referee's calls beside the table."""
+"""Panel of the log: the referee's calls beside the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the memory keeper of a team has seen go by (H6-10): the cards of each won pile, by side."""
+"""Dialog of what a team's memory keeper has seen go by (H6-10): the cards of each won pile, by side."""
 
 from __future__ import annotations
 

@@ -1,17 +1,49 @@
-"""The time that is left for a choice, and the button that pauses the table."""
+"""Panel of the time that is left for a choice, with the button that pauses the table."""
 
 from __future__ import annotations
 
 from math import ceil
 from typing import Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.steady_button import SteadyButton
-from cardtable.ui.play.time_bar import TimeBar
+
+
+class TimeBar(QWidget):
+    """Shows a share, 0 to 1; `is_late` gives it the colour that stands out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.share = 1.0
+        self.is_late = False
+        self.setFixedHeight(GRID)
+
+    def show_share(self, share: float, *, is_late: bool) -> None:
+        """Show this from now on."""
+        if (share, is_late) != (self.share, self.is_late):
+            self.share, self.is_late = share, is_late
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """An outline, filled from the left."""
+        role = QPalette.ColorRole
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        outline = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        round_ = outline.height() / 2
+        painter.setPen(QPen(self.palette().color(role.Mid), 1))
+        painter.setBrush(self.palette().color(role.Window))
+        painter.drawRoundedRect(outline, round_, round_)
+        painter.setBrush(self.palette().color(role.Accent if self.is_late else role.PlaceholderText))
+        painter.setClipRect(QRectF(0, 0, self.width() * self.share, self.height()))
+        painter.drawRoundedRect(outline, round_, round_)
+        painter.end()
+
 
 LATE: Final = 10
 """In the last so many seconds the bar has the colour that stands out."""

@@ -17,8 +17,8 @@ from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.commands import Cover
 
 
-class Pausing(Controller):
-    """Stands between the menu and the match on the table.
+class PauseController(Controller):
+    """Controller of the pause, and of the time for a choice.
 
     Args:
         window: pauses the table when it is minimised, or a dialog opens over it.

@@ -1,4 +1,4 @@
-"""How a match has ended, and what can be done next."""
+"""Bar with the result of a match, and what can be done next."""
 
 from __future__ import annotations
 

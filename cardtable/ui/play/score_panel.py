@@ -1,4 +1,4 @@
-"""The scoreboard beside the table."""
+"""Panel of the score beside the table."""
 
 from __future__ import annotations
 

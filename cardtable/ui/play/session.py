@@ -1,4 +1,4 @@
-"""The window's side of the match in play: steps in, frames out to the table, a person's intentions back."""
+"""Session: the match in play as the window has it. Steps come in, frames and commands go out."""
 
 from __future__ import annotations
 

@@ -1,29 +1,178 @@
-"""The score deal by deal beside the table, with a chart of the totals."""
+"""Panel of the score deal by deal beside the table: a table above the chart of the totals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
-from PySide6.QtCore import QModelIndex, Qt
-from PySide6.QtGui import QFontMetrics, QResizeEvent
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtGui import QFont, QFontMetrics, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QApplication,
     QHeaderView,
     QLabel,
     QStackedWidget,
+    QStyle,
+    QStyleOptionHeader,
     QTableView,
     QVBoxLayout,
     QWidget,
 )
 
-from cardtable.present.score_sheet import ScoreSheet, total_text
+from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, muted
+from cardtable.texts.plain import plain
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted
 from cardtable.ui.base.plots import PlotFrame
-from cardtable.ui.play.names_header import NamesHeader
-from cardtable.ui.play.score_table import ScoreTable
 from cardtable.ui.play.totals_plot import TotalsPlot
+
+
+class NamesHeader(QHeaderView):
+    """As high as the names need it with the columns as wide as they are now."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self.setHighlightSections(False)
+        self.sectionResized.connect(self.fit)
+
+    def initStyleOptionForIndex(self, option: QStyleOptionHeader, column: int) -> None:
+        """Write the name in lines."""
+        super().initStyleOptionForIndex(option, column)
+        option.text = self.written(column)
+
+    def written(self, column: int) -> str:
+        """What stands above a column."""
+        margins = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_HeaderMargin, None, self)
+        name = str(self.model().headerData(column, Qt.Orientation.Horizontal))
+        return in_lines(name, self.fontMetrics(), self.sectionSize(column) - margins)
+
+    def fit(self) -> None:
+        """Have room for a second line where there is one."""
+        has_two = any("\n" in self.written(column) for column in range(self.count()))
+        high = self.fontMetrics().height() * (2 if has_two else 1) + GRID
+        self.setFixedHeight(max(high, CONTROL_HEIGHT))
+
+
+def in_lines(text: str, metrics: QFontMetrics, width: int) -> str:
+    """A text in one line or two of this width; the end always shows, as it may be a number."""
+
+    def fits(part: str) -> bool:
+        return metrics.horizontalAdvance(part) <= width
+
+    if fits(text):
+        return text
+    fitting = [at for at in range(1, len(text)) if fits(text[:at].rstrip())]
+    for at in sorted(fitting, key=lambda at: text[at] != " "):
+        if fits(text[at:].strip()):
+            return f"{plain(text[:at].rstrip())}\n{plain(text[at:].strip())}"
+    at = fitting[-1] if fitting else 1
+    rest = metrics.elidedText(text[at:].strip(), Qt.TextElideMode.ElideLeft, width)
+    return f"{plain(text[:at].rstrip())}\n{plain(rest)}"
+
+
+FEW: Final = 2  # columns, which leave room for what a deal is called
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+class ScoreTable(QAbstractTableModel):
+    """Who leads is marked above the column. Where there are many columns, deals go by their numbers."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._sheet: ScoreSheet | None = None
+        self._names: tuple[str, ...] = ()
+        self._texts: Texts | None = None
+
+    def show(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
+        """Show this sheet, with the names of the seats; None: nothing."""
+        self.beginResetModel()
+        self._sheet, self._names, self._texts = sheet, tuple(names), texts
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """The deals, and the totals below them."""
+        return 0 if parent.isValid() or self._sheet is None else len(self._sheet.lines) + 1
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """The seats."""
+        return 0 if parent.isValid() else len(self._names)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """A figure; with all that belongs to it for the tool tip and assistive technology."""
+        sheet, texts = self._sheet, self._texts
+        if sheet is None or texts is None or not index.isValid():
+            return None
+        row, seat = index.row(), index.column()
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return _figure(sheet, row, seat)
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
+                return self._in_words(sheet, row, seat, texts)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+            case Qt.ItemDataRole.FontRole:
+                return _figures(is_total=_line(sheet, row) is None)
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """The names of the seats, and of the deals with what else is to be told of them."""
+        sheet, texts = self._sheet, self._texts
+        if sheet is None or texts is None:
+            return None
+        is_plain = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+        if orientation is Qt.Orientation.Horizontal:
+            name, leads = self._names[section], section in sheet.leaders
+            if role == Qt.ItemDataRole.DisplayRole:
+                return texts("scores.marked", text=name) if leads else name
+            is_told = is_plain or role == Qt.ItemDataRole.ToolTipRole
+            return (texts("scores.lead", who=name) if leads else name) if is_told else None
+        line = _line(sheet, section)
+        if line is None:
+            return texts("scores.total") if is_plain else None
+        if role == Qt.ItemDataRole.ToolTipRole:
+            label = texts(line.label)
+            return label if line.note is None else texts("scores.with_note", text=label, note=line.note)
+        if role == Qt.ItemDataRole.DisplayRole and len(self._names) > FEW:
+            return str(section + 1)
+        return texts(line.label) if is_plain else None
+
+    def _in_words(self, sheet: ScoreSheet, row: int, seat: int, texts: Texts) -> str:
+        line, name = _line(sheet, row), self._names[seat]
+        if line is None:
+            key = "scores.total_of_leader" if seat in sheet.leaders else "scores.total_of"
+            return texts(key, who=name, total=total_text(sheet.totals[seat]))
+        words = texts(
+            "scores.cell",
+            deal=line.label,
+            who=name,
+            figure=line.values[seat],
+            total=total_text(line.totals[seat]),
+        )
+        return words if line.note is None else texts("scores.with_note", text=words, note=line.note)
+
+
+def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
+    """The deal of a row; None: the totals."""
+    return sheet.lines[row] if row < len(sheet.lines) else None
+
+
+def _figure(sheet: ScoreSheet, row: int, seat: int) -> str:
+    line = _line(sheet, row)
+    return total_text(sheet.totals[seat]) if line is None else line.values[seat]
+
+
+def _figures(*, is_total: bool) -> QFont:
+    font = QFont(QApplication.font())
+    font.setFeature(QFont.Tag("tnum"), 1)
+    if is_total:
+        font.setWeight(QFont.Weight.DemiBold)
+    return font
+
 
 NARROWEST: Final = 5 * GRID  # a column
 LEAST_TABLE: Final = 13 * GRID  # of height, when there is a chart below

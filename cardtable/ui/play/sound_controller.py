@@ -14,7 +14,7 @@ from cardtable.ui.table.view import TableView
 
 
 class SoundController(Controller):
-    """Lets what happens at tables be heard.
+    """Controller that lets what happens at tables be heard.
 
     Args:
         window: the owner.

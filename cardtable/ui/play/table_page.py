@@ -1,4 +1,4 @@
-"""The table page: the table, the scoreboard and the log beside it, and the result when a match is over."""
+"""Page of the table: the table, the score and the log beside it, and the result when a match is over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person hears from the own team: proposals as they come, and the memory keeper when asked."""
+"""Controller of the person's own team."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The person's own team beside the table: what its members propose, and the memory keeper's button."""
+"""Panel of the person's own team: what its members propose, and the memory keeper's button."""
 
 from __future__ import annotations
 

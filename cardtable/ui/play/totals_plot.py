@@ -1,4 +1,4 @@
-"""The totals after each deal, as a line for each seat that ends in its name."""
+"""Plot of the totals after each deal: a line for each seat that ends in its name."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking at the tricks that are over: the last one, or all of the deal, as far as one wishes to."""
+"""Controller of the tricks that are over: the last one, or all of the deal, as far as one wishes to look."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 
 
-class LookingBack(QObject):
-    """Stands between the menu, the piles on the table, and the dialog.
+class TricksController(QObject):
+    """Controller of the dialog of tricks, which the menu and the piles on the table open.
 
     Args:
         window: the parent of the dialog.

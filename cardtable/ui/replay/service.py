@@ -17,8 +17,8 @@ from cardtable.match.replay import Replay
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
-from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
+from cardtable.ui.worker.search_service import Job
 
 FIRST: Final = 1
 """The position a replay begins at: with the first cards dealt, where there are any."""

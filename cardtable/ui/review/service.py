@@ -16,8 +16,8 @@ from cardtable.ai.reviews import Reviewer
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Timeline
-from cardtable.ui.worker.consultation import Aside, MakePool, Put
 from cardtable.ui.worker.messages import Reviewed
+from cardtable.ui.worker.search_service import MakePool, Put, SearchService
 
 TELL_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""
@@ -36,11 +36,11 @@ class _Study:
     told: float = 0.0  # when
 
 
-class Reviews(Aside):
+class Reviews(SearchService):
     """Reviews of the deals of the match at hand; their process ends with each.
 
     Args:
-        put, make_pool, parent: as for `Aside`.
+        put, make_pool, parent: as for `SearchService`.
         at_hand: the match in play or looked at; None when there is none.
         report: takes exceptions that nobody expected.
     """

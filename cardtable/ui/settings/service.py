@@ -10,7 +10,7 @@ from typing import Final
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.program.settings import Settings, SettingsFile, encoded
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 
 LAST_WAIT: Final = 1.0  # seconds; a disk that takes longer is not waited for
 

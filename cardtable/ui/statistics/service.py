@@ -21,7 +21,7 @@ from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.program.file_messages import file_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
-from cardtable.ui.worker.inbox import Job
+from cardtable.ui.worker.search_service import Job
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …

@@ -1,4 +1,4 @@
-"""The match in play, on the worker's thread: what happens there becomes steps for the window."""
+"""Live table: the match in play, on the worker's thread. Commands go in, steps for the window come out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What worker and window tell each other: immutable values, and nothing that lives."""
+"""Messages of the worker to the window: immutable values, and nothing that lives."""
 
 from __future__ import annotations
 

@@ -40,10 +40,9 @@ from cardtable.ui.worker.commands import (
     Stay,
     TableCommand,
 )
-from cardtable.ui.worker.consultation import MakePool
-from cardtable.ui.worker.inbox import Job
 from cardtable.ui.worker.live_table import LiveTable
 from cardtable.ui.worker.messages import FileChanged, Opened, Order, broken_report
+from cardtable.ui.worker.search_service import Job, MakePool
 
 BUDGET: Final = SearchLimit(count=1000, seconds=0.9)
 RETRY_SECONDS: Final = 2.0

@@ -1,4 +1,4 @@
-"""Thinking beside the match in play: hints, reviews and proofs, each in a search process of its own."""
+"""Base of the services that search beside the match in play, each in a process of its own."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from PySide6.QtCore import QObject
 
 from cardtable.ai.process.tasks import Task
 from cardtable.match.thinker import Thinker
-from cardtable.ui.worker.inbox import Job
 
 T = TypeVar("T")
 
+Job: TypeAlias = Callable[[], None]
+"""Call to be made on the worker's thread, one after the other; it may not raise."""
 
-class Thinking(Thinker, Protocol):
+
+class SearchPool(Thinker, Protocol):
     """`cardtable.ai.process.pool.Pool`, or what stands in for it."""
 
     def start(self) -> None:
@@ -31,14 +33,14 @@ class Thinking(Thinker, Protocol):
 
 
 Put: TypeAlias = Callable[[Job], None]
-"""Leaves word for the worker's thread."""
+"""Function that puts a call into the worker's inbox."""
 
-MakePool: TypeAlias = Callable[[Put], Thinking]
-"""Makes a search process, whose answers come by way of the worker's thread."""
+MakePool: TypeAlias = Callable[[Put], SearchPool]
+"""Function that makes a search process, whose answers come by way of the worker's thread."""
 
 
-class Aside(QObject):
-    """Has its own search process from when it first needs one, so that no computer player waits for it.
+class SearchService(QObject):
+    """Service with a search process of its own from when it first needs one, so that no player waits for it.
 
     Public methods belong to the window's thread and only leave word; the rest to the worker's.
 
@@ -52,7 +54,7 @@ class Aside(QObject):
         super().__init__(parent)
         self._put = put
         self._make_pool = make_pool
-        self._made: Thinking | None = None
+        self._made: SearchPool | None = None
 
     def close(self) -> None:
         """End the process, if there is one; on the worker's thread."""
@@ -61,7 +63,7 @@ class Aside(QObject):
             made.close()
 
     @property
-    def _pool(self) -> Thinking:
+    def _pool(self) -> SearchPool:
         if self._made is None:
             self._made = self._make_pool(self._put)
         return self._made
