@@ -295,9 +295,11 @@ def test_nobody_but_its_own_modules_names_a_game() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.id)
 def test_a_record_goes_to_another_process_as_a_reference(game: Game) -> None:
-    parcel = pickle.dumps(game)
-    assert pickle.loads(parcel) is game
-    assert len(parcel) < 100
+    functions = (game.rules, game.completion, game.advisor, game.reviewer, *game.styles.values())
+    for thing in (game, *functions):
+        parcel = pickle.dumps(thing)
+        assert pickle.loads(parcel) is thing
+        assert len(parcel) < 100
     with pytest.raises(pickle.PicklingError):
         pickle.dumps(replace(game))
 

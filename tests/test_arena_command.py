@@ -48,7 +48,7 @@ def _data_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 PLAYED: Final = ("happy_six", "--seats", "fickle,fickle", "--processes", "1")
 
 
-def test_the_table_in_english(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     ran = Ran(capsys, *PLAYED, "--sets", 60, "--seed", "x")
     assert (ran.status, ran.err) == (0, "")
     lines = ran.out.splitlines()
@@ -62,7 +62,7 @@ def test_the_table_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert "--processes 1" in lines[9]
 
 
-def test_the_table_in_japanese_is_in_columns_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_report_in_japanese_keeps_its_columns(capsys: pytest.CaptureFixture[str]) -> None:
     ran = Ran(capsys, *PLAYED, "--sets", 60, lang="ja")
     lines = ran.out.splitlines()
     assert lines[0].startswith("ハッピーシックス(スタンダード):配札30通り")
@@ -77,7 +77,7 @@ def test_json_on_the_console_is_nothing_but_json(capsys: pytest.CaptureFixture[s
     assert ran.err == ""
 
 
-def test_what_was_saved_can_be_resumed_and_made_longer(
+def test_a_saved_tournament_can_be_resumed_and_extended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "結果.json"
@@ -130,7 +130,7 @@ def test_resuming_can_write_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixt
         ([*PLAYED, "--json", "a\0b"], "cannot be written"),
     ],
 )
-def test_what_cannot_be_played_is_told(
+def test_requests_that_cannot_be_played_are_refused(
     arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     ran = Ran(capsys, *arguments)
@@ -152,7 +152,9 @@ def test_another_tournament_is_not_resumed(tmp_path: Path, capsys: pytest.Captur
     assert path.read_bytes() == before
 
 
-def test_faults_are_told(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_faults_of_players_are_reported(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(arena_command, "GAMES", {"happy_six": with_players("happy_six", discreet=Faulty())})
     ran = Ran(capsys, "happy_six", "--seats", "fickle,discreet", "--sets", 4, "--processes", 1)
     assert ran.status == 1

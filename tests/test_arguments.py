@@ -27,14 +27,12 @@ def answer(*words: str) -> EarlyExit:
     return caught.value
 
 
-def test_nothing_asks_for_the_window() -> None:
+def test_an_empty_command_line_opens_the_window() -> None:
     asked = read([])
     assert (asked.command, asked.file, asked.smoke_test, asked.language) == ("", None, False, None)
 
 
-def test_a_file_is_made_absolute_for_whoever_opens_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_path_of_a_file_is_made_absolute(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "山 田.cardtable").write_bytes(b"")
     monkeypatch.chdir(tmp_path)
     assert read(["山 田.cardtable"]).file == tmp_path / "山 田.cardtable"
@@ -94,7 +92,7 @@ def test_the_arena_takes_a_game_and_options_of_its_own() -> None:
         (["/none/such"], "command.file.missing", {"path": str(Path("/none/such").absolute())}),
     ],
 )
-def test_what_makes_no_sense_is_told_in_the_persons_language(
+def test_errors_are_told_in_the_persons_language(
     language: str, words: list[str], key: str, values: dict[str, str]
 ) -> None:
     texts = Texts(language)
@@ -103,19 +101,19 @@ def test_what_makes_no_sense_is_told_in_the_persons_language(
     assert (told.status, told.language) == (2, language)
 
 
-def test_a_wrong_language_is_told_with_the_right_ones() -> None:
+def test_an_unknown_language_is_refused_with_a_list_of_the_known_ones() -> None:
     assert "--lang needs one of these after it: ja / en" in answer("--lang", "fr").text
     assert "--lang needs one of these after it: ja / en" in answer("--lang").text
 
 
-def test_the_language_is_that_of_the_settings_where_none_is_given(tmp_path: Path) -> None:
+def test_the_language_defaults_to_that_of_the_settings(tmp_path: Path) -> None:
     (tmp_path / "settings.json").write_text('{"language": "ja"}', "utf-8")
     told = answer("--nonsense", "--data-dir", str(tmp_path))
     assert (told.language, told.folder) == ("ja", tmp_path)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_help_tells_of_everything_there_is(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_help_names_every_command_and_option(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     options: set[str] = set()
     add = ArgumentParser.add_argument
 

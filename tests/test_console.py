@@ -16,13 +16,13 @@ from cardtable.present.games.happy_six.solve import EXAMPLE
 from tests.helpers.commands import ROOT, SAVE, WITHOUT_QT, Ran, damage
 
 
-def test_names_cannot_move_the_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_file_name_cannot_move_the_cursor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a\x1b[2Jb.cardtable"
     ran = Ran(tmp_path, capsys, "verify", path, "--lang", "en")
     assert "\x1b" not in ran.err
 
 
-def test_a_console_without_the_letters_gets_others(tmp_path: Path) -> None:
+def test_letters_that_the_console_lacks_are_escaped(tmp_path: Path) -> None:
     damaged = damage(tmp_path)
     for command, status in (("replay", 1), ("verify", 1)):
         done = subprocess.run(
@@ -37,7 +37,7 @@ def test_a_console_without_the_letters_gets_others(tmp_path: Path) -> None:
         assert b"\\u" in done.stderr
 
 
-def test_a_console_without_the_suits_keeps_its_other_letters() -> None:
+def test_suits_that_the_console_lacks_leave_its_other_letters_alone() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "cardtable", "replay", str(SAVE), "--lang", "ja"],
         cwd=ROOT,
@@ -48,7 +48,7 @@ def test_a_console_without_the_suits_keeps_its_other_letters() -> None:
     assert "4\\u2665が3\\u2660に勝ち、山田 太郎が2枚とも獲得。" in done.stdout.decode("cp932")
 
 
-def test_nobody_reading_to_the_end_is_no_error() -> None:
+def test_a_pipe_closed_early_is_no_error() -> None:
     with subprocess.Popen(
         [sys.executable, "-m", "cardtable", "replay", str(SAVE)],
         cwd=ROOT,
@@ -68,7 +68,7 @@ def test_nobody_reading_to_the_end_is_no_error() -> None:
     ("words", "status"),
     [(["replay", str(SAVE)], 0), (["verify", "none"], 2), (["--help"], 0), (["--none"], 2)],
 )
-def test_what_is_closed_gets_nothing_and_no_dialog_takes_its_place(
+def test_a_closed_stream_gets_nothing_and_no_dialog_opens_instead(
     closed: str, words: list[str], status: int
 ) -> None:
     done = subprocess.run(
@@ -105,7 +105,7 @@ on_a_full_disk = pytest.mark.skipif(
     ],
     ids=lambda words: words[0],
 )
-def test_what_could_not_be_written_is_no_success(
+def test_output_that_could_not_be_written_fails_the_command(
     words: tuple[str, ...], unbuffered: str, tmp_path: Path
 ) -> None:
     with Path("/dev/full").open("wb") as full:
@@ -125,7 +125,7 @@ def test_what_could_not_be_written_is_no_success(
 @pytest.mark.parametrize(
     "words", [("verify", "none"), ("solve", "x"), ("--none",), ("--help",)], ids=lambda words: words[0]
 )
-def test_where_not_even_that_can_be_told_the_exit_status_tells(words: tuple[str, ...]) -> None:
+def test_the_exit_status_tells_of_a_failure_that_no_stream_takes(words: tuple[str, ...]) -> None:
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
             [sys.executable, "-m", "cardtable", *words], cwd=ROOT, stdout=full, stderr=full, check=False
@@ -181,7 +181,7 @@ def test_without_a_console_a_long_text_goes_to_a_file(
     assert "Line 100" in told[1]
 
 
-def test_the_language_remembered_is_spoken(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands_speak_the_remembered_language(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data" / "settings.json").write_text('{"language": "ja"}', "utf-8")
     assert "無事" in Ran(tmp_path, capsys, "verify", SAVE).out
@@ -200,7 +200,7 @@ def test_the_language_remembered_is_spoken(tmp_path: Path, capsys: pytest.Captur
         ({}, "en"),
     ],
 )
-def test_the_systems_language(
+def test_the_language_of_the_system_is_found_without_qt(
     environment: dict[str, str], language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):

@@ -38,7 +38,7 @@ strangers = st.text(st.sampled_from(WILD) | st.characters(), max_size=12)
         (f"{END}{HEBREW}{ISOLATE}", f"{ISOLATE}{HEBREW}{END}"),
     ],
 )
-def test_what_is_left_of_a_text(text: str, shown: str) -> None:
+def test_controls_are_stripped_from_a_text(text: str, shown: str) -> None:
     assert plain(text) == shown
 
 
@@ -49,7 +49,7 @@ def test_plain_texts_and_what_is_put_together_of_them_stay_as_they_are(one: str,
 
 
 @given(strangers)
-def test_nothing_is_left_that_ends_a_line_moves_a_cursor_or_turns_what_follows(text: str) -> None:
+def test_plain_text_ends_no_line_moves_no_cursor_and_turns_nothing_that_follows(text: str) -> None:
     shown, depth = plain(text), 0
     for letter in shown:
         kind = unicodedata.bidirectional(letter)

@@ -12,7 +12,7 @@ from cardtable.match.json_lines import MAX_FILE
 from tests.helpers.commands import SAVE, Ran, damage
 
 
-def test_a_whole_file_is_whole(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_whole_file_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for command in ("verify", "recover"):
         ran = Ran(tmp_path, capsys, command, SAVE, "--lang=en")
         assert (ran.status, ran.err) == (0, "")
@@ -61,7 +61,7 @@ def test_where_nothing_can_be_written_recover_says_so(
     assert "could not be written" in ran.err
 
 
-def test_of_a_header_alone_nothing_is_recovered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_header_alone_is_not_recovered(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "header.cardtable"
     path.write_bytes(SAVE.read_bytes().splitlines(keepends=True)[0] + b"broken\n")
     ran = Ran(tmp_path, capsys, "recover", path, "--lang", "en")
@@ -85,7 +85,7 @@ def test_of_a_header_alone_nothing_is_recovered(tmp_path: Path, capsys: pytest.C
     ],
     ids=["empty", "zeros", "no-text", "deep", "foreign", "future", "huge"],
 )
-def test_what_is_no_match_is_told_in_a_sentence(
+def test_a_file_that_is_no_match_is_reported_in_a_sentence(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     command: str,
@@ -113,7 +113,7 @@ def test_a_file_of_a_newer_program_is_not_called_lost(
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "recover"])
-def test_no_file_is_told_in_a_sentence(
+def test_a_missing_file_is_reported_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     for name, told in (("none", "There is no file"), ("", "is a folder"), ("\0", "cannot be read")):

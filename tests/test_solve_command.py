@@ -57,7 +57,9 @@ def test_cards_may_be_written_as_people_do() -> None:
     ],
 )
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
-def test_what_cannot_be_read_is_refused(language: str, text: str, key: str, values: dict[str, Value]) -> None:
+def test_text_that_is_no_position_is_refused(
+    language: str, text: str, key: str, values: dict[str, Value]
+) -> None:
     answer = solve(text, Texts(language))
     assert (answer.status, answer.text) == (2, "")
     assert answer.trouble == f"{Texts(language)(key, **values)}\n"
@@ -76,7 +78,7 @@ def test_what_cannot_be_read_is_refused(language: str, text: str, key: str, valu
         ("4S 5H 4H / - | 5S 2S AS 3H 2H 3S AH / -", "H6-7", "7"),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_its_clause(
+def test_an_impossible_position_is_refused_with_its_clause(
     language: str, text: str, clause: str, named: str
 ) -> None:
     answer = solve(text, Texts(language))

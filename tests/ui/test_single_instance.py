@@ -91,13 +91,13 @@ def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock) ->
     running.release()
 
 
-def test_a_request_nobody_takes_is_taken_back(tmp_path: Path, running: SingleInstanceLock) -> None:
+def test_a_request_that_is_not_taken_is_withdrawn(tmp_path: Path, running: SingleInstanceLock) -> None:
     assert not hand_over(tmp_path, tmp_path / "x.cardtable", 0.1)
     assert not list((tmp_path / FOLDER).iterdir())
     running.release()
 
 
-def test_nobody_waits_for_a_program_that_has_ended(tmp_path: Path, running: SingleInstanceLock) -> None:
+def test_waiting_ends_when_the_running_instance_ends(tmp_path: Path, running: SingleInstanceLock) -> None:
     threading.Timer(0.2, running.release).start()
     begin = time.monotonic()
     assert not hand_over(tmp_path, tmp_path / "x.cardtable", 60)
@@ -132,7 +132,7 @@ def test_malformed_requests_are_deleted_silently(tmp_path: Path, content: bytes)
     assert not list((tmp_path / FOLDER).iterdir())
 
 
-def test_a_request_of_long_ago_is_not_followed(tmp_path: Path) -> None:
+def test_a_stale_request_is_ignored(tmp_path: Path) -> None:
     wanted = json.dumps({"open": str(tmp_path / "x")}).encode()
     old = leave(tmp_path, wanted)
     os.utime(old, (time.time() - STALE_SECONDS - 5,) * 2)
@@ -143,14 +143,14 @@ def test_a_request_of_long_ago_is_not_followed(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
-def test_what_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
+def test_a_request_that_is_no_file_is_not_waited_for(tmp_path: Path) -> None:
     (tmp_path / FOLDER).mkdir()
     os.mkfifo(tmp_path / FOLDER / "pipe.json")
     (tmp_path / FOLDER / "folder.json").mkdir()
     assert collect_requests(tmp_path) == ()
 
 
-def test_without_a_folder_there_is_nothing_to_take(tmp_path: Path) -> None:
+def test_without_a_folder_there_are_no_requests(tmp_path: Path) -> None:
     assert collect_requests(tmp_path) == ()
     (tmp_path / FOLDER).write_bytes(b"")
     (tmp_path / LOCK).write_bytes(b"")
