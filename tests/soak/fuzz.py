@@ -128,8 +128,10 @@ class Fuzzer:
         neighbour.write_bytes(self._maker.bases[-1])
         self._others = {neighbour: neighbour.read_bytes()}
         self._guard = Guard()
-        self._path.write_bytes(self._maker.bases[0])
-        self._look(self._maker.bases[0], Random(0))  # whatever is loaded late is loaded now
+        for base in (self._maker.bases[0], self._maker.bases[-1]):  # whatever is loaded late is loaded now
+            self._path.write_bytes(base)
+            self._look(base, Random(0))
+            self._clean()
 
     def run(self, numbers: range) -> Tally:
         """Look at the files with these numbers."""
