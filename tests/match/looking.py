@@ -1,4 +1,4 @@
-"""A match looked at as a whole."""
+"""Everything that a match tells, for comparisons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The list of a program that knows much, or nothing yet."""
+"""Lists of programs with a full and with an empty summary cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lines of play: what there is, and where one can go."""
+"""Lines of play: the lines of a match, and where the head may go from them."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_lines_stand_in_the_order_they_began_whichever_is_played_on() -> None:
     assert (after[0], after[2]) == (before[0], before[2])
 
 
-def test_what_was_undone_remains_a_line_to_go_back_to() -> None:
+def test_an_undone_line_can_be_taken_up_again() -> None:
     match = begun()
     both_choose(match)
     played = match.facts
@@ -95,7 +95,7 @@ def test_what_was_undone_remains_a_line_to_go_back_to() -> None:
     assert shape(match) == [(3, True)]
 
 
-def test_lines_that_left_in_an_earlier_deal_are_named_and_can_be_gone_back_to() -> None:
+def test_lines_that_left_in_an_earlier_deal_are_listed_and_can_be_taken_up() -> None:
     match = begun()
     both_choose(match)
     try_another(match)
@@ -175,7 +175,7 @@ def test_lines_that_left_before_stand_in_the_order_they_began_too() -> None:
 # ── trying another card ──────────────────────────────────────────────────────────────────────────────
 
 
-def test_trying_another_stays_where_a_line_already_goes_on() -> None:
+def test_a_retry_opens_the_present_decision_where_a_line_goes_on() -> None:
     match = begun()
     both_choose(match)
     try_another(match)
@@ -186,7 +186,7 @@ def test_trying_another_stays_where_a_line_already_goes_on() -> None:
     assert branches(match).can_try_another(0)
 
 
-def test_after_redo_trying_another_has_the_computer_choose_afresh() -> None:
+def test_a_retry_after_redo_has_the_computer_choose_afresh() -> None:
     """Otherwise the person would answer a choice that the line beyond has shown already (H6-16)."""
     match = begun()
     both_choose(match)
@@ -203,7 +203,7 @@ def test_after_redo_trying_another_has_the_computer_choose_afresh() -> None:
     assert branches(match).retry_target(0) == match.head
 
 
-def test_there_is_nothing_to_try_before_the_first_choice_of_a_deal() -> None:
+def test_before_the_first_choice_of_a_deal_there_is_no_retry() -> None:
     match = begun()
     for seat in (0, 1, 7):
         assert not branches(match).can_try_another(seat)
@@ -234,7 +234,7 @@ def test_after_a_switch_redo_offers_nothing_and_undo_and_redo_go_along_the_new_l
     assert match.facts == end
 
 
-def test_redo_after_trying_another_leads_to_the_end_of_the_line_that_was_left() -> None:
+def test_redo_after_a_retry_leads_to_the_end_of_the_line_that_was_left() -> None:
     match = begun()
     both_choose(match)
     show_both(match)

@@ -96,7 +96,7 @@ class Watcher:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_h6_3_no_line_ever_tells_more_than_was_heard_when_it_was_played(seed: int) -> None:
+def test_h6_3_no_line_ever_shows_more_than_was_seen_when_it_was_played(seed: int) -> None:
     rng = Random(seed)
     match = Match.new(
         HAPPY_SIX,

@@ -1,4 +1,4 @@
-"""The database that may be lost at any time: damaged, foreign, locked, read-only, and never an error."""
+"""The cache may be lost at any time: damaged, foreign, locked, read-only, and never an error."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _short_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.match.cache.WAIT", 0.05)
 
 
-def test_what_is_put_in_is_there_the_next_time(make: Callable[[], Cache]) -> None:
+def test_rows_are_there_the_next_time(make: Callable[[], Cache]) -> None:
     first = make()
     first.run(lambda c: put(c, "a"))
     first.close()
@@ -69,7 +69,7 @@ def test_work_that_fails_leaves_nothing_behind(make: Callable[[], Cache], path: 
     assert not path.with_name(path.name + ASIDE).exists()
 
 
-def test_work_that_is_wrong_itself_is_an_error(make: Callable[[], Cache]) -> None:
+def test_wrong_sql_is_an_error(make: Callable[[], Cache]) -> None:
     with pytest.raises(sqlite3.OperationalError, match="nonsense"):
         make().run(lambda c: c.execute("SELECT nonsense"))
 
@@ -151,14 +151,14 @@ def test_a_database_that_is_not_ours_is_put_aside(
     assert make().run(things) == ["a"]
 
 
-def test_damage_is_found_before_anybody_meets_it(make: Callable[[], Cache], path: Path) -> None:
+def test_damage_is_found_on_opening(make: Callable[[], Cache], path: Path) -> None:
     scribbled(path)
     cache = make()
     cache.run(lambda _: None)
     assert cache.beginnings == 1
 
 
-def test_an_empty_file_is_a_database_to_be(make: Callable[[], Cache], path: Path) -> None:
+def test_an_empty_file_becomes_a_database(make: Callable[[], Cache], path: Path) -> None:
     path.touch()
     assert make().run(things) == []
     assert not path.with_name(path.name + ASIDE).exists()
@@ -189,7 +189,7 @@ def aside_is_a_folder(path: Path) -> None:
 
 
 @pytest.mark.parametrize("spoil", [locked, a_folder, aside_is_a_folder])
-def test_where_there_can_be_no_file_there_is_one_in_memory(
+def test_without_a_file_the_database_is_in_memory(
     make: Callable[[], Cache], path: Path, spoil: Callable[[Path], sqlite3.Connection | None]
 ) -> None:
     other = spoil(path)

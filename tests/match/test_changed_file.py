@@ -1,4 +1,4 @@
-"""A match file that another program changes while the match is played: nothing is lost, and it is told."""
+"""A match file that another program changes during play: nothing is lost, and the change is reported."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_a_match_that_was_only_opened_is_not_written_anew(tmp_path: Path) -> Non
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody replace an open file")
-def test_a_file_put_in_its_place_is_left_too(tmp_path: Path) -> None:
+def test_a_file_put_in_its_place_is_left_alone_too(tmp_path: Path) -> None:
     match = create(Store(tmp_path, toy.GAMES), 5)
     told, path = rewritten(match), path_of(match)
     other = tmp_path / "other"

@@ -1,4 +1,4 @@
-"""The time for a choice: the clock itself, what is played when it is up, and what the log says (H6-12)."""
+"""The clock for a choice: its countdown, the action when time is up, and the note in the log (H6-12)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_h6_12_the_time_for_a_choice_is_an_option(preset: str, time: str, second
     assert OPTIONS.preset_of(chosen) == preset  # it is no rule of the cards
 
 
-def test_h6_12_nobody_is_hurried_who_has_not_asked_for_it() -> None:
+def test_h6_12_no_time_limit_is_the_default() -> None:
     assert OPTIONS.time_limit(OPTIONS.from_json({"players": 2, "piles": "open"})) is None
     assert OptionSet("any", (2,), (), {"usual": {}}).time_limit(options(2, 1)) is None
 
@@ -43,7 +43,7 @@ def is_up(clock: Clock) -> bool:
     return clock.is_up
 
 
-def test_h6_12_the_clock_runs_stands_still_and_goes_on() -> None:
+def test_h6_12_the_clock_runs_pauses_and_resumes() -> None:
     hands = Hands()
     clock = Clock(hands)
     assert not is_up(clock)  # it has not begun
@@ -129,7 +129,7 @@ def test_h6_12_the_lot_falls_anew_after_an_undo() -> None:
     assert len(drawn) > 1
 
 
-def test_h6_12_a_choice_made_in_time_is_not_told_of() -> None:
+def test_h6_12_a_choice_made_in_time_leaves_no_note() -> None:
     match, conductor, decision = begin()
     conductor.submit(decision, first(match, 0))
     assert not match.notes(CLOCK)
@@ -155,7 +155,7 @@ def test_h6_16_the_clock_too_waits_for_the_computers_choice() -> None:
     assert match.calls(number)[0].key == "clock.drawn"
 
 
-def test_h6_12_listeners_replay_and_file_tell_it_too(tmp_path: Path) -> None:
+def test_h6_12_listeners_replay_and_file_tell_of_it_too(tmp_path: Path) -> None:
     store = Store(tmp_path, {"toy": TOY})
     match = store.create("toy", options(2, 2), seats("pc"), now=NOW, seed="seed")
     told: list[Event] = []
@@ -177,7 +177,7 @@ def test_h6_12_listeners_replay_and_file_tell_it_too(tmp_path: Path) -> None:
     again.close()
 
 
-def test_a_note_of_another_seat_or_without_sense_says_nothing() -> None:
+def test_a_clock_note_of_another_seat_or_without_sense_gives_no_call() -> None:
     match, conductor, decision = begin()
     for data in ({"seat": 1, "raised": True}, {"seat": 0}, {"seat": 0, "raised": 1}, {}):
         match.note(CLOCK, data)

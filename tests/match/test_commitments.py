@@ -1,4 +1,4 @@
-"""What a match commits itself to, and when it may be known (H6-16)."""
+"""Commitments of a match, and when their texts may be known (H6-16)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def last_choice(commitments: Commitments) -> Commitment:
     return [each for each in commitments.told() if each.seat is not None][-1]
 
 
-def test_h6_16_a_choice_is_told_as_a_hash_before_and_as_a_text_after_the_persons() -> None:
+def test_h6_16_a_choice_shows_its_hash_before_and_its_text_after_the_persons() -> None:
     match, conductor = happy_six()
     commitments = Commitments(match, 0)
     before = last_choice(commitments)
@@ -64,7 +64,7 @@ def test_h6_16_a_choice_is_told_as_a_hash_before_and_as_a_text_after_the_persons
     assert replace(after, text=None) == before
 
 
-def test_the_number_of_a_deal_is_told_when_another_deal_lies_on_the_table_and_deals_it_again() -> None:
+def test_a_deal_number_is_shown_with_the_next_deal_and_deals_it_again() -> None:
     match, conductor = happy_six()
     commitments, rng = Commitments(match, 0), Random(2)
     (first,) = [each for each in commitments.told() if each.seat is None]
@@ -79,7 +79,7 @@ def test_the_number_of_a_deal_is_told_when_another_deal_lies_on_the_table_and_de
     assert again.facts[0] == match.facts[0]
 
 
-def test_all_is_told_when_the_match_is_over() -> None:
+def test_all_texts_are_shown_when_the_match_is_over() -> None:
     match, conductor = happy_six()
     rng = Random(3)
     while match.outcome is None:
@@ -103,7 +103,7 @@ def test_choices_are_counted_in_each_deal() -> None:
     assert all(found == list(range(len(found))) for found in places.values())
 
 
-def test_it_is_the_same_told_from_the_file(tmp_path: Path) -> None:
+def test_commitments_from_the_file_are_the_same(tmp_path: Path) -> None:
     store = Store(tmp_path, toy.GAMES)
     match = store.create("toy", toy.options(), toy.seats("pc"), now=toy.NOW)
     conductor = Conductor(match, {1: Lowest()})
@@ -146,7 +146,7 @@ def test_a_choice_drawn_afresh_after_an_undo_has_a_hash_of_its_own() -> None:
 
 
 @pytest.mark.parametrize("viewer", [0, PUBLIC])
-def test_nothing_secret_is_told_before_its_time(viewer: int) -> None:
+def test_no_text_is_shown_before_its_time(viewer: int) -> None:
     """Neither card nor salt nor deal number: whatever is told while it is undecided."""
     match, conductor = happy_six()
     commitments, rng = Commitments(match, viewer), Random(4)
@@ -167,14 +167,14 @@ def test_nothing_secret_is_told_before_its_time(viewer: int) -> None:
         choose(match, conductor, rng)
 
 
-def test_who_sees_a_choice_is_told_its_text_at_once() -> None:
+def test_a_viewer_who_sees_a_choice_gets_its_text_at_once() -> None:
     match, _ = happy_six()
     assert last_choice(Commitments(match, EVERYTHING)).text is not None
     assert last_choice(Commitments(match, 1)).text is not None
     assert Commitments(match, 1).told()[0].text is None
 
 
-def test_a_persons_choice_is_no_business_of_ours() -> None:
+def test_a_persons_choice_has_no_commitment() -> None:
     match, conductor = happy_six()
     choose(match, conductor)
     persons = [n for n in match.line if getattr(match.timeline.fact(n), "seat", None) == 0]
@@ -199,7 +199,7 @@ def test_salts_are_made_as_the_document_on_match_files_says() -> None:
     assert told[0].text == f"{Random(start).getrandbits(128):032x} {number} {told[0].secret}"
 
 
-def test_he_4_who_receives_a_pass_is_told_it_at_once_and_the_others_when_the_deal_is_over() -> None:
+def test_he_4_a_pass_is_shown_to_its_receiver_at_once_and_to_others_after_the_deal() -> None:
     """Three cards go to the left: seat 0 sees what seat 3 passed, and not what 1 and 2 did."""
     seats = (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3)
     match = Match.new(HEARTS, HEARTS.option_set.choose("windows", 4), seats, now=toy.NOW, seed="seed")

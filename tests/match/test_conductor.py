@@ -1,4 +1,4 @@
-"""What drives a match: who is asked when and with what, undo, listeners, stop."""
+"""The conductor: its questions to players, undo, listeners, stop."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_computers_that_are_watched_wait_until_they_were_seen() -> None:
     assert match.head == seen[-1]
 
 
-def test_it_waits_for_a_person_and_asks_computers_first() -> None:
+def test_the_conductor_waits_for_a_person_and_asks_computers_first() -> None:
     match, conductor = conduct("pcc")
     assert match.to_act == (0,)
     assert [type(fact) for fact in match.facts[-2:]] == [Acted, Acted]  # the computers have chosen
@@ -134,7 +134,7 @@ def test_a_question_holds_the_view_of_its_seat_and_nothing_else() -> None:
     assert questions[0].seed != questions[1].seed
 
 
-def test_the_budget_is_passed_on() -> None:
+def test_the_search_limit_is_passed_on() -> None:
     thinker = Later()
     Conductor(in_memory(), {1: Lowest()}, thinker, SearchLimit(50, 0.5)).start()
     ((question, _),) = thinker.waiting
@@ -156,7 +156,7 @@ def test_undo_and_redo_go_on_driving() -> None:
     assert match.to_act == (0,)
 
 
-def test_stop_ends_everything() -> None:
+def test_stop_ends_all_driving() -> None:
     thinker = Later()
     match, conductor = conduct("pc", thinker)
     ((question, answered),) = thinker.waiting
@@ -191,7 +191,7 @@ def test_a_listener_may_answer_for_a_person() -> None:
     assert match.outcome is not None
 
 
-def test_what_is_shown_at_rest_has_been_written(tmp_path: Path) -> None:
+def test_facts_shown_at_a_checkpoint_have_been_written(tmp_path: Path) -> None:
     store = Store(tmp_path, toy.GAMES)
     match = store.create("toy", toy.options(), toy.seats("pc"), now=toy.NOW)
     conductor = Conductor(match, {1: Lowest()})

@@ -1,4 +1,4 @@
-"""Answers to what drives a match: later, in any order, held, withdrawn, too late, against the rules."""
+"""Answers to the conductor: later, in any order, held, withdrawn, stale, against the rules."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_h6_16_two_persons_who_are_quicker_than_a_computer() -> None:
     assert [fact.seat for fact in match.facts if isinstance(fact, Acted)] == [2, 0, 1]
 
 
-def test_what_breaks_a_rule_is_refused_and_not_held() -> None:
+def test_an_action_that_breaks_a_rule_is_refused_and_not_held() -> None:
     match, conductor = conduct("pc", Later())
     decision = match.decision(0)
     assert decision is not None
@@ -65,7 +65,7 @@ def test_what_breaks_a_rule_is_refused_and_not_held() -> None:
     assert not conductor.withdraw(0)
 
 
-def test_what_a_person_may_not_do_is_refused_and_changes_nothing() -> None:
+def test_an_illegal_action_of_a_person_is_refused_and_changes_nothing() -> None:
     match, conductor = conduct("pc")
     decision = match.decision(0)
     assert decision is not None
@@ -105,7 +105,7 @@ def test_an_answer_that_is_held_is_lost_when_the_match_goes_elsewhere(
     assert all(fact.seat == 1 for fact in match.facts if isinstance(fact, Acted))
 
 
-def test_late_and_double_answers_are_dropped_without_a_word() -> None:
+def test_late_and_double_answers_are_dropped() -> None:
     thinker = Later()
     match = in_memory("pc")
     faults: list[object] = []

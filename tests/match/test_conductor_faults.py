@@ -1,4 +1,4 @@
-"""Players that fail, and what drives the match on in spite of them."""
+"""Players that fail, and the conductor that drives the match on in spite of them."""
 
 from __future__ import annotations
 

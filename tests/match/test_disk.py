@@ -114,7 +114,7 @@ def test_a_full_disk_never_leaves_damage_behind(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("what", [errno.EIO, errno.ENOSPC])
-def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path, what: int) -> None:
+def test_bytes_that_a_failed_sync_may_have_lost_are_written_again(tmp_path: Path, what: int) -> None:
     disk = Faulty()
     match = create(tmp_path, disk)
     toy.settle(match)
@@ -132,7 +132,7 @@ def test_what_a_failed_sync_may_have_lost_is_written_again(tmp_path: Path, what:
     assert reopened(tmp_path, match).records == match.records
 
 
-def test_what_a_full_disk_holds_is_not_cut_off(tmp_path: Path) -> None:
+def test_a_full_disk_keeps_the_bytes_it_holds(tmp_path: Path) -> None:
     disk = FullDisk()
     file = LogFile.new(tmp_path / "x", disk, b"one\n")
     file.append(b"two\n")
@@ -208,7 +208,7 @@ def test_a_file_that_vanishes_is_made_again_with_everything(tmp_path: Path, what
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody delete an open file")
-def test_a_vanished_drive_is_not_made_up_again(tmp_path: Path) -> None:
+def test_a_vanished_drive_gets_no_folder_in_its_place(tmp_path: Path) -> None:
     match = create(tmp_path / "drive", Disk())
     toy.play_out(match, 5)
     shutil.rmtree(tmp_path / "drive")
@@ -223,7 +223,7 @@ def test_a_vanished_drive_is_not_made_up_again(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows does not let anybody move an open file")
 @pytest.mark.parametrize("meanwhile", ["nothing", "an empty folder"])
-def test_a_drive_that_is_back_gets_what_it_has_missed(tmp_path: Path, meanwhile: str) -> None:
+def test_a_drive_that_is_back_gets_the_missing_lines(tmp_path: Path, meanwhile: str) -> None:
     drive, away = tmp_path / "drive", tmp_path / "away"
     match = create(drive, Disk())
     toy.play_out(match, 5)
@@ -292,7 +292,7 @@ def test_computers_alone_are_written_in_batches(tmp_path: Path) -> None:
     assert reopened(tmp_path, match).records == match.records
 
 
-def test_in_trouble_every_append_tries_again(tmp_path: Path) -> None:
+def test_every_append_in_trouble_tries_again(tmp_path: Path) -> None:
     disk = Faulty()
     match = create(tmp_path, disk, "cc")
     disk.failing = full

@@ -50,7 +50,7 @@ def counted(history: History) -> dict[str, bool]:
 # ── what a match comes to ────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_finished_match_of_happy_six_is_told_seat_by_seat_and_set_by_set(tmp_path: Path) -> None:
+def test_a_finished_match_of_happy_six_is_kept_seat_by_seat_and_set_by_set(tmp_path: Path) -> None:
     store = Store(tmp_path, RULES)
     options = RULES["happy_six"].option_set.choose("open", 2)
     seats = (SeatInfo("葵"), SeatInfo("", "fickle"))
@@ -96,7 +96,7 @@ def test_only_what_is_finished_and_whole_counts(store: Store, history: History) 
 
 
 @pytest.mark.parametrize("seconds", [-(10**10), 10**10])
-def test_a_clock_that_is_centuries_off_is_no_matter(store: Store, history: History, seconds: int) -> None:
+def test_a_time_centuries_off_does_no_harm(store: Store, history: History, seconds: int) -> None:
     path = played(store)
     os.utime(path, (seconds, seconds))
     assert set(counted(history)) == {path.name}
@@ -259,7 +259,7 @@ def test_files_are_read_once(store: Store, history: History, monkeypatch: pytest
     assert len(read) == 4
 
 
-def test_who_stops_reading_keeps_what_is_written(
+def test_stopping_keeps_the_rows_already_written(
     store: Store, history: History, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "BATCH", 2)
@@ -273,7 +273,7 @@ def test_who_stops_reading_keeps_what_is_written(
     assert len(counted(history)) == 5
 
 
-def test_rebuilding_gives_the_same(store: Store, history: History) -> None:
+def test_rebuilding_gives_the_same_rows(store: Store, history: History) -> None:
     for styles in ("pc", "pcp", "cc"):
         played(store, styles=styles)
     before = rows_of(history)
@@ -338,7 +338,7 @@ def test_a_database_lost_in_the_middle_is_made_whole(
     assert set(counted(history)) == expected
 
 
-def test_a_file_is_let_go_and_memory_is_not(store: Store, tmp_path: Path) -> None:
+def test_rest_closes_a_file_and_keeps_a_database_in_memory(store: Store, tmp_path: Path) -> None:
     played(store)
     (tmp_path / "kept").mkdir()
     for name in ("kept", "gone"):

@@ -1,4 +1,4 @@
-"""Whatever is done to the folder of matches, the history comes to the same as one begun afresh."""
+"""Whatever happens in the folder of matches, the history equals one begun afresh."""
 
 from __future__ import annotations
 

@@ -64,7 +64,7 @@ def test_h6_14_one_person_needs_no_cover(styles: str) -> None:
     assert match.decision(hot_seat.bottom) is not None
 
 
-def test_who_watches_sees_everything_without_a_cover() -> None:
+def test_a_watched_match_is_never_covered() -> None:
     _, _, hot_seat = begin("cc")
     assert (hot_seat.viewer, hot_seat.covered_for, hot_seat.bottom) == (EVERYTHING, None, 0)
 

@@ -1,4 +1,4 @@
-"""What one line may hold (docs/match-file.md, Limits): a glance at it never decides otherwise than a look."""
+"""Limits of one line (docs/match-file.md): the quick check decides as the full one does."""
 
 from __future__ import annotations
 

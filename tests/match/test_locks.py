@@ -1,4 +1,4 @@
-"""A match that is open belongs to whoever has opened it."""
+"""An open match belongs to the program that has opened it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file format: what was written is read again, of version 1 too."""
+"""The file format: a match reads back as it was written, in version 1 too."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.match import toy
 from tests.match.logs import damage_of, line_with, load, resigned, written
 
 
-def test_what_is_read_is_what_was_written(tmp_path: Path) -> None:
+def test_a_match_reads_back_as_it_was_written(tmp_path: Path) -> None:
     match = Store(tmp_path, toy.GAMES).create("toy", toy.options(3), toy.seats("pcc"), now=toy.NOW, seed="s")
     toy.play_out(match, 20)
     match.undo(0)
@@ -66,7 +66,7 @@ def test_a_glance_at_the_file_shows_no_secret(saved: bytes, tmp_path: Path) -> N
     assert b'"fact":"act ' in saved  # open play
 
 
-def test_the_calls_of_the_referee_stand_in_the_log_and_are_not_needed(saved: bytes) -> None:
+def test_the_referees_calls_stand_in_the_log_and_are_not_needed(saved: bytes) -> None:
     line = line_with(saved, b'"calls":["toy.call.point"]')
     assert damage_of(resigned(saved, {line: {"calls": "whatever"}})) is None
 

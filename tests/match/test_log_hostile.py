@@ -1,4 +1,4 @@
-"""Match files that somebody has made: their checksums are right, and what they say is not."""
+"""Forged match files: their checksums are right, and their content is not."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ from tests.match.logs import damage_of, line_with, load, resigned
         (3, {"sealed": ..., "note": "head", "data": {"to": "1"}}, "file.impossible"),
     ],
 )
-def test_what_makes_no_sense_is_told_with_its_line(
+def test_a_line_that_makes_no_sense_is_reported_with_its_number(
     saved: bytes, line: int, change: dict[str, Any], key: str
 ) -> None:
     changed = resigned(saved, {line: change})

@@ -1,4 +1,4 @@
-"""What could not be read back is refused before it is written."""
+"""A line that could not be read back is refused before it is written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Decisions, what listeners hear, notes, bounds: what a match does, wherever it is kept."""
+"""A match: decisions, events, notes, bounds, wherever it is kept."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_a_refused_action_names_its_clause_and_changes_nothing() -> None:
         Decision(0, 99, 0),
     ],
 )
-def test_an_answer_to_any_other_decision_is_late(stale: Decision) -> None:
+def test_an_answer_to_any_other_decision_is_stale(stale: Decision) -> None:
     match = in_memory()
     settle(match)
     with pytest.raises(StaleDecision):
@@ -93,7 +93,7 @@ def test_an_answer_to_any_other_decision_is_late(stale: Decision) -> None:
     assert len(match.records) == 2
 
 
-def test_after_undo_every_older_decision_is_late() -> None:
+def test_undo_makes_every_older_decision_stale() -> None:
     match = in_memory("pp")
     settle(match)
     other = match.decision(1)
@@ -129,7 +129,7 @@ def test_facts_are_redacted_as_the_rules_say() -> None:
     assert not any(isinstance(pile, tuple) for pile in public[1].piles)
 
 
-def test_what_a_listener_hears_can_be_redacted_at_once_and_told_again_later() -> None:
+def test_a_listener_can_redact_a_fact_at_once_and_again_later() -> None:
     match = in_memory("pp")
     heard: dict[int, tuple[Fact, tuple[Message, ...]]] = {}
 
@@ -179,7 +179,7 @@ def test_a_typed_in_deal_number_deals_the_same_cards_whatever_the_seed() -> None
     assert len(deals) == 1
 
 
-def test_listeners_are_told_of_everything_in_order() -> None:
+def test_listeners_are_notified_of_everything_in_order() -> None:
     match = in_memory()
     events: list[Event] = []
     heads: list[int] = []
@@ -226,7 +226,7 @@ def test_a_match_of_absurd_length_goes_on_but_not_back(monkeypatch: pytest.Monke
     assert match.outcome is not None
 
 
-def test_whether_redo_lies_ahead_is_known_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_redo_finds_its_line_in_few_steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """A branch remembers the end of the line it leaves, if that lies ahead of where it begins."""
     match = in_memory("pc", rounds=50)
     rng = Random(1)

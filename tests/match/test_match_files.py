@@ -132,7 +132,7 @@ def test_moving_never_puts_one_match_over_another(store: Store, match_files: Mat
 # ── copies ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_duplicate_goes_its_own_way(store: Store, match_files: MatchFiles) -> None:
+def test_a_duplicate_is_played_on_by_itself(store: Store, match_files: MatchFiles) -> None:
     match = create(store)  # on the table, and stays there
     match.flush()
     assert match.path is not None
@@ -187,7 +187,7 @@ def test_a_damaged_match_is_exported_as_it_is_and_not_imported(
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00" * 1000, b'{"format":"other"}\n', b'{"format":"card'])
-def test_what_is_no_match_is_not_imported(
+def test_a_file_that_is_no_match_is_not_imported(
     store: Store, match_files: MatchFiles, tmp_path: Path, content: bytes
 ) -> None:
     source = tmp_path / "source"
@@ -218,7 +218,7 @@ def test_a_match_in_play_is_not_exported_over(store: Store, match_files: MatchFi
 
 
 @pytest.mark.parametrize("deed", [lambda s, p: s.rename(p, "x"), delete], ids=["rename", "delete"])
-def test_a_match_on_a_table_is_left_alone(
+def test_a_match_in_play_is_left_alone(
     store: Store, match_files: MatchFiles, deed: Deed, tmp_path: Path
 ) -> None:
     match = create(store)
@@ -316,7 +316,7 @@ def test_a_folder_that_cannot_be_synced_is_no_failure(
 # ── admit ────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_of_several_matches_with_the_same_beginning_the_equal_one_is_meant(
+def test_among_matches_with_the_same_beginning_the_equal_one_is_found(
     store: Store, match_files: MatchFiles
 ) -> None:
     path = closed(store)
@@ -342,7 +342,7 @@ def test_a_torn_end_does_not_make_another_match(store: Store, match_files: Match
     assert match_files.find_or_import(path) == path
 
 
-def test_a_match_that_is_not_here_is_added(store: Store, match_files: MatchFiles) -> None:
+def test_an_unknown_match_is_imported(store: Store, match_files: MatchFiles) -> None:
     path = closed(store)
     outside = path.parents[2] / "out.cardtable"
     match_files.export(path, outside)
@@ -355,7 +355,7 @@ def test_a_match_that_is_not_here_is_added(store: Store, match_files: MatchFiles
     assert match_files.find_or_import(gone).parent == path.parent
 
 
-def test_what_is_no_file_or_no_match_is_not_admitted(
+def test_a_path_without_a_match_is_not_imported(
     store: Store, match_files: MatchFiles, tmp_path: Path
 ) -> None:
     with pytest.raises(IsADirectoryError):

@@ -287,7 +287,7 @@ Matches.TestCase.settings = settings(
 TestMatches = Matches.TestCase
 
 
-def test_the_model_undoes_what_it_should() -> None:
+def test_the_model_undoes_as_the_match_does() -> None:
     match: Match = toy.in_memory("pc")
     toy.play_out(match, 3)
     model = Model(2, list(match.records))

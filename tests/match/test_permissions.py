@@ -41,7 +41,7 @@ def modes(folder: Path) -> dict[str, str]:
     }
 
 
-def test_whatever_the_program_keeps_is_for_the_person_alone(tmp_path: Path) -> None:
+def test_only_the_person_can_read_what_the_program_keeps(tmp_path: Path) -> None:
     folder = tmp_path / "new" / "data"
     assert prepare_folder(folder) is None
     store = Store(folder, toy.GAMES)
@@ -79,7 +79,7 @@ def test_whatever_the_program_keeps_is_for_the_person_alone(tmp_path: Path) -> N
     assert found == {name: oct(0o700 if name in folders else 0o600) for name in found}
 
 
-def test_what_a_person_puts_elsewhere_follows_their_umask(tmp_path: Path, umask: int) -> None:
+def test_exported_files_follow_the_umask(tmp_path: Path, umask: int) -> None:
     store = Store(tmp_path / "data", toy.GAMES)
     match = store.create("toy", toy.options(), toy.seats("pp"), now=toy.NOW)
     assert match.close()
@@ -88,7 +88,7 @@ def test_what_a_person_puts_elsewhere_follows_their_umask(tmp_path: Path, umask:
     assert (tmp_path / "out.cardtable").stat().st_mode & 0o777 == 0o666 & ~umask
 
 
-def test_what_earlier_versions_left_open_is_closed(tmp_path: Path) -> None:
+def test_permissions_left_by_earlier_versions_are_taken_away(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     for name in ("matches/a.cardtable", "deleted/2026-01-01/b.cardtable", "requests/c.json", "list.sqlite"):
         (folder / name).parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""People's own presets: kept, read back, and whatever a file holds refused with a reason."""
+"""Own presets: written, read back, and refused with a reason where a file is wrong."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def line(**changes: object) -> bytes:
     return json.dumps({**fields, **changes}).encode()
 
 
-def test_an_option_set_that_knows_them_offers_and_names_them() -> None:
+def test_an_extended_option_set_offers_and_names_own_presets() -> None:
     known = OwnPresets((LONG, SHORT)).extend(TEA)
     assert list(known.presets) == ["usual", LONG.id, SHORT.id]
     options = known.choose(SHORT.id, 4)
@@ -69,7 +69,7 @@ def test_an_option_set_that_knows_them_offers_and_names_them() -> None:
     assert rules_of(TEA, options) == SHORT.rules
 
 
-def test_what_is_kept_is_read_back(file: PresetFile) -> None:
+def test_presets_are_read_back_as_written(file: PresetFile) -> None:
     assert file.load() == OwnPresets()
     file.change(lambda own: own.add(SHORT).add(LONG))
     assert file.load().presets == (LONG, SHORT)
@@ -80,14 +80,14 @@ def test_what_is_kept_is_read_back(file: PresetFile) -> None:
     assert file.change(lambda own: own.remove(SHORT)).presets == file.load().presets == (LONG,)
 
 
-def test_two_programs_lose_nothing_of_each_other(tmp_path: Path) -> None:
+def test_two_programs_keep_each_others_presets(tmp_path: Path) -> None:
     one, other = PresetFile(tmp_path, Disk(), GAMES), PresetFile(tmp_path, Disk(), GAMES)
     assert one.load() == other.load() == OwnPresets()
     one.change(lambda own: own.add(SHORT))
     assert other.change(lambda own: own.add(LONG)).presets == (LONG, SHORT)
 
 
-def test_what_is_given_away_can_be_taken_in(file: PresetFile, tmp_path: Path) -> None:
+def test_an_exported_preset_can_be_imported(file: PresetFile, tmp_path: Path) -> None:
     target = tmp_path / "short.cardrules"
     file.export(SHORT, target)
     assert file.read(target).presets == (SHORT,)
@@ -97,7 +97,7 @@ def test_what_is_given_away_can_be_taken_in(file: PresetFile, tmp_path: Path) ->
     assert file.read(target).presets == (SHORT,)
 
 
-def test_a_rule_the_file_does_not_tell_of_is_the_default(tmp_path: Path) -> None:
+def test_a_rule_missing_in_the_file_has_its_default(tmp_path: Path) -> None:
     presets, reason = read_presets(line(), GAMES)
     assert (presets.presets, reason) == ((OwnPreset("tea", "x", {"target": 50, "moon": "self"}),), None)
 
@@ -158,7 +158,7 @@ def test_a_folder_and_a_pipe_are_no_files(file: PresetFile, tmp_path: Path) -> N
         file.read(tmp_path / "none")
 
 
-def test_damage_in_the_own_file_costs_what_is_damaged_only_and_is_kept(tmp_path: Path) -> None:
+def test_damage_in_the_own_file_costs_only_the_damaged_presets_and_is_kept(tmp_path: Path) -> None:
     content = (
         write_presets(OwnPresets((SHORT,)), GAMES)
         + b'{"format": 1, "ga\n'
@@ -175,7 +175,7 @@ def refuse(*_: object) -> int:
 
 
 @pytest.mark.parametrize("part", ["create", "write", "sync", "replace"])
-def test_a_disk_that_refuses_leaves_all_as_it_was(
+def test_a_disk_that_refuses_leaves_all_presets_as_they_were(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
     disk = Disk()
@@ -206,7 +206,7 @@ def test_names_are_one_line_and_different() -> None:
     assert len(OwnPresets((wide,)).free_name(replace(wide, rules={})).name) <= NAME_LENGTH
 
 
-def test_there_is_an_end_to_them() -> None:
+def test_the_number_of_presets_is_limited() -> None:
     own = OwnPresets()
     for number in range(MOST):
         own = own.add(replace(SHORT, name=str(number)))

@@ -1,4 +1,4 @@
-"""Teams in a match: who is asked, what is noted, who hears of it, and that nobody waits for it (H6-10)."""
+"""Proposals in a team: the members asked, the notes, their readers, and no waiting for them (H6-10)."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def act(match: Match, conductor: Conductor) -> None:
 # ── a person leads ───────────────────────────────────────────────────────────────────────────────────
 
 
-def test_h6_10_a_person_hears_the_strategist_first_then_the_others_but_no_memory_keeper() -> None:
+def test_h6_10_the_strategist_proposes_first_then_the_others_but_no_memory_keeper() -> None:
     match = new_match()
     conduct(match)
     assert match.to_act == (0,)
@@ -143,7 +143,7 @@ def test_the_other_side_is_asked_first_and_each_member_has_the_teams_view_and_it
     assert len({question.seed for question in questions}) == 3
 
 
-def test_what_the_other_side_does_changes_no_proposal() -> None:
+def test_the_other_sides_action_changes_no_proposal() -> None:
     proposals = []
     for other in (Lowest(), Highest()):
         match = new_match()
@@ -169,7 +169,7 @@ def test_nobody_waits_for_a_proposal_and_a_late_one_is_dropped() -> None:
     assert len(match.records) == count
 
 
-def test_who_is_still_thinking_is_not_disturbed_by_late_proposals() -> None:
+def test_late_proposals_do_not_disturb_a_thinking_player() -> None:
     thinker, match = Later(), new_match()
     conductor = conduct(match, thinker)
     act(match, conductor)  # before the other side has chosen
@@ -193,7 +193,7 @@ def test_an_undo_asks_afresh() -> None:
     assert len({note.data["opened"] for note in match.notes(PROPOSAL) if note.data["seat"] == 0}) > 12
 
 
-def test_what_has_been_proposed_is_there_again_after_a_crash_and_nobody_is_asked_twice(
+def test_proposals_survive_a_crash_and_nobody_is_asked_twice(
     tmp_path: Path,
 ) -> None:
     store = Store(tmp_path, toy.GAMES)
@@ -236,7 +236,7 @@ def test_a_proposal_is_the_same_after_a_crash() -> None:
         lambda view: Advice("no action"),  # type: ignore[arg-type]
     ],
 )
-def test_a_member_without_a_usable_proposal_is_reported_and_missed_by_nobody(
+def test_a_member_without_a_usable_proposal_is_reported_and_delays_nothing(
     what: Callable[[View], object],
 ) -> None:
     match, faults = new_match(), list[Any]()
@@ -273,7 +273,7 @@ def test_stop_ends_proposals_too() -> None:
 # ── a computer leads ─────────────────────────────────────────────────────────────────────────────────
 
 
-def test_h6_10_a_computer_leader_fixes_what_its_first_strategist_proposes() -> None:
+def test_h6_10_a_computer_leader_plays_its_first_strategists_proposal() -> None:
     match = new_match()
     conduct(match)
     (chosen,) = [fact.action for fact in match.facts if isinstance(fact, Acted)]
@@ -319,7 +319,7 @@ def test_a_glance_at_the_file_shows_no_proposal(tmp_path: Path) -> None:
     match.close()
 
 
-def test_h6_10_a_replay_tells_proposals_only_when_the_deal_is_over(tmp_path: Path) -> None:
+def test_h6_10_a_transcript_shows_proposals_only_when_the_deal_is_over(tmp_path: Path) -> None:
     match = new_match(store=Store(tmp_path, toy.GAMES))
     conductor = conduct(match)
     assert match.path is not None
@@ -342,7 +342,7 @@ def test_h6_10_a_replay_tells_proposals_only_when_the_deal_is_over(tmp_path: Pat
     match.close()
 
 
-def test_what_is_noted_is_read_back() -> None:
+def test_a_noted_proposal_is_read_back() -> None:
     reason = message("a.b", card=Card.parse("10D"), who=Who(1), count=2, text="山", part=message("c.d", n=-1))
     proposal = Proposal(1, 2, 30, toy.TOY.parse_action("QS"), (reason, Message("e.f")))
     assert read_proposal(Note(PROPOSAL, proposal_data(proposal)), toy.TOY) == proposal
@@ -385,7 +385,7 @@ def test_reasons_are_few_enough_for_a_line() -> None:
     assert len(unseal(proposal_data(proposal)["sealed"])) < 2000
 
 
-def test_only_members_who_are_asked_are_heard() -> None:
+def test_only_proposals_of_asked_members_count() -> None:
     """Whatever a file says."""
     match = new_match()
     conduct(match)

@@ -1,4 +1,4 @@
-"""Looking at a match again: the positions of its line, and never more of them than may be shown."""
+"""Replay of a match: the positions of its line, and no more of them than may be shown."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_every_position_of_a_finished_match_is_as_the_viewer_saw_it() -> None:
     assert len(said) == sum(match.view(PUBLIC).points)  # type: ignore[attr-defined]
 
 
-def test_the_deals_are_found() -> None:
+def test_a_replay_knows_where_its_deals_start() -> None:
     match = toy.in_memory()
     toy.play_out(match)
     replay = Replay.of(match)
@@ -79,7 +79,7 @@ def test_the_deals_are_found() -> None:
 
 
 @pytest.mark.parametrize("position", [-1, 1000])
-def test_there_is_nothing_before_the_start_or_after_the_end(position: int) -> None:
+def test_no_position_lies_before_the_start_or_after_the_end(position: int) -> None:
     with pytest.raises(IndexError):
         Replay.of(toy.in_memory()).snapshot(position, 0)
 
@@ -93,7 +93,7 @@ def test_an_empty_match_has_one_position() -> None:
 # ── what may be shown ────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_of_the_deal_on_the_table_only_what_the_person_saw_is_shown_at_every_moment_of_a_match() -> None:
+def test_the_deal_in_play_is_shown_as_the_person_saw_it_at_every_moment() -> None:
     match = toy.in_memory()
     while match.outcome is None:
         current = deal_at(match, len(match.facts))
@@ -106,7 +106,7 @@ def test_of_the_deal_on_the_table_only_what_the_person_saw_is_shown_at_every_mom
         toy.play_out(match, 1)
 
 
-def test_a_fact_of_a_deal_in_play_is_told_as_the_person_learnt_it() -> None:
+def test_a_fact_of_the_deal_in_play_is_shown_as_the_person_learnt_it() -> None:
     match = toy.in_memory()
     toy.play_out(match, 3)
     dealt = Replay.of(match).snapshot(2, EVERYTHING).fact
@@ -208,7 +208,7 @@ def test_a_damaged_file_is_shown_up_to_the_damage(tmp_path: Path) -> None:
     assert Transcript(b"", toy.GAMES).replay is None
 
 
-def test_looking_changes_nothing(tmp_path: Path) -> None:
+def test_a_replay_changes_nothing(tmp_path: Path) -> None:
     match = on_disk(tmp_path)
     toy.play_out(match, 12)
     assert match.path is not None
@@ -222,7 +222,7 @@ def test_looking_changes_nothing(tmp_path: Path) -> None:
     assert match.path.read_bytes().startswith(before)
 
 
-def test_it_is_of_the_line_that_counts() -> None:
+def test_a_replay_follows_the_line_to_the_head() -> None:
     match = toy.in_memory()
     toy.play_out(match, 3)
     toy.act(match, match.to_act[0])

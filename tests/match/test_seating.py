@@ -1,4 +1,4 @@
-"""Who decides in a team, who proposes, and which teams there cannot be (H6-10)."""
+"""Teams: the member who decides, those who propose, and the teams there cannot be (H6-10)."""
 
 from __future__ import annotations
 
@@ -46,7 +46,9 @@ def test_h6_10_the_leader_decides_or_the_first_member(members: list[str], decide
         (["cS", "cM"], ()),  # decides itself
     ],
 )
-def test_h6_10_who_is_asked_for_a_proposal(members: list[str], proposers: tuple[int, ...]) -> None:
+def test_h6_10_computers_but_memory_keepers_are_asked_for_a_proposal(
+    members: list[str], proposers: tuple[int, ...]
+) -> None:
     assert team(*members).proposers == proposers
 
 
@@ -94,6 +96,6 @@ def test_a_seating_fits_the_options() -> None:
     assert not is_seating((SeatInfo.team((Member("a"), Member("b", "c", "cook"))),), 2)
 
 
-def test_everybody_at_a_seat_has_a_style() -> None:
+def test_each_player_at_a_seat_has_a_style() -> None:
     assert SeatInfo("Aoi").styles == ("person",)
     assert team("p", "c").styles == ("person", "style1")

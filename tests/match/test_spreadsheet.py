@@ -12,7 +12,7 @@ def read(data: bytes) -> list[list[str]]:
     return list(csv.reader(io.StringIO(data.decode("utf-8-sig"), newline=""), strict=True))
 
 
-def test_it_is_what_rfc_4180_and_excel_want() -> None:
+def test_the_csv_follows_rfc_4180_and_excel() -> None:
     data = csv_bytes([["名前", "a,b"], ['say "hi"', "two\r\nlines"], ["", 3], [2.5, -1]])
     assert data.startswith(b"\xef\xbb\xbf")
     assert data[3:].decode() == '名前,"a,b"\r\n"say ""hi""","two\r\nlines"\r\n,3\r\n2.5,-1\r\n'

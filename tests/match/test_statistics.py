@@ -1,4 +1,4 @@
-"""What the history comes to, against figures worked out by hand."""
+"""Statistics of a history, against figures worked out by hand."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_share_lies_in_its_interval_between_0_and_1() -> None:
 # ── reports ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_nothing_comes_to_nothing(games: Games) -> None:
+def test_an_empty_history_gives_empty_statistics(games: Games) -> None:
     assert games.report() == Report()
     games.toy(styles=("lowest", "lowest"))
     assert games.report(Selection(game="toy", person="葵", players=3)) == Report()
@@ -131,7 +131,7 @@ def test_matches_are_added_up(games: Games) -> None:
     assert found.tally.place is None  # there are but two
 
 
-def test_the_score_of_the_others_is_their_mean(games: Games) -> None:
+def test_the_others_score_is_their_mean(games: Games) -> None:
     outcome = games.toy(styles=("lowest", "person", "drawn"))
     found = games.report()
     assert found.tally.score == outcome.scores[1]
@@ -193,7 +193,7 @@ def test_a_selection_narrows_and_names_what_there_is(games: Games) -> None:
     assert [opponents for opponents, _ in found.against] == ["drawn", "drawn,lowest"]  # to compare with
 
 
-def test_what_there_is_none_of_is_left_out_of_the_selection(games: Games) -> None:
+def test_a_value_that_never_occurs_is_left_out_of_the_selection(games: Games) -> None:
     games.happy_six()
     wanted = Selection("hearts", "nobody", "passing", 7, "x,y", assisted=True)
     assert games.report(wanted).selection == Selection("happy_six", "葵", assisted=True)
@@ -207,7 +207,7 @@ def test_several_people_at_one_table_count_for_themselves(games: Games) -> None:
     assert found.against[0][0] == "person"
 
 
-def test_members_of_a_team_are_told_apart(games: Games) -> None:
+def test_members_of_a_team_are_counted_apart(games: Games) -> None:
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
     ours = SeatInfo.team((Member("葵"), Member("蓮")))
     theirs = SeatInfo.team((Member("", "fickle"), Member("", "discreet")))
@@ -219,7 +219,7 @@ def test_members_of_a_team_are_told_apart(games: Games) -> None:
         assert [opponents for opponents, _ in found.against] == ["fickle+discreet"]
 
 
-def test_a_long_course_is_told_at_some_of_its_points(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_course_is_thinned_out(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.match.statistics.MOST_POINTS", 4)
     assert MOST_POINTS > 100
     for _ in range(11):
@@ -229,7 +229,7 @@ def test_a_long_course_is_told_at_some_of_its_points(games: Games, monkeypatch: 
     assert course[-1] == games.report().tally.matches
 
 
-def test_matches_are_told_one_by_one(games: Games) -> None:
+def test_sittings_are_listed_one_by_one(games: Games) -> None:
     first, second = games.happy_six(), games.happy_six("open")
     games.toy()
     known = games.report(Selection("happy_six")).selection

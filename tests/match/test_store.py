@@ -1,4 +1,4 @@
-"""The folder of matches: create, list, open, recovery."""
+"""The store of matches: create, list, open, recover."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def test_a_file_dated_beyond_all_calendars_keeps_no_match_from_the_list(
     assert summary.modified.year == 1970
 
 
-def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: Store) -> None:
+def test_a_stopped_list_has_the_matches_last_played_and_gets_on(store: Store) -> None:
     paths = [path_of(create(store, 3)) for _ in range(4)]
     for age, path in enumerate(paths):
         os.utime(path, (1000 - age, 1000 - age))
@@ -147,7 +147,7 @@ def test_a_list_that_must_stop_has_the_matches_last_played_and_gets_on(store: St
     assert store.unread == 0
 
 
-def test_what_a_list_has_left_is_read_on_for_the_next(store: Store) -> None:
+def test_read_on_reads_the_files_that_a_list_has_left(store: Store) -> None:
     paths = [path_of(create(store, 3)) for _ in range(5)]
     for age, path in enumerate(paths):
         os.utime(path, (1000 - age, 1000 - age))
@@ -198,7 +198,7 @@ def test_damaged_foreign_and_unreadable_files_never_break_the_list(store: Store)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no pipes among its files")
-def test_a_pipe_is_never_waited_for(store: Store, tmp_path: Path) -> None:
+def test_a_pipe_never_blocks_the_list(store: Store, tmp_path: Path) -> None:
     good = create(store, 3)
     good.close()
     pipe = store.folder / "pipe.cardtable"
@@ -224,7 +224,7 @@ def test_a_pipe_is_never_waited_for(store: Store, tmp_path: Path) -> None:
     assert match_files.find_or_import(outside) == path_of(good)
 
 
-def test_opening_goes_on_where_it_was(store: Store) -> None:
+def test_an_opened_match_goes_on_where_it_was(store: Store) -> None:
     match = create(store, 5)
     match.close()
     again = store.open(path_of(match))
@@ -304,7 +304,7 @@ def test_a_match_of_a_later_program_says_so_and_is_left_alone(store: Store, tmp_
     store.open(path).close()
 
 
-def test_rules_that_trip_over_a_file_are_no_traceback(store: Store) -> None:
+def test_an_exception_of_the_rules_is_damage(store: Store) -> None:
     match = create(store, 3)
     match.close()
 

@@ -1,4 +1,4 @@
-"""What is kept of the list from one start to the next: it shows what the files show, whatever happens."""
+"""The summary cache shows what the files show, whatever happens."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ def test_nothing_is_made_before_there_is_a_match(store: Store, tmp_path: Path) -
     assert database(store).exists()
 
 
-def test_what_is_damaged_torn_or_has_no_name_is_read_each_time(store: Store, opened: list[Path]) -> None:
+def test_damaged_torn_and_nameless_files_are_read_each_time(store: Store, opened: list[Path]) -> None:
     broken, torn, nameless = (played(store) for _ in range(3))
     broken.write_bytes(broken.read_bytes()[:-60] + b"\n")
     torn.write_bytes(torn.read_bytes() + b'{"n":')
@@ -155,7 +155,7 @@ def test_a_title_as_long_as_the_one_before_is_seen(store: Store) -> None:
         assert [summary.title for summary in next_start(store).list()] == [title]
 
 
-def test_what_is_gone_is_forgotten(store: Store) -> None:
+def test_summaries_of_removed_files_are_dropped(store: Store) -> None:
     gone, kept = played(store), played(store)
     store.list()
     gone.unlink()
@@ -163,7 +163,7 @@ def test_what_is_gone_is_forgotten(store: Store) -> None:
     assert names(store) == [kept.name]
 
 
-def test_a_clock_far_away_is_no_matter(store: Store) -> None:
+def test_a_time_far_away_does_no_harm(store: Store) -> None:
     paths = [played(store) for _ in range(3)]
     for path, seconds in zip(paths, (-(10**10), 0, 10**10), strict=True):
         os.utime(path, (seconds, seconds))
@@ -206,7 +206,7 @@ def change(store: Store, statement: str, *values: object) -> None:
         "DROP TABLE maker",
     ],
 )
-def test_rows_that_are_wrong_are_as_good_as_none(store: Store, statement: str) -> None:
+def test_wrong_rows_count_as_none(store: Store, statement: str) -> None:
     time = 1_700_000_000
     for path in (played(store), played(store), played(store, 3)):
         os.utime(path, (time, time))  # all have the same time
@@ -241,7 +241,7 @@ SHAPES: list[dict[str, Json]] = [
 
 
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
-def test_rows_of_another_shape_are_as_good_as_none(store: Store, shape: dict[str, Json]) -> None:
+def test_rows_of_another_shape_count_as_none(store: Store, shape: dict[str, Json]) -> None:
     path = played(store)
     before = store.list()
     (summary,) = before
@@ -290,7 +290,7 @@ def locked(path: Path) -> sqlite3.Connection:
 
 
 @pytest.mark.parametrize("spoil", [noise, a_folder, read_only, locked, Path.unlink])
-def test_a_database_that_cannot_be_used_is_no_matter(store: Store, spoil: Callable[[Path], Any]) -> None:
+def test_an_unusable_database_does_no_harm(store: Store, spoil: Callable[[Path], Any]) -> None:
     played(store)
     played(store, 3)
     store.list()
@@ -323,7 +323,7 @@ def sure(summaries: tuple[Summary, ...]) -> tuple[Summary, ...]:
     return tuple(replace(summary, is_verified=True) for summary in summaries)
 
 
-def test_what_another_version_of_the_program_knew_is_listed_at_once_and_read_once_more(
+def test_summaries_of_another_version_are_listed_at_once_and_read_once_more(
     store: Store, opened: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for age in range(3):
@@ -363,7 +363,7 @@ def test_another_version_that_counts_or_checks_otherwise_is_right_in_the_end(
     assert next_start(other, games).list(lambda: True) == fresh(other, games)[: len(kept) or 1]
 
 
-def test_a_game_that_is_gone_is_told_from_its_file(store: Store) -> None:
+def test_a_match_of_an_unknown_game_is_listed_from_its_file(store: Store) -> None:
     played(store)
     store.list()
     games: dict[str, Game] = {"boy": toy.GAMES["toy"]}

@@ -1,4 +1,4 @@
-"""Whatever is done to the folder of matches, the list is that of a program that knows nothing yet."""
+"""Whatever happens in the folder of matches, the list equals one without a cache."""
 
 from __future__ import annotations
 

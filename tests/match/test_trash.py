@@ -59,7 +59,7 @@ def test_a_deleted_match_goes_after_thirty_days(store: Store, match_files: Match
     assert match_files.trash.purge(TODAY + days(31)) == 0
 
 
-def test_each_goes_in_its_time(store: Store, match_files: MatchFiles) -> None:
+def test_each_day_of_deletion_goes_in_its_time(store: Store, match_files: MatchFiles) -> None:
     gone = [match_files.delete(played(store, TODAY - days(5)), now=TODAY + days(n)) for n in (0, 0, 1, 20)]
     assert match_files.trash.purge(TODAY + days(31)) == 2
     assert [path.exists() for path in gone] == [False, False, True, True]
@@ -93,7 +93,7 @@ def test_a_clock_that_goes_back_removes_nothing(store: Store, match_files: Match
 
 
 @pytest.mark.parametrize("back", [40, 365, 20_000])
-def test_what_is_deleted_while_the_clock_is_slow_stays_as_long(
+def test_matches_deleted_while_the_clock_is_slow_stay_as_long(
     store: Store, match_files: MatchFiles, back: int
 ) -> None:
     played(store, TODAY)
@@ -150,7 +150,7 @@ def test_without_the_folder_there_is_nothing_to_do(match_files: MatchFiles, tmp_
 
 
 @pytest.mark.parametrize("code", [errno.EACCES, errno.EIO, errno.ENOENT])
-def test_what_cannot_be_removed_stays_for_the_next_time(
+def test_a_match_that_cannot_be_removed_stays_for_the_next_time(
     store: Store, match_files: MatchFiles, disk: Faulty, code: int
 ) -> None:
     for _ in range(3):

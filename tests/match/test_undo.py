@@ -1,4 +1,4 @@
-"""Taking back and doing again: what it leads to, whose choices it may pass, and that nothing is lost."""
+"""Undo and redo: their targets, the choices they may pass, and that nothing is lost."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_undo_never_goes_past_another_persons_secret() -> None:
     assert match.can_undo(0)  # now all is revealed
 
 
-def test_one_may_take_back_ones_own_secret_while_the_other_person_thinks() -> None:
+def test_undo_takes_back_ones_own_secret_while_the_other_person_thinks() -> None:
     match = in_memory("pp")
     settle(match)
     opened = everything(match)
@@ -174,7 +174,7 @@ def test_undo_may_go_past_another_persons_open_card() -> None:
     assert match.can_undo(second)
 
 
-def test_undo_is_for_people() -> None:
+def test_undo_does_nothing_for_computers() -> None:
     match = in_memory("pc")
     settle(match)
     act(match, 1)

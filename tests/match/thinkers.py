@@ -1,4 +1,4 @@
-"""Thinkers and players for tests of what drives a match."""
+"""Thinkers and players for tests of the conductor."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match file is taken apart once, however many look at it one after the other."""
+"""A match file is parsed once when it is imported, opened and listed in turn."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     return found
 
 
-def test_a_file_from_elsewhere_is_taken_apart_once(tmp_path: Path, sizes: list[int]) -> None:
+def test_a_file_from_elsewhere_is_parsed_once(tmp_path: Path, sizes: list[int]) -> None:
     source = tmp_path / "from elsewhere.cardtable"
     source.write_bytes(written(tmp_path / "theirs"))
     store = Store(tmp_path / "ours", toy.GAMES)
@@ -44,7 +44,7 @@ def test_a_file_from_elsewhere_is_taken_apart_once(tmp_path: Path, sizes: list[i
     assert sizes == [source.stat().st_size]
 
 
-def test_a_file_that_has_changed_is_taken_apart_again(tmp_path: Path, sizes: list[int]) -> None:
+def test_a_changed_file_is_parsed_again(tmp_path: Path, sizes: list[int]) -> None:
     source = tmp_path / "from elsewhere.cardtable"
     source.write_bytes(written(tmp_path / "theirs"))
     store = Store(tmp_path / "ours", toy.GAMES)

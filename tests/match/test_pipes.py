@@ -1,4 +1,4 @@
-"""What has the name of a file and is none is never read, written or waited for."""
+"""A pipe or a device with the name of a file is never read, written or waited for."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def reader(pipe: Path) -> Iterator[int]:
 
 
 @pytest.mark.parametrize("device", ["/dev/null", "/dev/zero"])
-def test_what_became_a_device_after_a_look_is_not_read(
+def test_a_file_that_became_a_device_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, device: str
 ) -> None:
     link = tmp_path / "link.cardtable"
@@ -88,7 +88,7 @@ def test_a_database_is_not_looked_for_in_a_device(tmp_path: Path) -> None:
     cache.close()
 
 
-def test_settings_and_problem_reports_are_made_without_what_is_no_file(tmp_path: Path) -> None:
+def test_settings_and_problem_reports_leave_out_pipes(tmp_path: Path) -> None:
     for name in ("settings.json", "log.txt"):
         (tmp_path / name).symlink_to("/dev/zero")
     assert SettingsFile(tmp_path).load() == Settings()
