@@ -113,7 +113,7 @@ def test_a_file_of_a_newer_program_is_not_called_lost(
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "recover"])
-def test_a_missing_file_is_reported_in_a_sentence(
+def test_a_path_without_a_readable_file_is_reported_in_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     for name, told in (("none", "There is no file"), ("", "is a folder"), ("\0", "cannot be read")):
