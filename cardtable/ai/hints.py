@@ -1,4 +1,4 @@
-"""What an advisor tells a person who asks for a hint: the same for every game that has one."""
+"""Hints: the answer of an advisor to a person, the same for every game that has one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class HintLine:
-    """One thing to do.
+    """One action to choose from.
 
     Attributes:
         action: what.
@@ -35,12 +35,12 @@ class HintLine:
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """What there is to do, the best first.
+    """The actions to choose from, the best first.
 
     Attributes:
         said: what the position is worth, how the lines are to be read, and how sure all of it is.
         measure: what the values of the lines are; a heading.
-        lines: one for each thing to do.
+        lines: one for each action.
         is_mixed: whether it is best to do now this and now that, by the shares of the lines.
     """
 

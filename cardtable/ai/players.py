@@ -21,5 +21,5 @@ class DeferredPlayer:
     load: Callable[[], Player[Any]]
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        """What the player chooses."""
+        """Return what the player chooses."""
         return self.load().choose(view, budget, rng)

@@ -22,7 +22,7 @@ from cardtable.match.thinker import Question
 from cardtable.match.timeline import Decision
 
 WORLDS: Final = 8
-"""In no more than so many other worlds a choice is made again."""
+"""The most other worlds in which a choice is made again."""
 
 BRIEFLY: Final = 10
 """There a player is to think no longer than this: who peeks chooses otherwise all the same."""
@@ -49,7 +49,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What came of the trials of one seat, the numbers of records of its choices where nothing else is said.
+    """The result of the trials of one seat, with choices by the numbers of their records.
 
     Attributes:
         seat: the seat.
@@ -97,12 +97,12 @@ class Proof:
 
     @property
     def done(self) -> int:
-        """How many have been."""
+        """Return how many have been."""
         return self.total - len(self._left)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is known so far, by seat."""
+        """Return what is known so far, by seat."""
         return tuple(self._findings.values())
 
     def next(self) -> Trial | None:

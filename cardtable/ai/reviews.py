@@ -1,4 +1,4 @@
-"""What each choice of a deal cost.
+"""Reviews of deals: the cost of each choice.
 
 In a game of two sides that is solved, luck and skill are told apart (`Review`); elsewhere each choice is held
 against the best that a search finds (`ChoiceReview`). Chances are given in thousandths, points in tenths, and
@@ -25,7 +25,7 @@ EVEN: Final = CERTAIN // 2
 """The chance before the cards are dealt."""
 
 Mixture: TypeAlias = tuple[tuple[Action, float], ...]
-"""What may be done, with the share of each, 0 to 1, the largest first."""
+"""Actions with the share of each, 0 to 1, the largest first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +47,7 @@ class ReviewedTurn:
     best: tuple[Mixture, Mixture]
 
     def luck(self, seat: Seat) -> int:
-        """What is left of the change: how the two choices met. On average nought if one side plays its best.
+        """Return what is left of the change: how the choices met; on average nought if one plays its best.
 
         The chance before, less the side's own cost, with the other's cost and this, is the chance after.
         """
@@ -67,11 +67,11 @@ class Review:
         return tuple(chance if seat == 0 else CERTAIN - chance for chance in first)
 
     def deal_luck(self, seat: Seat) -> int:
-        """What the cards dealt were worth to a side."""
+        """Return what the cards dealt were worth to a side."""
         return sum(self.chances(seat)[:1], -EVEN) if self.turns else 0
 
     def cost(self, seat: Seat) -> int:
-        """What all choices of a side cost it."""
+        """Return what all choices of a side cost it."""
         return sum(turn.costs[seat] for turn in self.turns)
 
     def luck(self, seat: Seat) -> int:
@@ -123,7 +123,7 @@ class ChoiceReview:
         return tuple(sorted({choice.seat for choice in self.choices}))
 
     def cost(self, seat: Seat) -> int:
-        """What all choices of a seat cost it, in tenths of a point."""
+        """Return what all choices of a seat cost it, in tenths of a point."""
         return sum(choice.cost for choice in self.choices if choice.seat == seat)
 
     def ranked(self) -> tuple[ReviewedChoice, ...]:
@@ -138,7 +138,7 @@ class Reviewer(Protocol[P]):
     """Reviews the deals of one game, a part after the other."""
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> Sequence[Task[P]]:
-        """What there is to think about: a part of the review each.
+        """Return what there is to think about: a part of the review each.
 
         Args:
             timeline: the match.
@@ -152,5 +152,5 @@ class Reviewer(Protocol[P]):
         ...
 
     def title(self, results: Sequence[DealResult]) -> Message:
-        """What the last of these deals, which are all of the match up to it, is called."""
+        """Return what the last of these deals, which are all of the match up to it, is called."""
         ...

@@ -20,7 +20,7 @@ _FINE: Final = 1 << 15
 
 
 class Likelihood:
-    """How likely a hand is by what its seat has played."""
+    """The likelihood of a hand by what its seat has played."""
 
     def of(self, seat: i64, hands: list[i64]) -> float:
         """The logarithm of how likely the seat was to play as it did if these are the hands now."""
@@ -61,7 +61,7 @@ class Chain:
                     self.logarithms[seat] = likelihood.of(seat, hands)
 
     def step(self, times: i64) -> None:
-        """Let so many pairs of cards try to change places."""
+        """Let this many pairs of cards try to change places."""
         size: i64 = len(self.codes)
         if size < 2:
             return

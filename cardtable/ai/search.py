@@ -83,7 +83,7 @@ def _is_behind(values: Sequence[float], best: Sequence[float]) -> bool:
 
 
 def _gap(values: Sequence[float], best: Sequence[float]) -> tuple[float, float]:
-    """How much more the best is worth in the worlds in which both were tried, and the error of that."""
+    """Return by how much the best is worth more in the worlds that both were tried in, and its error."""
     gaps = [b - a for a, b in zip(values, best, strict=False)]
     mean = sum(gaps) / len(gaps)
     return mean, _error(gaps, mean)

@@ -50,17 +50,17 @@ class Trick:
 
     @property
     def leader(self) -> Seat:
-        """Who led it."""
+        """Return who led it."""
         return self.seats[0]
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who played what, in order."""
+        """Return who played what, in order."""
         return tuple(zip(self.seats, self.cards, strict=True))
 
 
 class TrickGame:
-    """How the tricks of a deal are played: what stays the same from the first lead to the last card.
+    """The play of the tricks of a deal: what stays the same from the first lead to the last card.
 
     Args:
         cards: all that may be dealt.
@@ -84,7 +84,7 @@ class TrickGame:
         raise NotImplementedError
 
     def narrowed(self, refusing: Filter) -> Message:
-        """What to tell somebody whose card follows suit and is left out by a filter."""
+        """Return what to tell somebody whose card follows suit and is left out by a filter."""
         raise NotImplementedError
 
     def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
@@ -186,17 +186,17 @@ class TrickState:
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return self.options.players
 
     @property
     def trick_game(self) -> TrickGame:
-        """How the tricks of the deal are played."""
+        """Return how the tricks of the deal are played."""
         raise NotImplementedError
 
     @property
     def is_played_out(self) -> bool:
-        """Whether the last trick of the deal is over."""
+        """Return whether the last trick of the deal is over."""
         return self.tricks is not None and not self.tricks.left
 
     @property
@@ -249,18 +249,18 @@ class DealState(TrickState, Generic[D]):
 
     @property
     def dealer(self) -> Seat | None:
-        """Who deals it; None before that is settled."""
+        """Return who deals it; None before that is settled."""
         return self.dealer_of(self.deal)
 
     def dealer_of(self, deal: int) -> Seat | None:
-        """Who deals the deal of this number."""
+        """Return who deals the deal of this number."""
         if self.first_dealer is None:
             return None
         return next_seat(self.first_dealer, self.players, deal - self.first_deal, self.direction)
 
     @property
     def hands(self) -> tuple[Cards, ...]:
-        """What each seat holds now."""
+        """Return what each seat holds now."""
         if self.tricks is None:
             return self.dealt or ((),) * self.players
         return tuple(self.trick_game.hand(self.tricks, seat) for seat in range(self.players))
@@ -284,24 +284,24 @@ class TrickView(View):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """Return how many play."""
         return self.options.players
 
     @property
     def trick_game(self) -> TrickGame:
-        """How the tricks of the deal are played."""
+        """Return how the tricks of the deal are played."""
         raise NotImplementedError
 
     @cached_property
     def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who has played what to the trick on the table, in order."""
+        """Return who has played what to the trick on the table, in order."""
         if self.leader is None:
             return ()
         return tuple(zip(self.trick_game.seats_from(self.leader), self.table, strict=False))
 
     @cached_property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Who has played what in the deal, in order."""
+        """Return who has played what in the deal, in order."""
         return (*(play for trick in self.tricks for play in trick.plays), *self.on_table)
 
 

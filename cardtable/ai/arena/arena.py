@@ -26,7 +26,7 @@ from cardtable.engine.rules import Budget, DealResult, GameRecord, Player, never
 T = TypeVar("T")
 
 PLAYS: Final = 20
-"""About so many plays a shard; to change it makes the files of unfinished tournaments useless."""
+"""Plays in a shard, about; to change it makes the files of unfinished tournaments useless."""
 
 MOST_PROCESSES: Final = 60  # Windows waits for few more
 
@@ -64,12 +64,12 @@ class Plan:
 
     @property
     def turns(self) -> int:
-        """How often each deal or match is played."""
+        """Return how often each deal or match is played."""
         return len(self.entrants) if self.is_duplicate else 1
 
     @property
     def shard(self) -> int:
-        """How many deals or matches a shard has, but for the last."""
+        """Return how many deals or matches a shard has, but for the last."""
         return 1 if self.is_match else max(1, PLAYS // self.turns)
 
     def shards(self) -> Iterator[tuple[int, int]]:
@@ -80,7 +80,7 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Shard:
-    """What one shard came to; `times` by entrant."""
+    """The result of one shard; `times` by entrant."""
 
     first: int
     tally: Tally
@@ -180,7 +180,7 @@ def _by_entrant(played: Played, turn: int) -> Played:
 
 
 def _standing(plays: Sequence[Played], entrant: int) -> Standing:
-    """What one deal came to for an entrant; the plays are told by entrant."""
+    """Return what one deal came to for an entrant; the plays are told by entrant."""
     shares = scores = 0.0
     figures: dict[str, Figure] = {}
     faults = 0

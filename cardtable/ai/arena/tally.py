@@ -1,4 +1,4 @@
-"""What came of many deals: sums that can be added up, and what follows from them."""
+"""Tallies of many deals: sums that can be added up, and what follows from them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from operator import add
 from typing import Any, Final
 
 NORMAL: Final = 1.959964
-"""So many standard errors to either side hold 95 % of a normal distribution."""
+"""The standard errors to either side that hold 95 % of a normal distribution."""
 
 FINENESS: Final = 20  # times are counted in steps of 1/20 of their logarithm, five per cent each
 
@@ -67,7 +67,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What came of some deals for one entrant.
+    """The tally of some deals for one entrant.
 
     A deal may be played as often as the seats can be turned, and counts once, with the mean of these plays.
     So luck of the cards is then no part of the error.
@@ -118,7 +118,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What came of some deals: by entrant, how many plays were drawn, and the first fault told.
+    """The tally of some deals: by entrant, how many plays were drawn, and the first fault told.
 
     `lead` is by how much the first entrant's scores were above the mean of the others'.
     """
@@ -168,7 +168,7 @@ class Tally:
 
 @dataclass(slots=True)
 class Times:
-    """How long choices took, counted in steps of five per cent; a clock is never the same twice."""
+    """Times of choices, counted in steps of five per cent; a clock is never the same twice."""
 
     counts: Counter[int] = field(default_factory=Counter)
 

@@ -14,7 +14,7 @@ FORMAT: Final = "cardtable-arena-2"
 
 
 class OtherTournament(ValueError):
-    """What was saved is of another tournament; `differing` names the parts of its plan."""
+    """Refusal of what was saved of another tournament; `differing` names the parts of its plan."""
 
     def __init__(self, differing: tuple[str, ...]) -> None:
         super().__init__(", ".join(differing))
@@ -50,7 +50,7 @@ class Tournament:
         return [shard for shard in self.plan.shards() if shard[0] not in self.tallies]
 
     def total(self) -> Tally:
-        """What came of all that has been played."""
+        """Return what came of all that has been played."""
         return merge(self.plan, self.tallies)
 
     def to_json(self) -> dict[str, Any]:

@@ -1,1 +1,1 @@
-"""What the players of one game alone know, a folder a game."""
+"""The players of each game, a folder a game."""

@@ -38,7 +38,7 @@ class Limits(ctypes.Structure):
 
 
 class Kernel(Protocol):
-    """What is needed of kernel32.dll."""
+    """The functions of kernel32.dll that are needed."""
 
     CreateJobObjectW: Any
     SetInformationJobObject: Any

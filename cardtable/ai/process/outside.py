@@ -37,12 +37,12 @@ _ACTION, _FAULT = b"=", b"!"
 
 
 def is_outsider(entrant: str) -> bool:
-    """Whether this names a player from elsewhere, and not a style of ours."""
+    """Return whether this names a player from elsewhere, and not a style of ours."""
     return entrant.startswith(PREFIX)
 
 
 def is_well_named(entrant: str) -> bool:
-    """Whether a module and a class follow the prefix."""
+    """Return whether a module and a class follow the prefix."""
     module, colon, maker = entrant.removeprefix(PREFIX).partition(":")
     return bool(colon) and maker.isidentifier() and all(map(str.isidentifier, module.split(".")))
 
@@ -67,7 +67,7 @@ class Outsider:
         self._pipe: Connection | None = None
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        """What the player answers.
+        """Return what the player answers.
 
         Raises:
             NoAnswer: it raised, gave no advice, took too long, or its process died.
@@ -163,6 +163,6 @@ def _answer(player: Player[Any], view: View, count: int, rng: Random) -> bytes:
 
 
 def _told(error: Exception) -> bytes:
-    """What went wrong in one short line."""
+    """Return what went wrong in one short line."""
     text = " ".join(f"{type(error).__name__}: {error}".split())
     return _FAULT + text[:_LONGEST].encode(errors="backslashreplace")

@@ -103,12 +103,12 @@ class _Worker:
 
     @property
     def is_stuck(self) -> bool:
-        """Whether nothing can be expected of it any more."""
+        """Return whether nothing can be expected of it any more."""
         return self.silent >= (SILENT if self.ready else STARTING) or self.late >= LATE
 
 
 _Heard: TypeAlias = "tuple[_Worker, bytes | None] | None"
-"""What a process said, or, by None, that it has died; None alone: there is word for the pool's thread."""
+"""The word of a process, or, by None, its death; None alone: there is word for the pool's thread."""
 
 
 class Pool:
@@ -207,7 +207,7 @@ class Pool:
         self._end_worker()
 
     def _patience(self) -> float | None:
-        """How many seconds until the worker is to be ended or looked at; None when it is neither."""
+        """Return how many seconds until the worker is to be ended or looked at; None when it is neither."""
         worker = self._worker
         due = [] if worker is None else [at for at in (worker.end_by, worker.look_at) if at is not None]
         return max(0.0, min(due) - time.monotonic()) if due else None

@@ -1,4 +1,4 @@
-"""Something to think about: all it needs, and nothing else, so that it can be sent to another process."""
+"""Tasks for the search process: a question with all it needs and nothing else."""
 
 from __future__ import annotations
 

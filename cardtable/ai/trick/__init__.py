@@ -1,1 +1,1 @@
-"""What the players of every trick-taking game share."""
+"""The parts that the players of all trick-taking games share."""

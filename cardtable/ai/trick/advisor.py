@@ -39,7 +39,7 @@ class TrickAdvisor(ABC, Generic[V]):
     """
 
     def hint(self, view: V, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
-        """What the seat may do, with what it costs against the best.
+        """Return what the seat may do, with what it costs against the best.
 
         Raises:
             ValueError: the view's seat is not to act.
@@ -70,7 +70,7 @@ class TrickAdvisor(ABC, Generic[V]):
     def ranked(
         self, view: V, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
-        """What a seat may do, the best first.
+        """Return what a seat may do, the best first.
 
         Actions that are as good as each other are tried once, and of very many only the likely ones.
 
@@ -84,7 +84,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     @abstractmethod
     def reasons(self, view: V, each: RankedAction) -> tuple[Message, ...]:
-        """What speaks for something, or for what it is done."""
+        """Return what speaks for something, or for what it is done."""
 
     @abstractmethod
     def told(self, action: Action, view: V) -> Message:
@@ -96,10 +96,10 @@ class TrickAdvisor(ABC, Generic[V]):
 
     @abstractmethod
     def outlook(self, best: RankedAction) -> tuple[Message, ...]:
-        """What the best is worth on average, in words, and how that is to be read."""
+        """Return what the best is worth on average, in words, and how that is to be read."""
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
-        """How sure it is that something is the best, or worse than that."""
+        """Return how sure it is that something is the best, or worse than that."""
         if len(found) == 1 or not found[1].error:
             return ()
         if place:

@@ -1,4 +1,4 @@
-"""What the play of a deal of tricks has told everybody, on the numbers of the trick-play kernel.
+"""Evidence of the play of a deal, as everybody has seen it, on the numbers of the trick-play kernel.
 
 Written to be compiled with mypyc (see `cardtable.engine.bits`).
 """
@@ -63,7 +63,7 @@ class PlayedCard:
 
 
 class Evidence(Likelihood):
-    """How likely hands are by the cards that were played from them; a game knows how a card is chosen.
+    """The likelihood of hands by the cards that were played from them; a game knows how a card is chosen.
 
     Args:
         plays: what has been played, as far as somebody could choose.

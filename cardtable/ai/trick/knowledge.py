@@ -66,7 +66,7 @@ class Knowledge:
 
     @cached_property
     def seen(self) -> Seen:
-        """What everybody has seen."""
+        """Return what everybody has seen."""
         codes = self.game.codes
         gone = {card for _, card in self.plays}
         void = [0] * len(self.sizes)
@@ -100,11 +100,11 @@ class Knowledge:
 
     @property
     def is_forced(self) -> bool:
-        """Whether only one card may be played."""
+        """Return whether only one card may be played."""
         return sum(self._may_play(self.game.codes.code[card]) for card in self.hand) == 1
 
     def is_void(self, seat: Seat, card: Card) -> bool:
-        """Whether the seat has shown to be without the suit of this card."""
+        """Return whether the seat has shown to be without the suit of this card."""
         return bool(self.seen.void[seat] >> (self.game.codes.code[card] >> SUIT_SHIFT) & 1)
 
     def others_plays(self) -> list[PlayedCard]:
@@ -151,7 +151,7 @@ class Knowledge:
 
     @property
     def _first(self) -> Seat:
-        """Who led first in this deal, or is to."""
+        """Return who led first in this deal, or is to."""
         return self.plays[0][0] if self.plays else self.seat
 
     @cached_property
@@ -166,5 +166,5 @@ class Knowledge:
         return hands
 
     def _may_play(self, code: int) -> bool:
-        """Whether the seat, whose turn it is, may play this card of its hand."""
+        """Return whether the seat, whose turn it is, may play this card of its hand."""
         return bool(self.tricks.legal(code >> SUIT_SHIFT) >> (code & POSITION_MASK) & 1)

@@ -57,7 +57,7 @@ class TrickReviewer(ABC, Generic[V]):
         return ChoiceReview(tuple(parts))
 
     def reviewed(self, record: int, view: V, action: Action, budget: Budget, rng: Random) -> ReviewedChoice:
-        """What a choice cost.
+        """Return what a choice cost.
 
         Args:
             record: the number of the fact after which it was faced.
@@ -81,7 +81,7 @@ class TrickReviewer(ABC, Generic[V]):
         )
 
     def is_free(self, view: V) -> bool:
-        """Whether there was anything to choose, and to judge it by."""
+        """Return whether there was anything to choose, and to judge it by."""
         legal = None if view.choices is None else view.choices.legal()
         return legal is None or len(legal) > 1
 
@@ -91,4 +91,4 @@ class TrickReviewer(ABC, Generic[V]):
 
     @abstractmethod
     def title(self, results: Sequence[DealResult]) -> Message:
-        """What the last of these deals is called."""
+        """Return what the last of these deals is called."""

@@ -19,10 +19,10 @@ BETWEEN: Final = 12
 """Changes of place tried between two worlds."""
 
 CLEARLY: Final = 2.0
-"""From so many standard errors on, a difference is called clear …"""
+"""The standard errors from which on a difference is called clear …"""
 
 EVEN: Final = 1.0
-"""… and up to so many, none."""
+"""… and up to which it is none."""
 
 PlayOut: TypeAlias = Callable[[list[int], int, int], float]
 """Plays a deal out from these hands, with this card and plan; gives what the end is worth to the seat."""
@@ -60,7 +60,7 @@ class CardTrial:
 
 
 class Verdict(Enum):
-    """How sure it is that something is worse than the best."""
+    """The sureness that something is worse than the best."""
 
     CLEARLY = "clearly"
     LIKELY = "likely"
@@ -69,7 +69,7 @@ class Verdict(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RankedAction:
-    """Something to do, compared with the best.
+    """An action compared with the best.
 
     Attributes:
         action: what.
@@ -85,12 +85,12 @@ class RankedAction:
 
     @property
     def value(self) -> float:
-        """What it is worth."""
+        """Return what it is worth."""
         return self.estimate.value
 
     @property
     def cost(self) -> float:
-        """How much less that is than for the best; never below nought."""
+        """Return how much less that is than for the best; never below nought."""
         return max(0.0, self.estimate.behind)
 
     @property
@@ -107,7 +107,7 @@ class RankedAction:
 def certain(
     action: Action, value: float = 0.0, behind: float = 0.0, plan: int = 0
 ) -> tuple[Action, Estimate, int]:
-    """Something that need not be tried, for `ranked`."""
+    """Return an action that need not be tried, for `ranked`."""
     return action, Estimate(value, 0.0, 0, behind), plan
 
 
@@ -159,7 +159,7 @@ def ranked_trials(
 
 
 def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
-    """How sure it is that what has this estimate is worse than the best."""
+    """Return how sure it is that what has this estimate is worse than the best."""
     cost, error = max(0.0, estimate.behind), estimate.behind_error
     if cost <= EVEN * error or cost < slight:
         return Verdict.EVEN
@@ -169,7 +169,7 @@ def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
 
 
 def rank_of(action: Action, actions: Sequence[RankedAction]) -> RankedAction:
-    """What stands for an action: itself, or the next higher card of its suit that was tried.
+    """Return what stands for an action: itself, or the next higher card of its suit that was tried.
 
     Raises:
         ValueError: nothing does.

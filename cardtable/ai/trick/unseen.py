@@ -31,7 +31,7 @@ UPHILL: Final = 0.05
 
 
 def ruled_out(rules: TrickRules, leader: Seat, codes: Sequence[int]) -> list[list[int]]:
-    """What each seat cannot hold any more, seen by one who sees nobody's hand: four masks a seat.
+    """Return what each seat cannot hold any more, seen by one who sees nobody's hand: four masks a seat.
 
     Args:
         rules: of the deal.

@@ -1,1 +1,1 @@
-"""What is special at each game's table, a folder for each game."""
+"""The tables of the games, a folder for each game."""

@@ -1,4 +1,4 @@
-"""What a lesson is, whatever it teaches: exercises at a table, answered with the cards of a hand."""
+"""The script of a lesson: exercises at a table, answered with the cards of a hand."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Exercise(Protocol):
 
     @property
     def ask(self) -> Message:
-        """What is to be done, in words."""
+        """Return what is to be done, in words."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came of it: what is seen, whether it was what the exercise is about, and what is said of it."""
+    """The outcome of an answer: what is seen, whether it was right, and what is said of it."""
 
     cards: Cards
     is_right: bool
@@ -45,11 +45,11 @@ class Lesson(Protocol):
 
     @property
     def exercise(self) -> Exercise | None:
-        """What is to be done; None when the lesson is over."""
+        """Return what is to be done; None when the lesson is over."""
         ...
 
     def arrival(self) -> tuple[Frame, ...]:
-        """How the table gets from the exercise before to this one; the last frame shows where it stands."""
+        """Return how the table gets here from the exercise before; the last frame shows where it stands."""
         ...
 
     def answer(self, *cards: Card) -> Answer:

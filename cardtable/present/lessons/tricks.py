@@ -79,12 +79,12 @@ class TrickPlay:
 
     @property
     def is_over(self) -> bool:
-        """Whether all cards have been played."""
+        """Return whether all cards have been played."""
         return not self._tricks.left
 
     @property
     def is_between(self) -> bool:
-        """Whether no card lies on the table."""
+        """Return whether no card lies on the table."""
         return not self._tricks.count
 
     def held(self, seat: Seat) -> Cards:
@@ -169,7 +169,7 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """What is to be done."""
+        """Return what is to be done."""
         return message(f"tricks.lesson.{self.name}.ask", card=self.card)
 
 
@@ -221,7 +221,7 @@ class TricksLesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """What is to be done; None when the lesson is over."""
+        """Return what is to be done; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property
@@ -230,7 +230,7 @@ class TricksLesson:
         return self._play
 
     def arrival(self) -> tuple[Frame, ...]:
-        """How the table gets here: the last trick gathered, the next deal, what the others lead."""
+        """Return how the table gets here: the last trick gathered, the next deal, what the others lead."""
         return self._arrival
 
     def answer(self, *cards: Card) -> Answer:

@@ -39,7 +39,7 @@ CODES: Final = Codes(PACK, RANKS)
 
 @dataclass
 class Evidence:
-    """What everybody has learned of a round since its deal.
+    """The evidence that everybody has of a round since its deal.
 
     Attributes:
         declared: who has declared what, in order.
@@ -55,7 +55,7 @@ class Evidence:
 
     @property
     def ins(self) -> tuple[Seat, ...]:
-        """Who is in, in the order in which they declared."""
+        """Return who is in, in the order in which they declared."""
         return tuple(seat for seat, action in self.declared if action.is_in)
 
 
@@ -91,7 +91,7 @@ def _may_answer(state: State, seat: Seat) -> bool:
 
 
 def _evidence(options: Options, facts: Sequence[Fact]) -> Evidence:
-    """What the facts of a round tell everybody."""
+    """Return what the facts of a round tell everybody."""
     found = Evidence()
     for fact in facts:
         match fact:
@@ -147,7 +147,7 @@ def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rn
 
 
 def _gone(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:
-    """What each seat, and behind them the stock, cannot hold any more."""
+    """Return what each seat, and behind them the stock, cannot hold any more."""
     gone = [[0] * SUITS for _ in range(options.players)]
     if evidence.plays:
         rules = game(options.players, evidence.ins, turn_up.suit).rules

@@ -63,7 +63,7 @@ class HappySixAdvisor:
 
 
 def against(row: Sequence[float], mixture: Sequence[float]) -> float:
-    """What a card is worth on average, from what it is worth against each, against a mixture of them."""
+    """Return the worth of a card against a mixture, from its worth against each card."""
     return sum(value * share for value, share in zip(row, mixture, strict=True))
 
 

@@ -57,7 +57,7 @@ class Discreet:
 
 
 def payoffs(view: HappySixView, seat: Seat) -> Matrix:
-    """What each card of a seat's hand is worth to it against each of the other hand: winning chances."""
+    """Return the winning chances of each card of a seat's hand against each of the other hand."""
     hands = (seen(view.hands[0]), seen(view.hands[1]))
     return _payoffs(
         State(view.options, dealt=True, hands=hands, won=view.won, turns=view.turns), seat, ahead=1

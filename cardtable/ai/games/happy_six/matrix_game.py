@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 Matrix: TypeAlias = Sequence[Sequence[float]]
-"""What each row is worth to its player against each column; the column player gets as much less."""
+"""The worth of each row to its player against each column; the column player gets as much less."""
 
 UNIT: Final = 2.0**-40
 """Entries are taken to whole units, and then nothing is rounded: nearly equal entries would not bear that."""

@@ -1,4 +1,4 @@
-"""What each choice in a set of Happy Six cost, by the exact solution (H6-15)."""
+"""Reviews of Happy Six: the cost of each choice in a set, by the exact solution (H6-15)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Turn:
         return self.position.play(own, their)
 
     def reviewed(self) -> ReviewedTurn:
-        """What it cost whom."""
+        """Return what it cost whom."""
         return _turn(solution(self.position), self.own, self.their, chance(self.after))
 
 

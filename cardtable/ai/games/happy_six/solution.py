@@ -12,7 +12,7 @@ from cardtable.engine.cards import Cards
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """What both sides can make sure of from a position, and how.
+    """The chances that both sides can make sure of from a position, and how.
 
     Values are the side's chances of winning the set, from 0 to 1; the other side's are what is left of 1.
     They are exact to 0.00001, and the same whatever endless play is worth.

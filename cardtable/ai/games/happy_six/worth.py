@@ -1,4 +1,4 @@
-"""What every position of Happy Six is worth to a side that would win soon: a table, and one turn more.
+"""Worths of all positions of Happy Six to a side that would win soon: a table, and one turn more.
 
 Play by a plain table of chances can be held up for ever by somebody who wants to. So in this one, written by
 `assets/solve_happy_six.py`, endless play is lost and every turn costs a small fee. Then whatever the other
@@ -42,7 +42,7 @@ IN_TABLE: Final[frozenset[Kind]] = frozenset({(0, 2), (2, 0)})
 
 
 def payoffs(position: Position) -> Matrix:
-    """What each card in hand (a row) is worth against each of the other hand (a column), after the turn."""
+    """Return the worth of each card in hand (a row) against each of the other hand (a column)."""
     return [
         [worth(position.play(own, their)) for their in each_bit(position.their_hand)]
         for own in each_bit(position.hand)
@@ -74,7 +74,7 @@ def rank(position: Position) -> int | None:
 
 
 def size() -> int:
-    """How many places the table has."""
+    """Return how many places the table has."""
     start, kind = max(_rings())
     return start + sum(offset is not None for offset in _rests()[kind])
 

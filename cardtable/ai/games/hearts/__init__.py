@@ -1,1 +1,1 @@
-"""What the computer players of Hearts know and weigh."""
+"""The computer players of Hearts."""

@@ -34,7 +34,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
     def ranked(
         self, view: HeartsView, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
-        """What a seat may do, the best first; a pass that was chosen is tried, likely or not."""
+        """Return what a seat may do, the best first; a pass that was chosen is tried, likely or not."""
         if isinstance(view.choices, Giving):
             usual = certain(usual_give(view.choices))
             return ranked([usual], usual[1], SLIGHT)
@@ -44,7 +44,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return evaluate(view, budget, rng, chosen if isinstance(chosen, Pass) else None)
 
     def reasons(self, view: HeartsView, each: RankedAction) -> tuple[Message, ...]:
-        """What speaks for something, or for what it is done."""
+        """Return what speaks for something, or for what it is done."""
         moon = (message("hearts.hint.moon"),) if each.plan == SHOOTING else ()
         match each.action:
             case Play(card):
@@ -68,7 +68,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
 
     def outlook(self, best: RankedAction) -> tuple[Message, ...]:
-        """How many points fewer than the others one ends up with on average."""
+        """Return how many points fewer than the others one ends up with on average."""
         key = "hearts.hint.ahead" if best.value >= 0 else "hearts.hint.behind"
         ahead = message(key, points=points(abs(best.value)))
         return (
@@ -86,13 +86,13 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
     def reviewed(
         self, record: int, view: HeartsView, action: Action, budget: Budget, rng: Random
     ) -> ReviewedChoice:
-        """What a choice cost; a pass is the same, whatever the order within a pile."""
+        """Return what a choice cost; a pass is the same, whatever the order within a pile."""
         if isinstance(action, Pass) and isinstance(view.choices, Passing):
             action = view.choices.split(action.cards)
         return super().reviewed(record, view, action, budget, rng)
 
     def is_free(self, view: HeartsView) -> bool:
-        """Whether there was anything to choose; a hand not yet seen tells nothing to judge by (HE-8)."""
+        """Return whether anything was to be chosen; a hand not yet seen tells nothing to judge by (HE-8)."""
         return not isinstance(view.choices, Giving) and super().is_free(view)
 
     def place(self, view: HeartsView) -> Message:
@@ -109,7 +109,7 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
 
 
 def _rewards(view: HeartsView) -> Sequence[RankedAction]:
-    """What the moon may bring (HE-17); there is nothing to try."""
+    """Return what the moon may bring (HE-17); there is nothing to try."""
     equity, scoring = MatchEquity(view), view.trick_game.scoring
     taken, won = view.trick_game.gathered(view.tricks)
     values = {

@@ -39,7 +39,7 @@ class MatchEquity:
         self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
 
     def best_reward(self, taken: list[int], won: list[int], shooter: Seat) -> str:
-        """What the shooter chooses of the moon's rewards (HE-17)."""
+        """Return what the shooter chooses of the moon's rewards (HE-17)."""
 
         def worth(kind: str) -> float:
             return self.worth(tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind, shooter)
@@ -47,7 +47,7 @@ class MatchEquity:
         return max(REWARDS, key=worth)
 
     def of_taken(self, taken: list[int], won: list[int], seat: Seat) -> float:
-        """What it is worth to a seat that the seats have taken these weights and won so many tricks."""
+        """Return the worth to a seat of these weights taken and tricks won."""
         shooter = self._scoring.shooter(taken)
         kind: str = self._options[MOON]
         if kind == "choice":
@@ -55,7 +55,7 @@ class MatchEquity:
         return self.worth(self._scoring.scores(taken, won, KINDS[kind]), shooter, kind, seat)
 
     def worth(self, scores: Sequence[int], shooter: int, kind: str, seat: Seat) -> float:
-        """What these scores of the deal are worth to a seat."""
+        """Return what these scores of the deal are worth to a seat."""
         wiped = shooter if kind == "asobi" else NO_SHOOTER
         totals = new_totals(self._options, self._totals, scores, wiped)
         own = totals[seat]
@@ -89,7 +89,7 @@ class CachedEquity:
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def of(self, taken: list[int], won: list[int]) -> float:
-        """What it is worth that the seats have taken these weights and won so many tricks."""
+        """Return what it is worth that the seats have taken these weights and won so many tricks."""
         key = (tuple(taken), tuple(won) if self._counts_tricks else ())
         found = self._known.get(key)
         if found is None:

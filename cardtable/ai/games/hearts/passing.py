@@ -40,7 +40,7 @@ class PassingPolicy:
         self.sheltered = sheltered
 
     def choose(self, hand: list[i64], free: list[i64], number: int) -> list[i64]:
-        """So many codes, the most wanted away first.
+        """Return the codes of cards to pass, the most wanted away first.
 
         Args:
             hand: the cards held, a mask for each suit.
@@ -69,7 +69,7 @@ class PassingPolicy:
         return chosen
 
     def merit(self, held: i64, suit: i64, position: i64) -> float:
-        """How glad it is to be rid of a card of a suit of which it holds these."""
+        """Return how glad it is to be rid of a card of a suit of which it holds these."""
         prices = self.prices
         weights = self.policy.weights
         result = self.policy.relief(held, self.whole[suit], suit, position)
@@ -120,7 +120,7 @@ class Exchange:
             self.number += cards
 
     def careful(self, hands: list[i64], seat: int) -> list[list[i64]]:
-        """What every other seat passes with these hands; nothing for the seat told."""
+        """Return what every other seat passes with these hands; nothing for the seat told."""
         passes: list[list[i64]] = []
         for other in range(len(hands) // SUITS):
             chosen: list[i64] = []

@@ -21,7 +21,7 @@ from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget
 
 GIVEN: Final = 3
-"""So many cards it has passed to the left if it may say (HE-8)."""
+"""The cards it has passed to the left if it may say (HE-8)."""
 
 MOST_WORLDS: Final = 200
 """A move is chosen in no more worlds than these, for more hardly make it better."""
@@ -58,7 +58,7 @@ class Master:
     """
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
-        """What is best on average.
+        """Return what is best on average.
 
         Raises:
             ValueError: the view's seat is not to act.
@@ -80,7 +80,7 @@ def usual_give(giving: Giving) -> Give:
 
 
 def _unsearched(view: HeartsView) -> Give | Reward | None:
-    """What nobody searches: how to pass, and what a moon brings; None when there are cards to choose."""
+    """Choose what nobody searches: how to pass, what a moon brings; None when cards are to be chosen."""
     if view.choices is None:
         raise ValueError(f"seat {view.viewer} is not to act")
     if isinstance(view.choices, Giving):

@@ -27,7 +27,7 @@ NEVER: Final = 1e9
 SHUNNED: Final = 1e6
 
 DARE: Final = 2.7
-"""So many likely losers in a hand are risked to shoot the moon."""
+"""The likely losers in a hand that are risked to shoot the moon."""
 
 BIG: Final = 5
 """A card with at least so many penalty points is feared by itself, as the queen of spades is."""
@@ -77,7 +77,7 @@ class Prices:
 
 
 class PolicyWeights:
-    """What a careful player reckons with, most of it in penalty points; found by trying in self-play.
+    """The weights of the careful policy, most of them in penalty points; found by trying in self-play.
 
     Attributes:
         dump: of the points others hold, the share that a player without the suit led throws in.
@@ -138,7 +138,7 @@ class MoonPolicy:
         self.round = float(others)
 
     def is_open(self, tricks: Tricks) -> bool:
-        """Whether the seat to play can still take every penalty point."""
+        """Return whether the seat to play can still take every penalty point."""
         if not self.is_worth_it:
             return False
         seat: i64 = tricks.turn
@@ -152,11 +152,11 @@ class MoonPolicy:
         return True
 
     def dares(self, tricks: Tricks, seen: Seen) -> bool:
-        """Whether the seat to play tries for the moon."""
+        """Return whether the seat to play tries for the moon."""
         return self.is_open(tricks) and self.losers(tricks, seen) <= self.dare
 
     def losers(self, tricks: Tricks, seen: Seen) -> float:
-        """How many tricks the cards of the seat to play are likely to lose."""
+        """Return how many tricks the cards of the seat to play are likely to lose."""
         base: i64 = tricks.turn * SUITS
         result = 0.0
         for suit in range(SUITS):
@@ -341,7 +341,7 @@ class CarefulPolicy:
         return suspect
 
     def cost(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
-        """What playing a card costs, in penalty points, less the relief of being rid of it."""
+        """Return what playing a card costs, in penalty points, less the relief of being rid of it."""
         prices = self.prices
         weights = self.weights
         hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
@@ -382,7 +382,7 @@ class CarefulPolicy:
         return cost - relief
 
     def relief(self, hand: i64, out: i64, suit: i64, position: i64) -> float:
-        """What it is worth not to hold a card any longer, whatever becomes of its own points.
+        """Return what it is worth not to hold a card any longer, whatever becomes of its own points.
 
         Args:
             hand: the cards of its suit that are held.
@@ -412,7 +412,7 @@ class CarefulPolicy:
         return result
 
     def _wins(self, lower: i64, higher: i64) -> float:
-        """How likely a card is to win the trick; so many lower and higher ones of its suit are out."""
+        """Return how likely a card is to win the trick; so many lower and higher ones of its suit are out."""
         if not self._after or not higher:
             return 1.0
         nobody = 1.0  # of those still to play has a higher card
@@ -423,7 +423,7 @@ class CarefulPolicy:
         return nobody + (1.0 - nobody) * ducks
 
     def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, own: i64, others: i64) -> float:
-        """What those still to play are expected to put on a trick won by a card of this suit."""
+        """Return what those still to play are expected to put on a trick won by a card of this suit."""
         prices = self.prices
         below: i64 = others & (own - 1)
         result = 0.0
@@ -453,7 +453,7 @@ class CarefulPolicy:
         return result
 
     def _stopping(self, tricks: Tricks, wins: float, points: float) -> float:
-        """What a card costs with a view to the moon somebody else seems to shoot."""
+        """Return what a card costs with a view to the moon somebody else seems to shoot."""
         by_suspect = 0.0
         if tricks.count and tricks.winner == self._suspect:
             by_suspect = 1.0

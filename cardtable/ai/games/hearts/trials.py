@@ -30,26 +30,26 @@ from cardtable.engine.seats import next_seat
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
 SLIGHT: Final = 0.5
-"""What costs less than that, in penalty points, is as good as the best, however sure it is."""
+"""The cost, in penalty points, below which something is as good as the best, however sure it is."""
 
 TEMPERATURE: Final = 1.5
 EPSILON: Final = 0.1
-"""How freely the others are supposed to play (`cardtable.ai.games.hearts.playouts.CarefulEvidence`)."""
+"""The freedom of the others' play in `cardtable.ai.games.hearts.playouts.CarefulEvidence`."""
 
 DREAM: Final = 8.0
-"""The moon is tried for in playouts with up to so many likely losers in the hand."""
+"""The likely losers in the hand up to which the moon is tried for in playouts."""
 
 PASSES: Final = 12
-"""So many passes are tried."""
+"""The passes that are tried."""
 
 MORE: Final = 3
-"""So many cards more than are passed are considered for it, those it is most glad to be rid of."""
+"""The cards considered for passing beyond those passed, of those it is most glad to be rid of."""
 
 
 def evaluate(
     view: HeartsView, budget: Budget, rng: Random, chosen: Pass | None = None
 ) -> tuple[RankedAction, ...]:
-    """What a seat that is to pass or play may do, the best first; among many passes only the likely ones.
+    """Rank what a seat that is to pass or play may do; of many passes only the likely ones.
 
     Values are in penalty points, or what is as good as that for the match: how many fewer one ends up with
     than the others on average. Where only one card may be played nothing is tried.
@@ -81,7 +81,7 @@ def evaluate(
 
 
 def knowledge_of(view: HeartsView) -> Knowledge:
-    """What the view's seat knows of the tricks, which must have begun."""
+    """Return what the view's seat knows of the tricks, which must have begun."""
     return Knowledge(view, passed_cards(view))
 
 

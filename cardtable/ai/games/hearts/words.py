@@ -69,7 +69,7 @@ def points(number: float) -> str:
 
 
 def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[Message, ...]:
-    """What speaks for a card, the plainest first."""
+    """Return what speaks for a card, the plainest first."""
     tricks, seen = knowledge.tricks, knowledge.seen
     codes = knowledge.game.codes
     code = codes.code[card]
@@ -101,7 +101,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
 
 
 def _voids(knowledge: Knowledge, card: Card) -> list[Message]:
-    """Who is known to hold no more cards of the suit of this one."""
+    """Return who is known to hold no more cards of the suit of this one."""
     players = len(knowledge.sizes)
     seats = [next_seat(knowledge.seat, players, i) for i in range(1, players)]
     suit = message(f"card.{Suit(card.suit).name.lower()}")

@@ -104,7 +104,7 @@ def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Ra
 
 
 def _any_pass(state: State, seat: Seat, rng: Random) -> Pass:
-    """What a seat may pass: nothing is known of it yet."""
+    """Return what a seat may pass: nothing is known of it yet."""
     return passing(state.dealt[seat], state.give or (), never_passed(state.options)).draw(rng)
 
 

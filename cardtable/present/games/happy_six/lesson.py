@@ -44,7 +44,7 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """What is to be done."""
+        """Return what is to be done."""
         return message(f"happy_six.lesson.{self.name}.ask", card=self.card, other=self.other)
 
 
@@ -76,7 +76,7 @@ class Happening:
 
 @dataclass(frozen=True, slots=True)
 class TurnAnswer(Answer):
-    """What came of a turn, and why."""
+    """The outcome of a turn, and why it came so."""
 
     happenings: tuple[Happening, ...]
     has_won: bool
@@ -100,7 +100,7 @@ class Lesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """What is to be done; None when the lesson is over."""
+        """Return what is to be done; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property

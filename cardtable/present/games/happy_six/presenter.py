@@ -82,7 +82,7 @@ class HappySixPresenter:
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """How the table gets from one view to the next."""
+        """Return how the table gets from one view to the next."""
         before, after = _own(before), _own(after)
         end = self.picture(after, bottom)
         match fact:
@@ -277,7 +277,7 @@ def _line(name: str, values: tuple[int, int]) -> ScoreLine:
 
 
 def _set_values(result: SetResult) -> tuple[str, ...]:
-    """What a set brought each side; a drawn one is played again (H6-15)."""
+    """Return what a set brought each side; a drawn one is played again (H6-15)."""
     return ("–", "–") if result.winner is None else tuple(str(int(s == result.winner)) for s in (0, 1))
 
 

@@ -1,1 +1,1 @@
-"""What is special at the table of Hearts."""
+"""The table of Hearts."""

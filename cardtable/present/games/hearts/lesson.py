@@ -26,14 +26,14 @@ TOLD: Final = ("trick", "trick_points")
 
 @dataclass(frozen=True, slots=True)
 class Exercise:
-    """What the person is to pass or play. The texts are ``hearts.lesson.<name>.ask`` and ``.done``."""
+    """Cards that the person is to pass or play. The texts are ``hearts.lesson.<name>.ask`` and ``.done``."""
 
     name: str
     asked: Cards
 
     @property
     def ask(self) -> Message:
-        """What is to be done."""
+        """Return what is to be done."""
         first, *others = self.asked
         values = {f"card{number}": card for number, card in enumerate(others, start=2)}
         return message(f"hearts.lesson.{self.name}.ask", card=first, **values)
@@ -68,7 +68,7 @@ PLAYED: Final = {
     REN: _cards("2C 10C KD AH QH"),
     SORA: _cards("9C 6C 3D 7H 8H"),
 }
-"""What the others pass, and play to each trick."""
+"""The cards that the others pass, and play to each trick."""
 
 _PRESENTER: Final = HeartsPresenter()
 _NO_CHANCE: Final = Streams("")
@@ -95,7 +95,7 @@ class HeartsLesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """What is to be done; None when the lesson is over."""
+        """Return what is to be done; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property
@@ -104,7 +104,7 @@ class HeartsLesson:
         return HEARTS.view(self._state, OWN)
 
     def arrival(self) -> tuple[Frame, ...]:
-        """How the table gets here: the last trick gathered, what the others lead."""
+        """Return how the table gets here: the last trick gathered, what the others lead."""
         return self._arrival
 
     def answer(self, *cards: Card) -> Answer:
@@ -174,7 +174,7 @@ class _Scene:
         self.calls += calls
 
     def cut(self) -> tuple[tuple[Frame, ...], tuple[Frame, ...]]:
-        """What is seen at once, and what only when one goes on: a trick lies there while one reads of it."""
+        """Return what is seen at once, and what when one goes on: a trick lies there while one reads."""
         finished = [index for index, frame in enumerate(self.frames) if frame.is_finished]
         last = finished[-1] if finished else len(self.frames) - 1
         lying = replace(self.frames[last], hold=metrics.HOLD_CHOICE, is_finished=False)
@@ -183,7 +183,7 @@ class _Scene:
 
 
 def _next_card(view: HeartsView, state: State) -> Acted:
-    """What the seat to act plays: as in the script, or else the first card it may."""
+    """Return what the seat to act plays: as in the script, or else the first card it may."""
     seat = view.to_act[0]
     choices = HEARTS.view(state, seat).choices
     legal: tuple[Action, ...] = () if choices is None else choices.legal() or ()

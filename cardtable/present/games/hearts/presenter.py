@@ -77,7 +77,7 @@ class HeartsPresenter:
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """How the table gets from one view to the next."""
+        """Return how the table gets from one view to the next."""
         before, after = _own(before), _own(after)
         end = self.picture(after, bottom)
         match fact:
@@ -155,7 +155,7 @@ def _cleared(view: HeartsView, bottom: Seat) -> Picture:
 
 
 def _result(outcome: Outcome) -> Message:
-    """Who has won, or shares the first place (HE-16)."""
+    """Return who has won, or shares the first place (HE-16)."""
     first, *others = (Who(seat) for seat, place in enumerate(outcome.places) if place == 1)
     if not others:
         return message("hearts.call.match", who=first)
@@ -192,7 +192,7 @@ def _left(view: HeartsView, seat: Seat) -> Pile:
 
 
 def _tray(view: HeartsView, seat: Seat) -> Zone | None:
-    """What a seat has chosen to pass, until it is exchanged."""
+    """Return what a seat has chosen to pass, until it is exchanged."""
     if view.exchanged or not view.has_passed or not view.has_passed[seat]:
         return None
     given = view.passes[seat]
@@ -239,14 +239,14 @@ def _trick_frames(
 
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
-    """How it sounds that a card is played."""
+    """Return how it sounds that a card is played."""
     if card == QUEEN and queen_counts(view.options):
         return Sound.QUEEN
     return Sound.BROKEN if _breaks(calls) else Sound.LAID
 
 
 def _breaks(calls: Sequence[Message]) -> bool:
-    """Whether this is what had to be broken (HE-13)."""
+    """Return whether this is what had to be broken (HE-13)."""
     return any(call.key in BREAKS for call in calls)
 
 

@@ -47,7 +47,7 @@ def _pass_prompt(view: HeartsView, passing: Passing) -> Message:
 
 
 def _pick(view: HeartsView, passing: Passing) -> Pick:
-    """What is picked together; where cards go to several seats, each card names its own."""
+    """Return what is picked together; where cards go to several seats, each card names its own."""
     to = [
         next_seat(view.viewer, view.players, steps)
         for steps, count in enumerate(passing.counts, start=1)
@@ -58,14 +58,14 @@ def _pick(view: HeartsView, passing: Passing) -> Pick:
 
 
 def _share(view: HeartsView, giving: Giving) -> Share:
-    """How many cards go to whom, for the dealer to fix (HE-8)."""
+    """Return how many cards go to whom, for the dealer to fix (HE-8)."""
     others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
     heading = message("hearts.table.share", limit=giving.limit)
     return Share(others, giving.limit, heading, message("hearts.table.settled"), Give)
 
 
 def _rewards(view: HeartsView) -> tuple[Offer, ...]:
-    """What the moon may bring (HE-17); it is worth what has been taken, or with all tricks double (HE-18)."""
+    """Offer the rewards of a moon (HE-17): worth what has been taken, or with all tricks double (HE-18)."""
     worth = sum(view.taken)
     if view.options[SUN] and all(trick.winner == view.viewer for trick in view.tricks):
         worth *= 2

@@ -47,7 +47,7 @@ def score_of(view: HeartsView) -> Scoreboard:
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
-    """What is still to come of the cards that count."""
+    """Return what is still to come of the cards that count."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in game(view.options).cards if card.suit is Suit.HEARTS]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
@@ -56,7 +56,7 @@ def _record(view: HeartsView) -> Iterator[Message]:
 
 
 def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
-    """What has been passed to the view's seat, and by whom (HE-4)."""
+    """Return what has been passed to the view's seat, and by whom (HE-4)."""
     for giver in range(len(view.passes) if view.exchanged else 0):
         for taker, pile in view.passed_by(giver):
             if taker == view.viewer and not isinstance(pile, Hidden):
@@ -64,7 +64,7 @@ def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
 
 
 def _passed(view: HeartsView) -> Iterator[Message]:
-    """What the view's seat passed and received; it may look at that as long as the deal lasts (HE-4)."""
+    """Tell what the seat passed and received; it may look at that as long as the deal lasts (HE-4)."""
     if view.leader is None or view.viewer < 0:
         return
     for taker, pile in view.passed_by(view.viewer):
