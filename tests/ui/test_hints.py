@@ -13,6 +13,7 @@ from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
 from cardtable.present.names import action_text
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import Answer
 from cardtable.ui.worker.messages import Order
 from tests.drivers.beside import Beside
@@ -88,7 +89,7 @@ def test_only_the_hint_asked_for_last_is_given(
     ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
     for _ in range(3):
-        program.services.hints.ask(decision, remembers=True)
+        program.worker.send(AskHint(decision, remembers=True))
     quiet(qtbot, program)
     pools[-1].release()
     quiet(qtbot, program)
@@ -156,7 +157,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
     decision = step_of(program).decision
     assert decision is not None
     play_turn(qtbot, program)
-    program.services.hints.ask(decision, remembers=True)
+    program.worker.send(AskHint(decision, remembers=True))
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 0
@@ -197,7 +198,7 @@ def test_h6_14_a_hint_goes_when_the_table_is_covered_and_is_only_for_who_sees_th
     assert not program.window.menus.hint.isEnabled()
     covered = match_of(program).decision(0)
     assert covered is not None
-    program.services.hints.ask(covered, remembers=True)
+    program.worker.send(AskHint(covered, remembers=True))
     quiet(qtbot, program)
     assert hint_notes(program) == 0
     uncover(qtbot, program)
@@ -208,7 +209,7 @@ def test_h6_14_a_hint_goes_when_the_table_is_covered_and_is_only_for_who_sees_th
     choose_covered(qtbot, program)
     assert answer(program) is None
     uncover(qtbot, program)
-    program.services.hints.ask(faced, remembers=True)
+    program.worker.send(AskHint(faced, remembers=True))
     quiet(qtbot, program)
     assert answer(program) is None
     assert hint_notes(program) == 1

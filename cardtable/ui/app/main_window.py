@@ -76,10 +76,10 @@ class MainWindow(Window):
         self.start_page, self.table_page = self.match_list.page, self.play.page
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets)
-        self._review = ReviewController(self, services.reviews)
+        self._review = ReviewController(self, worker, services.reviews)
         NewMatchController(self, services.presets, self.play, games, styles)
-        HintController(self, services.hints, self.play)
-        FairnessController(self, services.fairness, self.play)
+        HintController(self, worker, services.hints, self.play)
+        FairnessController(self, worker, services.fairness, self.play)
         StatisticsController(self, services.statistics)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)

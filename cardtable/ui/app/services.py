@@ -48,12 +48,11 @@ class Services:
         self.library = Library(store, worker.do, self._is_resting, worker)
         self.replays = Replays(store, worker.do, self._match_in_play, worker.leave, worker.clear, worker)
         self.presets = PresetService(presets, worker.do, worker)
-        self.reviews = Reviews(worker.do, make_pool, self._at_hand, report, worker)
+        self.reviews = Reviews(worker, make_pool, self._at_hand, report)
         self.statistics = Statistics(store, worker.do, self._is_resting, lambda: self.presets.own, worker)
-        self.fairness = Fairness(worker.do, make_pool, lambda: worker.table, worker)
-        self.hints = Hints(worker.do, make_pool, lambda: worker.table, report, worker)
-        for service in (self.statistics, self.fairness, self.hints, self.reviews):
-            worker.close_at_end(service.close)
+        self.fairness = Fairness(worker, make_pool)
+        self.hints = Hints(worker, make_pool, report)
+        worker.close_at_end(self.statistics.close)
 
     def _is_resting(self) -> bool:
         return self._worker.is_free and not self.replays.is_open

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.fairness.service import Fairness
+from cardtable.ui.fairness.service import AskCommitments, Fairness, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
 from cardtable.ui.worker.messages import Fixed, Order, Proved
+from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.fairness.dialog import FairnessDialog
@@ -22,13 +23,14 @@ class FairnessController(Controller):
 
     Args:
         window: the owner.
-        fairness: tells what is fixed.
+        worker: is asked for what is fixed.
+        fairness: tells it.
         play: the match that is played.
     """
 
-    def __init__(self, window: Window, fairness: Fairness, play: PlayController) -> None:
+    def __init__(self, window: Window, worker: Worker, fairness: Fairness, play: PlayController) -> None:
         super().__init__(window)
-        self._fairness = fairness
+        self._worker = worker
         self._play = play
         self._dialog: FairnessDialog | None = None
         self._wanted: Order | None = None  # to be played as soon as the number of its deal is told
@@ -83,8 +85,8 @@ class FairnessController(Controller):
             self.window.prepare(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
-            dialog.proof_wanted.connect(self._fairness.prove)
-            dialog.stop_wanted.connect(self._fairness.stop)
+            dialog.proof_wanted.connect(self._prove)
+            dialog.stop_wanted.connect(self._stop_proof)
         self._ask()
         self._dialog.show()
         self._dialog.raise_()
@@ -92,13 +94,19 @@ class FairnessController(Controller):
 
     def _forget(self) -> None:
         self._dialog = None
-        self._fairness.stop()
+        self._stop_proof()
+
+    def _prove(self) -> None:
+        self._worker.send(Prove())
+
+    def _stop_proof(self) -> None:
+        self._worker.send(StopProof())
 
     def _ask(self) -> None:
         """Not before the table shows where the match is: nothing is told before it is seen."""
         session = self._play.session
         if self._dialog is not None and session is not None and session.shown is session.step:
-            self._fairness.ask()
+            self._worker.send(AskCommitments())
 
     def _show_proof(self, proved: Proved) -> None:
         session = self._play.session
@@ -116,7 +124,7 @@ class FairnessController(Controller):
         if self._play.session is not None:
             order = self._play.session.order
             self._wanted = turn(order) if turned else order
-            self._fairness.ask()
+            self._worker.send(AskCommitments())
 
 
 def turn(order: Order) -> Order:

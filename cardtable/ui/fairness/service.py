@@ -3,65 +3,67 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from cardtable.ai.proof import Proof, Trial
 from cardtable.engine.rules import Advice
 from cardtable.match.thinker import Question
 from cardtable.ui.worker.live_table import LiveTable
-from cardtable.ui.worker.search_service import MakePool, Put, SearchService
+from cardtable.ui.worker.search_service import MakePool, SearchService
+from cardtable.ui.worker.worker import Worker
 
 TELL_SECONDS: Final = 0.1
 """Between one message on how far the proof has come and the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskCommitments:
+    """Ask for `Fairness.told`; nothing follows where there is no match."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prove:
+    """Begin a proof; `Fairness.proved` follows until it is finished, or another begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class StopProof:
+    """Give up the proof."""
 
 
 class Fairness(SearchService):
     """Commitments and proofs of the match in play; the process of a proof ends with it.
 
     Args:
-        put, make_pool, parent: as for `SearchService`.
-        in_play: the match on the table; None when there is none.
+        worker: takes the commands above for it.
+        make_pool: as for `SearchService`.
     """
 
     told = Signal(object)  # Fixed
     proved = Signal(object)  # Proved: now and then, and when it is finished
 
-    def __init__(
-        self,
-        put: Put,
-        make_pool: MakePool,
-        in_play: Callable[[], LiveTable | None],
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(put, make_pool, parent)
-        self._in_play = in_play
+    def __init__(self, worker: Worker, make_pool: MakePool) -> None:
+        super().__init__(worker.do, make_pool, worker)
+        self._worker = worker
         self._proof: Proof | None = None
         self._told = 0.0  # when
-
-    def ask(self) -> None:
-        """Ask for `told`; nothing follows where there is no match."""
-        self._put(self._tell)
-
-    def prove(self) -> None:
-        """Begin a proof; `proved` follows until it is finished, or another begins."""
-        self._put(self._prove)
-
-    def stop(self) -> None:
-        """Give up the proof."""
-        self._put(self.close)
+        worker.register(AskCommitments, lambda _: self._tell())
+        worker.register(Prove, lambda _: self._prove())
+        worker.register(StopProof, lambda _: self.close())
+        worker.close_at_end(self.close)
 
     def _tell(self) -> None:
-        table = self._in_play()
+        table = self._worker.table
         if table is not None:
             self.told.emit(table.fixed())
 
     def _prove(self) -> None:
         self.close()
-        table = self._in_play()
+        table = self._worker.table
         if table is None:
             return
         proof = self._proof = table.proof()

@@ -7,10 +7,11 @@ from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.window import Window
-from cardtable.ui.hints.service import Hints
+from cardtable.ui.hints.service import AskHint, Hints, StopHint
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.session import Session
 from cardtable.ui.worker.messages import Hinted
+from cardtable.ui.worker.worker import Worker
 
 
 class HintController(Controller):
@@ -18,13 +19,14 @@ class HintController(Controller):
 
     Args:
         window: the owner.
+        worker: is asked for them.
         hints: gives the hints.
         play: the match that is played.
     """
 
-    def __init__(self, window: Window, hints: Hints, play: PlayController) -> None:
+    def __init__(self, window: Window, worker: Worker, hints: Hints, play: PlayController) -> None:
         super().__init__(window)
-        self._hints = hints
+        self._worker = worker
         self._play = play
         self._asked: tuple[int, Decision] | None = None  # the match by its serial, and what is faced there
         self.menus.hint.triggered.connect(self._ask)
@@ -61,7 +63,7 @@ class HintController(Controller):
             self.menus.hint.setEnabled(False)
         if self._asked is not None and (self._is_covered or not self._is_open(*self._asked)):
             self._asked = None
-            self._hints.stop()
+            self._worker.send(StopHint())
             self._play.page.show_hint(None)
 
     def _is_open(self, serial: int, decision: Decision) -> bool:
@@ -78,7 +80,7 @@ class HintController(Controller):
             self._asked = (session.serial, decision)
             self._play.page.show_hint(message("hint.thinking"))
             remembers = self.window.settings.preferences.hint_memory or has_memory_keeper
-            self._hints.ask(decision, remembers=remembers)
+            self._worker.send(AskHint(decision, remembers))
 
     def _show(self, hinted: Hinted) -> None:
         session = self._play.session

@@ -13,8 +13,9 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.review.service import Reviews
+from cardtable.ui.review.service import AskReview, Reviews, StopReview
 from cardtable.ui.worker.messages import Order, Reviewed
+from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.review.choices_dialog import ChoicesDialog
@@ -26,14 +27,15 @@ class ReviewController(Controller):
 
     Args:
         window: the owner.
+        worker: is asked for reviews.
         reviews: reviews the match that is played or looked at.
     """
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
-    def __init__(self, window: Window, reviews: Reviews) -> None:
+    def __init__(self, window: Window, worker: Worker, reviews: Reviews) -> None:
         super().__init__(window)
-        self._reviews = reviews
+        self._worker = worker
         self._order: Order | None = None
         self._dialog: ReviewDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
@@ -51,7 +53,10 @@ class ReviewController(Controller):
 
     def _ask(self) -> None:
         self._is_wanted = True
-        self._reviews.ask()
+        self._worker.send(AskReview())
+
+    def _ask_again(self, deal: int, everybody: bool = False) -> None:  # noqa: FBT001, FBT002  # as the signals have it
+        self._worker.send(AskReview(deal, everybody))
 
     def _show(self, reviewed: Reviewed) -> None:
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
@@ -70,7 +75,7 @@ class ReviewController(Controller):
         from cardtable.ui.review.turns_dialog import ReviewDialog
 
         dialog = ReviewDialog(table_texts(current_texts(), order.seats), order.bottom, self.window)
-        dialog.deal_wanted.connect(self._reviews.ask)
+        dialog.deal_wanted.connect(self._ask_again)
         return dialog
 
     def _by_choice(self, order: Order) -> ChoicesDialog:
@@ -79,13 +84,13 @@ class ReviewController(Controller):
         has_both = len({info.is_person for info in order.seats}) > 1
         texts = table_texts(current_texts(), order.seats)
         dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window)
-        dialog.wanted.connect(lambda deal, everybody: self._reviews.ask(deal, everybody=everybody))
+        dialog.wanted.connect(self._ask_again)
         dialog.place_wanted.connect(self.place_wanted)
         return dialog
 
     def _forget(self) -> None:
         dialog, self._dialog = self._dialog, None
         self._is_wanted = False
-        self._reviews.stop()
+        self._worker.send(StopReview())
         if dialog is not None:
             dialog.close()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import Signal
 
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.reviews import Reviewer
@@ -17,10 +17,28 @@ from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.messages import Reviewed
-from cardtable.ui.worker.search_service import MakePool, Put, SearchService
+from cardtable.ui.worker.search_service import MakePool, SearchService
+from cardtable.ui.worker.worker import Worker
 
 TELL_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskReview:
+    """Review a deal that is over (None: the last); `Reviews.reviewed` follows, or `refused`.
+
+    Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where seats
+    are reviewed one by one.
+    """
+
+    deal: int | None = None
+    everybody: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StopReview:
+    """Give up the review that was asked for."""
 
 
 @dataclass
@@ -40,7 +58,8 @@ class Reviews(SearchService):
     """Reviews of the deals of the match at hand; their process ends with each.
 
     Args:
-        put, make_pool, parent: as for `SearchService`.
+        worker: takes `AskReview` and `StopReview` for it.
+        make_pool: as for `SearchService`.
         at_hand: the match in play or looked at; None when there is none.
         report: takes exceptions that nobody expected.
     """
@@ -50,38 +69,27 @@ class Reviews(SearchService):
 
     def __init__(
         self,
-        put: Put,
+        worker: Worker,
         make_pool: MakePool,
         at_hand: Callable[[], Timeline | None],
         report: Callable[[BaseException], None],
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(put, make_pool, parent)
+        super().__init__(worker.do, make_pool, worker)
         self._at_hand = at_hand
         self._report = report
         self._study: _Study | None = None
-
-    def ask(self, deal: int | None = None, *, everybody: bool = False) -> None:
-        """Review a deal that is over (None: the last); `reviewed` follows, or `refused`.
-
-        Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where
-        seats are reviewed one by one.
-        """
-        self._put(partial(self._begin, deal, everybody=everybody))
-
-    def stop(self) -> None:
-        """Give up the review that was asked for."""
-        self._put(self.close)
-
-    # ── the thread ───────────────────────────────────────────────────────────────────────────────────
+        worker.register(AskReview, self._begin)
+        worker.register(StopReview, lambda _: self.close())
+        worker.close_at_end(self.close)
 
     def close(self) -> None:
         """End the review and its process; on the worker's thread."""
         self._study = None
         super().close()
 
-    def _begin(self, deal: int | None, *, everybody: bool) -> None:
+    def _begin(self, command: AskReview) -> None:
         self.close()
+        deal, everybody = command.deal, command.everybody
         timeline = self._at_hand()
         if timeline is None:
             return

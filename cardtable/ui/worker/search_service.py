@@ -42,10 +42,10 @@ MakePool: TypeAlias = Callable[[Put], SearchPool]
 class SearchService(QObject):
     """Service with a search process of its own from when it first needs one, so that no player waits for it.
 
-    Public methods belong to the window's thread and only leave word; the rest to the worker's.
+    All of it is done on the worker's thread.
 
     Args:
-        put: leaves word.
+        put: puts a call into the worker's inbox.
         make_pool: makes the process.
         parent: the owner.
     """
