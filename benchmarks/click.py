@@ -216,7 +216,7 @@ def measure() -> dict[str, Any]:
         program = built.build(app, Path(name), "en", make_pool=Held)
         table = program.window.table_page.table
         table.speed = 0.0
-        program.window.play.autoplay.timer.setInterval(10**6)
+        program.window.play.table.autoplay.timer.setInterval(10**6)
         program.window.resize(1280, 800)
         program.window.show()
         program.worker.send(OpenMatch(path))

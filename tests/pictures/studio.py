@@ -95,7 +95,7 @@ class Studio:
         setattr(library, "LOOK_SECONDS", SECONDS)  # noqa: B010  # all matches are listed at once; for mypy
         self.program = build(self.app, folder, disk=QuickDisk(), make_pool=ThinkingForEver)
         self.window = self.program.window
-        self.program.window.play.autoplay.timer.setInterval(10**6)
+        self.program.window.play.table.autoplay.timer.setInterval(10**6)
         self.table = self.window.table_page.table
         for table in (self.table, self.window.replay.page.table, self.window.lessons.lesson.table):
             table.speed = QUICK

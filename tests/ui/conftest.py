@@ -155,7 +155,7 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         programs.append(program)
         program.window.table_page.table.speed = 0.0
         program.window.table_page.guard_ms = 0
-        program.window.play.autoplay.timer.setInterval(10**6)  # tests choose for themselves
+        program.window.play.table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
         with qtbot.waitExposed(program.window):
             program.window.show()
         qtbot.waitUntil(lambda: program.window.match_list.has_listed)

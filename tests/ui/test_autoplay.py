@@ -25,7 +25,7 @@ TURNS = 4  # with five cards each (H6-2), the fifth is forced unless one is pick
 
 
 def quick(program: Program, what: str = LAST) -> AutoplayController:
-    autoplay = program.window.play.autoplay
+    autoplay = program.window.play.table.autoplay
     program.window.preferences.apply(replace(program.settings.preferences, autoplay=what))
     program.window.table_page.table.speed = 0.0  # the preferences have set it, too
     autoplay.timer.setInterval(60)

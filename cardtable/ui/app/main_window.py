@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent
 from PySide6.QtGui import QCloseEvent
@@ -23,7 +24,6 @@ from cardtable.ui.lessons.controller import LessonController
 from cardtable.ui.library.controller import MatchListController
 from cardtable.ui.new_match.controller import NewMatchController
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.play.session import Session
 from cardtable.ui.play.sound_controller import SoundController
 from cardtable.ui.replay.controller import ReplayController
 from cardtable.ui.review.controller import ReviewController
@@ -32,6 +32,10 @@ from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.statistics.controller import StatisticsController
 from cardtable.ui.worker.messages import Order
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ui.play.session import Session
+    from cardtable.ui.play.table_page import TablePage
 
 
 class MainWindow(Window):
@@ -73,7 +77,7 @@ class MainWindow(Window):
         self.replay = ReplayController(
             self, worker, services.replays, self.play, self.match_list.chosen, self._leave
         )
-        self.start_page, self.table_page = self.match_list.page, self.play.page
+        self.start_page = self.match_list.page
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets)
         self._review = ReviewController(self, worker, services.reviews)
@@ -107,9 +111,11 @@ class MainWindow(Window):
         self.resize(min(1280, screen.width()), min(800, screen.height() - 5 * GRID))  # room for a title bar
         if self.settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii", "replace")))
-        if self.settings.side_width:
-            self.table_page.splitter.set_side_width(self.settings.side_width)
-        self.table_page.show_lines(on=self.settings.shows_lines)
+
+    @property
+    def table_page(self) -> TablePage:
+        """The page of the match that is played."""
+        return self.play.page
 
     @property
     def session(self) -> Session | None:
@@ -195,8 +201,7 @@ class MainWindow(Window):
             event.ignore()
             return
         self.settings.geometry = bytes(self.saveGeometry().toBase64().data()).decode("ascii")
-        self.settings.side_width = self.table_page.splitter.side_width
-        self.settings.shows_lines = self.table_page.shows_lines
+        self.play.remember()
         self.play.close()
         self.replay.close()
         self.save_settings()

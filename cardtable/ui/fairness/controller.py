@@ -10,12 +10,12 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
 from cardtable.ui.fairness.service import AskCommitments, Fairness, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.play.session import Session
 from cardtable.ui.worker.messages import Fixed, Order, Proved
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.fairness.dialog import FairnessDialog
+    from cardtable.ui.play.session import Session
 
 
 class FairnessController(Controller):
@@ -39,7 +39,7 @@ class FairnessController(Controller):
         self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
         fairness.told.connect(self._take)
         fairness.proved.connect(self._show_proof)
-        play.page.session_changed.connect(self._follow)
+        play.session_changed.connect(self._follow)
         self.refresh()
 
     def _follow(self, session: Session | None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
@@ -9,9 +11,11 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.window import Window
 from cardtable.ui.hints.service import AskHint, Hints, StopHint
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.play.session import Session
 from cardtable.ui.worker.messages import Hinted
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ui.play.session import Session
 
 
 class HintController(Controller):
@@ -30,7 +34,7 @@ class HintController(Controller):
         self._play = play
         self._asked: tuple[int, Decision] | None = None  # the match by its serial, and what is faced there
         self.menus.hint.triggered.connect(self._ask)
-        play.page.session_changed.connect(self._follow)
+        play.session_changed.connect(self._follow)
         hints.hinted.connect(self._show)
         self.refresh()
 

@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from datetime import date
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
-from cardtable.program.preferences import Preferences, is_motion_reduced
+from cardtable.program.preferences import Preferences
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
-from cardtable.ui.play.autoplay import AutoplayController, ClaimController
-from cardtable.ui.play.cover_controller import CoverController
 from cardtable.ui.play.exit_gate import ExitGate
-from cardtable.ui.play.pause_controller import PauseController
-from cardtable.ui.play.session import Session
-from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.play.team_controller import TeamController
-from cardtable.ui.play.tricks_controller import TricksController
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.messages import Moved, Opened, Order, Step
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ui.play.session import Session
+    from cardtable.ui.play.table_controllers import TableControllers
+    from cardtable.ui.play.table_page import TablePage
 
 
 class PlayController(Controller):
@@ -36,41 +34,27 @@ class PlayController(Controller):
 
     Attributes:
         session: the match on the table; None when there is none.
-        page: where it is shown.
         exit_gate: the way out of it.
-        autoplay: plays what plays itself.
-        claiming: plays out what has been claimed.
-        pausing: pauses, and counts the time for a choice.
     """
 
     taken = Signal()  # another match is about to be laid on the table
     changed = Signal()  # what can be done with the match, or there is another one, or none
+    session_changed = Signal(object)  # Session | None: what the table shows from now on
 
     def __init__(self, window: Window, worker: Worker) -> None:
         super().__init__(window)
         self._worker = worker
         self.session: Session | None = None
-        self.page = TablePage()
-        window.pages.addWidget(self.page)
-        window.table_added.emit(self.page.table)
+        self._table: TableControllers | None = None
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
-        self.autoplay = AutoplayController(self.page)
-        self.claiming = ClaimController(self.page)
-        self.pausing = PauseController(window, self.page)
-        self._looking_back = TricksController(window, self.menus, self.page)
-        TeamController(window, worker, self.menus, self.page)
-        CoverController(window, self.page)
-        menus, page = self.menus, self.page
+        menus = self.menus
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)
-        menus.try_another.triggered.connect(lambda: page.try_another())
-        menus.lines.triggered.connect(lambda on: page.look_at_lines(on=on))
-        page.lines_shown.connect(menus.lines.setChecked)
-        page.again_wanted.connect(self._begin_again)
-        page.back_wanted.connect(menus.matches.trigger)
-        page.replay_wanted.connect(menus.replay.trigger)
-        page.review_wanted.connect(menus.review.trigger)
-        page.rules_wanted.connect(menus.in_force.trigger)
+        menus.try_another.triggered.connect(lambda: self.page.try_another())
+        menus.lines.setChecked(window.settings.shows_lines)
+        menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
+        for action in (menus.pause, menus.tricks, menus.memory):  # until there is a table
+            action.setEnabled(False)
         worker.opened.connect(self._lay)
         worker.stepped.connect(self._take_step)
         worker.refused.connect(self._take_refusal)
@@ -78,6 +62,38 @@ class PlayController(Controller):
         worker.moved.connect(self._take_moved)
         window.preferences_changed.connect(self._prefer)
         self.refresh()
+
+    @property
+    def table(self) -> TableControllers:
+        """The table and what goes on there, made when it is first asked for."""
+        if self._table is None:
+            from cardtable.ui.play.table_controllers import TableControllers
+
+            self._table = TableControllers(self.window, self._worker)
+            self._connect(self._table.page)
+            self._table.prefer(self.window.settings.preferences)
+        return self._table
+
+    @property
+    def page(self) -> TablePage:
+        """The page a match is shown on."""
+        return self.table.page
+
+    def _connect(self, page: TablePage) -> None:
+        menus = self.menus
+        page.lines_shown.connect(menus.lines.setChecked)
+        page.again_wanted.connect(self._begin_again)
+        page.back_wanted.connect(menus.matches.trigger)
+        page.replay_wanted.connect(menus.replay.trigger)
+        page.review_wanted.connect(menus.review.trigger)
+        page.rules_wanted.connect(menus.in_force.trigger)
+        page.session_changed.connect(self.session_changed)
+
+    def remember(self) -> None:
+        """Have the settings remember how the page was laid out."""
+        if self._table is not None:
+            self.window.settings.side_width = self.page.splitter.side_width
+            self.window.settings.shows_lines = self.page.shows_lines
 
     @property
     def order(self) -> Order | None:
@@ -127,13 +143,16 @@ class PlayController(Controller):
     def clear(self) -> None:
         """Leave the table empty."""
         self.close()
-        self.page.clear()
+        if self._table is not None:
+            self.page.clear()
 
     def _begin_again(self) -> None:
         if self.session is not None:
             self.begin(self.session.order)
 
     def _lay(self, opened: Opened) -> None:
+        from cardtable.ui.play.session import Session
+
         self.close()
         self.taken.emit()
         presenter = PRESENTERS[opened.order.game]()
@@ -151,14 +170,8 @@ class PlayController(Controller):
     # ── what is done there ───────────────────────────────────────────────────────────────────────────
 
     def _prefer(self, wanted: Preferences) -> None:
-        table = self.page.table
-        table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
-        table.set_main_button(main_button(is_left_handed=wanted.left_handed))
-        table.set_display(sorting=wanted.sorting)
-        table.set_pause(None if wanted.waits else wanted.pause)
-        self.page.set_hides_taken(on=wanted.hides_taken)
-        self.autoplay.what = wanted.autoplay
-        self._looking_back.what = wanted.looks_back
+        if self._table is not None:
+            self._table.prefer(wanted)
 
     def _undo(self) -> None:
         if self.session is not None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import TYPE_CHECKING
 
 from cardtable.present.picture import Sound
 from cardtable.program.preferences import Preferences
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.sounds import play
 from cardtable.ui.base.window import Window
-from cardtable.ui.table.view import TableView
+
+if TYPE_CHECKING:
+    from cardtable.ui.table.view import TableView
 
 
 class SoundController(Controller):

@@ -1,0 +1,54 @@
+"""The table of the match in play, with everything that goes on there."""
+
+from __future__ import annotations
+
+from cardtable.program.preferences import Preferences, is_motion_reduced
+from cardtable.ui.base.mouse import main_button
+from cardtable.ui.base.window import Window
+from cardtable.ui.play.autoplay import AutoplayController, ClaimController
+from cardtable.ui.play.cover_controller import CoverController
+from cardtable.ui.play.pause_controller import PauseController
+from cardtable.ui.play.table_page import TablePage
+from cardtable.ui.play.team_controller import TeamController
+from cardtable.ui.play.tricks_controller import TricksController
+from cardtable.ui.worker.worker import Worker
+
+
+class TableControllers:
+    """Page of the table, among the window's pages, and its controllers.
+
+    Args:
+        window: the owner; its settings tell how the page is laid out.
+        worker: plays the matches.
+
+    Attributes:
+        page: where a match is shown.
+        autoplay: plays what plays itself.
+        claiming: plays out what has been claimed.
+        pausing: pauses, and counts the time for a choice.
+    """
+
+    def __init__(self, window: Window, worker: Worker) -> None:
+        self.page = TablePage()
+        window.pages.addWidget(self.page)
+        window.table_added.emit(self.page.table)
+        self.autoplay = AutoplayController(self.page)
+        self.claiming = ClaimController(self.page)
+        self.pausing = PauseController(window, self.page)
+        self._looking_back = TricksController(window, window.menus, self.page)
+        TeamController(window, worker, window.menus, self.page)
+        CoverController(window, self.page)
+        if window.settings.side_width:
+            self.page.splitter.set_side_width(window.settings.side_width)
+        self.page.show_lines(on=window.settings.shows_lines)
+
+    def prefer(self, wanted: Preferences) -> None:
+        """Follow the preferences."""
+        table = self.page.table
+        table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
+        table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+        table.set_display(sorting=wanted.sorting)
+        table.set_pause(None if wanted.waits else wanted.pause)
+        self.page.set_hides_taken(on=wanted.hides_taken)
+        self.autoplay.what = wanted.autoplay
+        self._looking_back.what = wanted.looks_back
