@@ -25,7 +25,7 @@ from cardtable.games import GAMES
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app import application
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Opened, Order
+from cardtable.ui.worker.messages import MatchSetup, Opened
 
 if TYPE_CHECKING:
     from cardtable.ui.app.application import Program
@@ -67,7 +67,7 @@ def last(program: Program, game: str, matches: int, languages: int) -> None:
     count = 4 if 4 in known.players else known.players[0]
     others = [SeatInfo(name, "discreet") for name in ("Ben", "Chie", "Daiki")[: count - 1]]
     options = known.choose(next(iter(known.presets)), count)
-    program.worker.send(BeginMatch(Order(game, options, (SeatInfo("Anna", "person"), *others))))
+    program.worker.send(BeginMatch(MatchSetup(game, options, (SeatInfo("Anna", "person"), *others))))
 
 
 def switch(program: Program, times: int) -> None:

@@ -191,7 +191,7 @@ def prepare(what: str, opened: Program) -> None:
     from cardtable.games import GAMES
     from cardtable.match.seating import MEMORY, Member, SeatInfo
     from cardtable.ui.worker.commands import BeginMatch
-    from cardtable.ui.worker.messages import Order
+    from cardtable.ui.worker.messages import MatchSetup
 
     if not what:
         return
@@ -199,14 +199,14 @@ def prepare(what: str, opened: Program) -> None:
     person, computer = SeatInfo("Anna", "person"), SeatInfo("", "fickle")
     if what in ("hearts", "deal"):
         options = GAMES["hearts"].rules().option_set.choose("black_lady", 4)
-        order = Order("hearts", options, (person, computer, computer, computer))
+        order = MatchSetup("hearts", options, (person, computer, computer, computer))
     elif what == "team":
         options = GAMES["happy_six"].rules().option_set.choose("standard", 2, {"form": "duo"})
         team = SeatInfo.team((Member("Anna"), Member("", "fickle", MEMORY)))
-        order = Order("happy_six", options, (team, SeatInfo.team((Member("", "fickle"),) * 2)))
+        order = MatchSetup("happy_six", options, (team, SeatInfo.team((Member("", "fickle"),) * 2)))
     else:
         options = GAMES["happy_six"].rules().option_set.choose("open", 2)
-        order = Order("happy_six", options, (person, computer))
+        order = MatchSetup("happy_six", options, (person, computer))
     window.table_page.table.set_speed(0)
     opened.worker.send(BeginMatch(order))
     wait(opened, lambda: window.session is not None and window.session.step is not None)

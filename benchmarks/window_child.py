@@ -101,13 +101,13 @@ def watch_start(program: Program) -> None:
 def lay(program: Program, folder: Path, options: Any, seats: tuple[SeatInfo, ...]) -> None:
     """Put a new match on the table, or resume the one under way."""
     from cardtable.ui.worker.commands import BeginMatch, OpenMatch
-    from cardtable.ui.worker.messages import Order
+    from cardtable.ui.worker.messages import MatchSetup
 
     newest = next((s for s in Store(folder, all_rules()).list() if not s.is_finished), None)
     if newest is not None and newest.header is not None and newest.header.seats == seats:
         program.worker.send(OpenMatch(newest.path))
     else:
-        program.worker.send(BeginMatch(Order(GAME, options, seats)))
+        program.worker.send(BeginMatch(MatchSetup(GAME, options, seats)))
 
 
 def idle(program: Program, seconds: float) -> None:
@@ -286,7 +286,7 @@ def play(program: Program) -> None:
         return
     step = session.step
     if step.view.outcome is not None:
-        program.worker.send(BeginMatch(session.order))
+        program.worker.send(BeginMatch(session.setup))
     elif step.decision is not None and step.view.choices is not None:
         session.answer(step.view.choices.draw(Random(step.record)))
 

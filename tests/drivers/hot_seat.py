@@ -13,11 +13,11 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import button, press
 from tests.ui.helpers import order, session_of
 
-TWO: Final = Order("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
+TWO: Final = MatchSetup("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
 
 
 def page_of(program: Program) -> TablePage:
@@ -26,7 +26,7 @@ def page_of(program: Program) -> TablePage:
     return program.window.table_page
 
 
-def begin_covered(qtbot: QtBot, program: Program, wanted: Order = TWO) -> None:
+def begin_covered(qtbot: QtBot, program: Program, wanted: MatchSetup = TWO) -> None:
     """Begin a match, which waits behind the cover."""
     page = page_of(program)
     program.worker.send(BeginMatch(wanted))

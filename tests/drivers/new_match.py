@@ -30,7 +30,7 @@ from cardtable.ui.new_match.fields import Field
 from cardtable.ui.new_match.option_form import OptionField, OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
 from cardtable.ui.new_match.seating_fields import OpponentFields, TeamFields
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import (
     button,
     choose,
@@ -60,8 +60,8 @@ class NewMatch:
     # ── what comes of it ─────────────────────────────────────────────────────────────────────────────
 
     @property
-    def order(self) -> Order:
-        return self.dialog.order
+    def setup(self) -> MatchSetup:
+        return self.dialog.setup
 
     @property
     def choices(self) -> tuple[LastMatch, ...]:

@@ -12,7 +12,7 @@ from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.memory_dialog import MemoryDialog
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import named, only
 
 AOI: Final = Member("Aoi", role=LEADER)
@@ -25,11 +25,11 @@ OTHERS: Final = (
 )
 
 
-def team_order(*own: Member, preset: str = "standard") -> Order:
+def team_order(*own: Member, preset: str = "standard") -> MatchSetup:
     """A match of the team against computers."""
     form = {2: "duo", 3: "trio"}[len(own)]
     options = HAPPY_SIX.option_set.choose(preset, 2, {"form": form})
-    return Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(OTHERS[: len(own)])))
+    return MatchSetup("happy_six", options, (SeatInfo.team(own), SeatInfo.team(OTHERS[: len(own)])))
 
 
 def proposals(program: Program) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.collector import Collector
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 
 PAUSE_MS: Final = 3
 REMEMBERED: Final = 40
@@ -161,7 +161,7 @@ class Monkey(QObject):
             QTest.keyClick(widget, key, changes)
 
 
-def some_match(rng: Random) -> Order:
+def some_match(rng: Random) -> MatchSetup:
     """Any game of the window by any of its presets, with a person and anybody else."""
     game = rng.choice(tuple(PRESENTERS))
     known = GAMES[game].rules().option_set
@@ -169,7 +169,7 @@ def some_match(rng: Random) -> Order:
     options = known.choose(rng.choice(tuple(known.presets)), players)
     styles = ("person", *GAMES[game].styles)
     others = [SeatInfo(f"P{seat}", rng.choice(styles)) for seat in range(1, players)]
-    return Order(game, options, (SeatInfo("Anna", "person"), *others))
+    return MatchSetup(game, options, (SeatInfo("Anna", "person"), *others))
 
 
 def main() -> int:

@@ -32,19 +32,19 @@ from cardtable.ui.library.match_list import MatchList
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.masthead import Masthead
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Order, Step
+from cardtable.ui.worker.messages import MatchSetup, Step
 from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
 from tests.ui.conftest import ThinkingHere
 
 
-def order(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> Order:
+def order(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> MatchSetup:
     """A match of Happy Six against a computer."""
     options = HAPPY_SIX.option_set.choose(preset, 2)
-    return Order("happy_six", options, (SeatInfo("Aoi"), SeatInfo("", style)), first_deal)
+    return MatchSetup("happy_six", options, (SeatInfo("Aoi"), SeatInfo("", style)), first_deal)
 
 
-def begin(qtbot: QtBot, program: Program, wanted: Order | None = None) -> Session:
+def begin(qtbot: QtBot, program: Program, wanted: MatchSetup | None = None) -> Session:
     """Play a new match until the person may choose."""
     program.worker.send(BeginMatch(wanted or order()))
     qtbot.waitUntil(lambda: program.window.session is not None)

@@ -25,7 +25,7 @@ from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.memory_dialog import MemoryDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Broken, Order
+from cardtable.ui.worker.messages import Broken, MatchSetup
 from tests.drivers.fairness import opened as open_fairness
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import TWO
@@ -132,7 +132,7 @@ def lines(qtbot: QtBot, program: Program) -> QWidget:
 
 def watching(qtbot: QtBot, program: Program) -> QWidget:
     seats = (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
-    program.worker.send(BeginMatch(Order("happy_six", order().options, seats)))
+    program.worker.send(BeginMatch(MatchSetup("happy_six", order().options, seats)))
     qtbot.waitUntil(lambda: program.window.session is not None)
     qtbot.waitUntil(lambda: program.window.menus.pause.isEnabled())
     program.window.menus.pause.trigger()

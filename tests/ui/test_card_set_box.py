@@ -38,7 +38,7 @@ def dialog(qtbot: QtBot) -> NewMatch:
 
 
 def chosen(dialog: NewMatch) -> Cards:
-    return dialog.order.options[KEPT]
+    return dialog.setup.options[KEPT]
 
 
 def click_on(table: QTableWidget, row: int, column: int) -> None:
@@ -139,18 +139,18 @@ def test_hearts_offers_the_four_usual_sets_and_remembers_any(qtbot: QtBot) -> No
     dialog = make(qtbot, (HEARTS.option_set,), styles=STYLES)
     for name, kept in (("two_of_clubs", "2C"), ("queen", "QS"), ("both", "2C QS"), ("none", "")):
         dialog.fill_in("never_passed", name)
-        assert kept_in(dialog.order.options) == cards(kept)
+        assert kept_in(dialog.setup.options) == cards(kept)
     table = dialog.open_card_table("never_passed")
     click_on(table, 2, 12)
     click_on(table, 3, 0)
     again = make(qtbot, (HEARTS.option_set,), last=dialog.choices, styles=STYLES)
     assert again.choices[0].values["never_passed"] == ["AS", "2H"]
-    assert kept_in(again.order.options) == cards("AS 2H")
+    assert kept_in(again.setup.options) == cards("AS 2H")
 
 
 def test_words_remembered_by_older_programs_are_filled_in(qtbot: QtBot) -> None:
     last = LastMatch("hearts", 4, {"never_passed": "both"})
-    assert kept_in(make(qtbot, (HEARTS.option_set,), last=last, styles=STYLES).order.options) == cards(
+    assert kept_in(make(qtbot, (HEARTS.option_set,), last=last, styles=STYLES).setup.options) == cards(
         "2C QS"
     )
 

@@ -20,7 +20,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.choices_dialog import ChoicesDialog
 from cardtable.ui.worker.commands import Submit
-from cardtable.ui.worker.messages import Order, Reviewed
+from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from tests.drivers.grids import go_to
 from tests.drivers.reviews import ChoicesReview
 from tests.ui.conftest import Pools
@@ -114,7 +114,7 @@ def test_everything_has_a_name(qtbot: QtBot, language: str) -> None:
 def hearts_deal(qtbot: QtBot, program: Program) -> None:
     """Play a deal, and come to face the second."""
     options = HEARTS.option_set.choose("windows", 4, {"deals": 2})
-    order = Order("hearts", options, (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3))
+    order = MatchSetup("hearts", options, (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3))
     session = begin(qtbot, program, order)
     rng = Random(1)
     while not step_of(program).view.scores:  # type: ignore[attr-defined]

@@ -14,7 +14,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
-from cardtable.ui.worker.messages import Order, Step
+from cardtable.ui.worker.messages import MatchSetup, Step
 from tests.drivers.beside import Beside
 from tests.drivers.table import Table
 from tests.helpers.hands import Hands
@@ -32,8 +32,8 @@ from tests.ui.helpers import (
 
 HANA, BEN = SeatInfo("Hana"), SeatInfo("Ben")
 TIMED = OPTIONS.choose("standard", 2, {"time": "thirty"})
-ALONE = Order("happy_six", TIMED, (HANA, SeatInfo("", "fickle")))
-SHARED = Order("happy_six", TIMED, (HANA, BEN))
+ALONE = MatchSetup("happy_six", TIMED, (HANA, SeatInfo("", "fickle")))
+SHARED = MatchSetup("happy_six", TIMED, (HANA, BEN))
 
 
 @pytest.fixture
@@ -49,7 +49,7 @@ def put_clock(program: Program) -> Hands:
     return hands
 
 
-def begin(qtbot: QtBot, program: Program, wanted: Order = ALONE) -> None:
+def begin(qtbot: QtBot, program: Program, wanted: MatchSetup = ALONE) -> None:
     program.worker.send(BeginMatch(wanted))
     qtbot.waitUntil(lambda: may_choose(program) or program.window.table_page.is_covered)
 
@@ -199,7 +199,7 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
 
 
 def test_a_table_without_a_limit_is_not_covered_by_dialogs(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, Order("happy_six", OPTIONS.choose("standard", 2), ALONE.seats))
+    begin(qtbot, program, MatchSetup("happy_six", OPTIONS.choose("standard", 2), ALONE.seats))
     program.window.menus.new.trigger()
     quiet(qtbot, program)
     assert not program.window.table_page.is_covered
@@ -224,7 +224,7 @@ def test_h6_12_an_undone_choice_gets_all_of_its_time_and_that_is_said(
 
 @pytest.mark.parametrize("wanted", [ALONE, SHARED], ids=["alone", "shared"])
 def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
-    qtbot: QtBot, make_program: MakeProgram, wanted: Order
+    qtbot: QtBot, make_program: MakeProgram, wanted: MatchSetup
 ) -> None:
     program = make_program()
     hands = put_clock(program)
@@ -285,7 +285,7 @@ def test_h6_12_behind_the_cover_no_time_goes_by(qtbot: QtBot, program: Program, 
 
 def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, program: Program) -> None:
     put_clock(program)
-    begin(qtbot, program, Order("happy_six", OPTIONS.choose("standard", 2), (HANA, BEN)))
+    begin(qtbot, program, MatchSetup("happy_six", OPTIONS.choose("standard", 2), (HANA, BEN)))
     page, pause = program.window.table_page, program.window.menus.pause
     assert not pause.isEnabled()
     uncover(qtbot, program)
@@ -297,7 +297,7 @@ def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, 
 
 
 def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Program) -> None:
-    order = Order("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
+    order = MatchSetup("happy_six", TIMED, (SeatInfo("", "fickle"), SeatInfo("", "fickle")))
     assert order.time_limit is None
     program.worker.send(BeginMatch(order))
     watch_to_the_end(qtbot, program)

@@ -26,7 +26,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.fairness.dialog import FairnessDialog, found_lines
-from cardtable.ui.worker.messages import Order, Proved
+from cardtable.ui.worker.messages import MatchSetup, Proved
 from tests.drivers.fairness import FairnessPages, opened, shown
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import (
@@ -120,7 +120,7 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
 
 def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBot, program: Program) -> None:
     """What another passes to a third stays closed (HE-4)."""
-    wanted = Order(
+    wanted = MatchSetup(
         "hearts",
         HEARTS.option_set.choose("windows", 4),
         (SeatInfo("Aoi"), *[SeatInfo("", "fickle")] * 3),

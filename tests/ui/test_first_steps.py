@@ -58,7 +58,7 @@ def test_it_is_played_to_the_end_with_keys_alone(qtbot: QtBot, program: Program,
     assert {path.suffix for path in set(tmp_path.rglob("*")) - files} <= {".json"}  # no match
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
     qtbot.waitUntil(lambda: program.window.session is not None)
-    assert session_of(program).order.game == "happy_six"
+    assert session_of(program).setup.game == "happy_six"
 
 
 def test_where_there_is_no_match_yet_the_lesson_is_offered(program: Program) -> None:
@@ -203,7 +203,7 @@ def test_the_lesson_in_hearts_is_played_to_the_end_with_keys_alone(qtbot: QtBot,
     assert page.texts("hearts.lesson.end") in page.words
     press(focused(program), Qt.Key.Key_Return)  # what stands out then is a real match
     qtbot.waitUntil(lambda: program.window.session is not None)
-    assert session_of(program).order.game == "hearts"
+    assert session_of(program).setup.game == "hearts"
 
 
 def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Program) -> None:
@@ -272,7 +272,7 @@ def test_one_key_begins_the_first_match_with_the_name_that_was_typed(qtbot: QtBo
     write(welcome.findChildren(QLineEdit)[0], "葵")
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.session is not None)
-    assert [info.name for info in session_of(program).order.seats] == ["葵", ""]
+    assert [info.name for info in session_of(program).setup.seats] == ["葵", ""]
     assert program.settings.name == "葵"
     assert program.window.table_page.isVisible()
 
@@ -282,7 +282,7 @@ def test_every_game_is_one_click_away_at_the_first_start(qtbot: QtBot, program: 
     program.window.lessons.show_welcome()
     button(welcome, "Play Hearts").click()
     qtbot.waitUntil(lambda: program.window.session is not None)
-    order = session_of(program).order
+    order = session_of(program).setup
     assert order.game == "hearts"
     assert [info.style for info in order.seats] == ["person", "discreet", "discreet", "discreet"]
 

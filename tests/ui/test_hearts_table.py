@@ -20,7 +20,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.beside import Beside
 from tests.drivers.hot_seat import uncover
 from tests.ui.helpers import may_choose, press, session_of, step_of
@@ -32,7 +32,7 @@ def begin(qtbot: QtBot, program: Program, people: int = 1, preset: str = "window
     options = OPTIONS.choose(preset, 4, {"deals": 1, **values})
     seats = (*(SeatInfo(name) for name in ("Aoi", "Ben", "Chie", "Dai")[:people]), *(FICKLE,) * (4 - people))
     program.window.table_page.cover.guard_ms = 0
-    program.worker.send(BeginMatch(Order("hearts", options, seats)))
+    program.worker.send(BeginMatch(MatchSetup("hearts", options, seats)))
     qtbot.waitUntil(lambda: program.window.session is not None and is_waiting(program))
 
 

@@ -15,7 +15,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import Answer
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.beside import Beside
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
@@ -131,7 +131,7 @@ def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, progr
     own = (Member("Aoi", role=LEADER), Member("Memo", "discreet", MEMORY))
     others = (Member("", "discreet", LEADER), Member("", "fickle"))
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
-    begin(qtbot, program, Order("happy_six", options, (SeatInfo.team(own), SeatInfo.team(others))))
+    begin(qtbot, program, MatchSetup("happy_six", options, (SeatInfo.team(own), SeatInfo.team(others))))
     play_turn(qtbot, program)
     ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)

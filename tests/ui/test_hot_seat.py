@@ -21,7 +21,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.cover import GUARD_MS
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
-from cardtable.ui.worker.messages import Order, Step
+from cardtable.ui.worker.messages import MatchSetup, Step
 from tests.drivers.beside import Beside
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover, uncover_button
 from tests.helpers.leaks import cards_in
@@ -182,7 +182,7 @@ def test_all_the_others_are_asked_to_look_away(
     program = make_program(language=language)
     options = HEARTS.option_set.choose("windows", 4)
     begin_covered(
-        qtbot, program, Order("hearts", options, tuple(map(SeatInfo, ("Aoi", "Ben", "Cleo", "Dan"))))
+        qtbot, program, MatchSetup("hearts", options, tuple(map(SeatInfo, ("Aoi", "Ben", "Cleo", "Dan"))))
     )
     assert shown_cover(program).endswith(expected)
 
@@ -270,7 +270,7 @@ def test_h6_10_a_team_hears_its_proposals_only_behind_the_cover(qtbot: QtBot, pr
         SeatInfo.team((Member(name, role=LEADER), Member("Mio", "discreet", STRATEGIST)))
         for name in ("Hana", "Ben")
     )
-    begin_covered(qtbot, program, Order("happy_six", options, teams))
+    begin_covered(qtbot, program, MatchSetup("happy_six", options, teams))
     page = page_of(program)
     for name in ("Hana", "Ben"):
         quiet(qtbot, program)

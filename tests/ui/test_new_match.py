@@ -40,7 +40,7 @@ def test_every_option_has_a_control_of_its_type_with_its_explanation(qtbot: QtBo
 
 
 def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot) -> None:
-    wanted = make(qtbot).order
+    wanted = make(qtbot).setup
     assert wanted.options == TEA.choose("usual", 3)
     assert wanted.seats == (SeatInfo("", PERSON), SeatInfo("", "discreet"), SeatInfo("", "discreet"))
     assert wanted.first_deal is None
@@ -49,10 +49,10 @@ def test_what_is_not_touched_is_the_first_preset_with_its_defaults(qtbot: QtBot)
 def test_a_preset_fills_in_its_options_and_a_change_is_told_from_it(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     dialog.choose_preset("short")
-    assert dialog.order.options == TEA.choose("short", 3)
+    assert dialog.setup.options == TEA.choose("short", 3)
     dialog.fill_in("target", 60)
     assert dialog.preset == ("tea.preset.short", "1 change")
-    assert dialog.order.options == TEA.choose("short", 3, {"target": 60})
+    assert dialog.setup.options == TEA.choose("short", 3, {"target": 60})
     dialog.fill_in("target", 50)
     assert dialog.preset == ("tea.preset.short", "")
 
@@ -64,7 +64,7 @@ def test_there_is_an_opponent_for_every_other_seat(qtbot: QtBot) -> None:
     dialog.choose_players(5)
     assert len(dialog.opponents) == 4
     dialog.choose_players(3)
-    assert [seat.style for seat in dialog.order.seats] == [PERSON, "discreet", "fickle"]
+    assert [seat.style for seat in dialog.setup.seats] == [PERSON, "discreet", "fickle"]
 
 
 def test_a_conflict_is_shown_where_it_stands_and_forbids_ok(qtbot: QtBot) -> None:
@@ -94,7 +94,7 @@ def test_a_conflict_about_no_option_is_shown_above_the_buttons(qtbot: QtBot) -> 
 def test_a_deal_number_is_read_however_it_is_typed(qtbot: QtBot, typed: str, deal: int | None) -> None:
     dialog = make(qtbot)
     write(dialog.deal, typed)
-    assert dialog.order.first_deal == deal
+    assert dialog.setup.first_deal == deal
 
 
 @pytest.mark.parametrize("typed", ["x", "-", "1e3", "1000000000000", "٣x", "²"])
@@ -110,7 +110,7 @@ def test_what_is_no_deal_number_is_told(qtbot: QtBot, typed: str) -> None:
 
 def test_last_times_choices_are_offered_as_far_as_they_still_make_sense(qtbot: QtBot) -> None:
     last = LastMatch("tea", 4, {"target": 9999, "moon": False, "gone": 1}, ("discreet", "nobody", "discreet"))
-    wanted = make(qtbot, last=last, name="葵").order
+    wanted = make(qtbot, last=last, name="葵").setup
     assert wanted.options == TEA.choose("usual", 4, {"moon": False})
     assert wanted.seats == (
         SeatInfo("葵"),
@@ -122,18 +122,18 @@ def test_last_times_choices_are_offered_as_far_as_they_still_make_sense(qtbot: Q
 
 def test_another_game_has_other_options(qtbot: QtBot) -> None:
     dialog = make(qtbot, (TEA, HAPPY_SIX.option_set), last=LastMatch("happy_six", 2, {"piles": "open"}, ()))
-    assert dialog.order.options == HAPPY_SIX.option_set.choose("open", 2)
+    assert dialog.setup.options == HAPPY_SIX.option_set.choose("open", 2)
     dialog.choose_game("tea")
-    assert dialog.order.options == TEA.choose("usual", 3)
+    assert dialog.setup.options == TEA.choose("usual", 3)
     assert len(dialog.opponents) == 2
     dialog.choose_game("happy_six")
-    assert dialog.order.options == HAPPY_SIX.option_set.choose("open", 2)
+    assert dialog.setup.options == HAPPY_SIX.option_set.choose("open", 2)
 
 
 def test_choices_are_what_last_time_will_be(qtbot: QtBot) -> None:
     dialog = make(qtbot, last=LastMatch("tea", 5, {"target": 300, "moon": False, "direction": "across"}, ()))
     again = make(qtbot, last=dialog.choices[0])
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
 
 
 @pytest.mark.parametrize("typed", ["x" * 1000, " 山田 太郎\n", "\u202e\ud800"])
@@ -141,7 +141,7 @@ def test_whatever_name_is_typed_can_be_played_under(qtbot: QtBot, typed: str) ->
     dialog = make(qtbot)
     write(dialog.name, typed)
     assert dialog.name.text()
-    name = dialog.order.seats[0].name
+    name = dialog.setup.seats[0].name
     assert len(name) <= 40
     assert name.isprintable()
     name.encode()

@@ -71,17 +71,17 @@ def test_all_changes_can_be_taken_back_at_once(dialog: NewMatch) -> None:
     reset = dialog.undo_all
     assert dialog.preset == (WHITE, "2 changes")
     click(reset)
-    assert dialog.order.options == COFFEE.choose("white", 3)
+    assert dialog.setup.options == COFFEE.choose("white", 3)
     assert not reset.isVisible()
 
 
 def test_changes_wait_while_another_preset_is_looked_at(dialog: NewMatch) -> None:
     dialog.fill_in("target", 70)
     dialog.choose_preset("white")
-    assert dialog.order.options == COFFEE.choose("white", 3)
+    assert dialog.setup.options == COFFEE.choose("white", 3)
     dialog.choose_players(4)
     dialog.choose_preset("black")
-    assert dialog.order.options == COFFEE.choose("black", 4, {"target": 70})
+    assert dialog.setup.options == COFFEE.choose("black", 4, {"target": 70})
     assert dialog.preset == (BLACK, "1 change")
 
 
@@ -102,9 +102,9 @@ def test_what_has_no_effect_is_dimmed_but_not_lost(dialog: NewMatch) -> None:
     dialog.fill_in("passing", "none")
     assert not limit.isEnabled()
     assert limit.accessibleDescription() == Echo("en")("new_match.no_effect")
-    assert dialog.order.options.values["limit"] == LIMIT.default
+    assert dialog.setup.options.values["limit"] == LIMIT.default
     dialog.fill_in("passing", "dealer")
-    assert dialog.order.options.values["limit"] == 7
+    assert dialog.setup.options.values["limit"] == 7
     assert limit.isEnabled()
     assert limit.accessibleDescription().startswith("coffee.option.limit.help")
 
@@ -117,9 +117,9 @@ def test_a_value_that_does_nothing_with_these_players_is_no_change(qtbot: QtBot)
     dialog.choose_players(5)
     assert dialog.preset == ("Black Lady", "")
     assert dialog.field("removed").note == ""
-    assert dialog.order.options == HEARTS.option_set.choose("black_lady", 5)
+    assert dialog.setup.options == HEARTS.option_set.choose("black_lady", 5)
     dialog.choose_players(3)
-    assert dialog.order.options.values["removed"] == "clubs"
+    assert dialog.setup.options.values["removed"] == "clubs"
 
 
 def test_the_chosen_preset_keeps_its_name_while_another_has_the_same_effect(qtbot: QtBot) -> None:
@@ -129,7 +129,7 @@ def test_the_chosen_preset_keeps_its_name_while_another_has_the_same_effect(qtbo
     assert dialog.preset == ("coffee.preset.limited", "")
     dialog.fill_in("passing", "dealer")
     assert dialog.preset == ("coffee.preset.limited", "2 changes")
-    assert dialog.order.options.values["limit"] == 7
+    assert dialog.setup.options.values["limit"] == 7
 
 
 def test_a_shorter_text_takes_less_room(qtbot: QtBot, dialog: NewMatch) -> None:
@@ -207,12 +207,12 @@ def test_the_choices_of_each_game_are_remembered_apart(qtbot: QtBot) -> None:
     dialog.choose_game("tea")
     dialog.fill_in("target", 3)
     dialog.choose_game("coffee")
-    assert dialog.order.options == COFFEE.choose("black", 4, {"target": 70})
-    assert dialog.order.seats[3].style == "discreet"
+    assert dialog.setup.options == COFFEE.choose("black", 4, {"target": 70})
+    assert dialog.setup.seats[3].style == "discreet"
     dialog.choose_game("tea")
-    assert dialog.order.options == other.choose("usual", 2, {"target": 3})
+    assert dialog.setup.options == other.choose("usual", 2, {"target": 3})
     again = make(qtbot, (COFFEE, other), last=dialog.choices)
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     again.choose_game("coffee")
-    assert again.order.options == COFFEE.choose("black", 4, {"target": 70})
-    assert again.order.seats[3].style == "discreet"
+    assert again.setup.options == COFFEE.choose("black", 4, {"target": 70})
+    assert again.setup.seats[3].style == "discreet"

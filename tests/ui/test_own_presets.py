@@ -65,7 +65,7 @@ def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, pres
     assert dialog.notice == TEXTS("presets.saved", name="Quick")
     dialog.choose_preset("white")
     dialog.choose_own_preset("Quick")
-    assert dialog.order.options == COFFEE.choose("black", 3, {"target": 30})
+    assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
 
 
 def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(
@@ -125,21 +125,21 @@ def test_a_preset_goes_to_a_file_and_comes_from_one(
     pick_file(dialog, target)
     assert presets.own.presets == (QUICK,)
     assert dialog.notice == TEXTS("presets.imported", name="Quick", file=target.name)
-    assert dialog.order.options == COFFEE.choose("black", 3, {"target": 30})
+    assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
 
 
 def test_a_damaged_file_changes_nothing_and_is_told(
     dialog: NewMatch, presets: PresetService, tmp_path: Path
 ) -> None:
     presets.save(QUICK)
-    before = dialog.order
+    before = dialog.setup
     source = tmp_path / "foreign"
     source.write_bytes(b"\x00" * 1000)
     dialog.do("presets.import")
     pick_file(dialog, source)
     assert dialog.notice == TEXTS("presets.shape")
     assert presets.own.presets == (QUICK,)
-    assert dialog.order == before
+    assert dialog.setup == before
     dialog.do("presets.import")
     pick_file(dialog, tmp_path / "gone")
     assert dialog.notice == TEXTS("keep.gone")

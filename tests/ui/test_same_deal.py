@@ -10,7 +10,7 @@ from cardtable.engine.facts import Dealt
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.helpers.games import RULES
 from tests.ui.helpers import (
     begin,
@@ -55,8 +55,8 @@ def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Pr
         last = [fact for fact in match_of(program).facts if isinstance(fact, Dealt)][-1]
         QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier)
         wait_for_another(qtbot, program, serial)
-        assert session_of(program).order.seats[seat].is_person
-        assert not session_of(program).order.seats[1 - seat].is_person
+        assert session_of(program).setup.seats[seat].is_person
+        assert not session_of(program).setup.seats[1 - seat].is_person
         step = step_of(program)
         assert step.view.hands == last.piles  # type: ignore[attr-defined]
         assert (step.view.viewer, step.bottom, step.assisted) == (seat, seat, True)
@@ -82,7 +82,7 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
 def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Program) -> None:
     computers = tuple(SeatInfo("", "fickle") for _ in range(5))
     options = RULES["hearts"].option_set.choose("black_lady", 6)
-    many = begin(qtbot, program, Order("hearts", options, (SeatInfo("Aoi"), *computers)))
+    many = begin(qtbot, program, MatchSetup("hearts", options, (SeatInfo("Aoi"), *computers)))
     program.worker.send(BeginMatch(order()))
     wait_for_another(qtbot, program, many.serial)
     assert len(program.window.table_page.table.picture.badges) == 2

@@ -32,14 +32,14 @@ def test_h6_10_each_side_gets_its_members_with_roles(qtbot: QtBot, form: str, me
     dialog = make(qtbot)
     dialog.fill_in("form", form)
     roles = (LEADER, STRATEGIST, MEMORY)[:members]
-    own, others = dialog.order.seats
+    own, others = dialog.setup.seats
     assert own.members == (
         Member("", "person", LEADER),
         *(Member("", "discreet", role) for role in roles[1:]),
     )
     assert others.members == tuple(Member("", "fickle", role) for role in roles)
-    assert is_seating(dialog.order.seats, members)
-    assert dialog.order.options[FORM] == form
+    assert is_seating(dialog.setup.seats, members)
+    assert dialog.setup.options[FORM] == form
     assert dialog.ok.isEnabled()
 
 
@@ -47,7 +47,7 @@ def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="葵")
     dialog.fill_in("form", "duo")
     dialog.fill_in("form", "solo")
-    assert dialog.order.seats == (SeatInfo("葵"), SeatInfo("", "fickle"))
+    assert dialog.setup.seats == (SeatInfo("葵"), SeatInfo("", "fickle"))
     assert dialog.has_row("new_match.name")
     assert not dialog.teams
     (opponent,) = dialog.opponents
@@ -59,7 +59,7 @@ def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:
     dialog.fill_in("form", "duo")
     assert dialog.preset == (TEXTS("happy_six.preset.standard"), "")
     dialog.choose_preset("open")
-    assert dialog.order.options == OPTIONS.choose("open", 2, {"form": "duo"})
+    assert dialog.setup.options == OPTIONS.choose("open", 2, {"form": "duo"})
     assert dialog.preset == (TEXTS("happy_six.preset.open"), "")
 
 
@@ -70,11 +70,11 @@ def test_the_persons_name_stands_in_the_team_and_is_remembered(qtbot: QtBot) -> 
     name = dialog.member_name(0, 0)
     assert name.text() == "葵"
     write(name, " 山田\n太郎\u202e ")
-    assert dialog.order.seats[0].members[0].name == dialog.person == "山田太郎"
+    assert dialog.setup.seats[0].members[0].name == dialog.person == "山田太郎"
     dialog.fill_in("form", "solo")
-    assert dialog.order.seats[0] == SeatInfo("山田太郎")
+    assert dialog.setup.seats[0] == SeatInfo("山田太郎")
     dialog.fill_in("form", "trio")
-    assert dialog.order.seats[0].members[0].name == "山田太郎"
+    assert dialog.setup.seats[0].members[0].name == "山田太郎"
 
 
 def test_an_empty_name_shows_what_the_member_will_be_called(qtbot: QtBot) -> None:
@@ -118,16 +118,16 @@ def test_who_watches_leaves_the_own_seat_to_a_computer(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="葵")
     assert entries(dialog.own_seat) == ["Yourself", "Fickle", "Discreet"]
     dialog.sit("discreet")
-    assert dialog.order.seats == (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
-    assert dialog.order.is_watched
+    assert dialog.setup.seats == (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
+    assert dialog.setup.is_watched
     assert not dialog.has_row("new_match.name")
     assert dialog.person == "葵"  # kept for another time
     again = make(qtbot, last=dialog.choices[0], name=dialog.person)
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     assert not again.has_row("new_match.name")
     again.sit("person")
     assert again.has_row("new_match.name")
-    assert again.order.seats[0] == SeatInfo("葵")
+    assert again.setup.seats[0] == SeatInfo("葵")
 
 
 def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtBot) -> None:
@@ -135,8 +135,8 @@ def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtB
     dialog.fill_in("form", "duo")
     dialog.choose_member(0, 0, "fickle")
     write(dialog.member_name(0, 0), "Hal")
-    assert dialog.order.is_watched
-    assert dialog.order.seats[0].members[0] == Member("Hal", "fickle", LEADER)
+    assert dialog.setup.is_watched
+    assert dialog.setup.seats[0].members[0] == Member("Hal", "fickle", LEADER)
     assert dialog.person == "葵"
 
 
@@ -150,14 +150,14 @@ def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None
         assert dialog.reason == dialog.ok.toolTip() == reason
     write(name, "Ben")
     assert dialog.ok.isEnabled()
-    assert dialog.order.seats == (SeatInfo("Hana"), SeatInfo("Ben"))
+    assert dialog.setup.seats == (SeatInfo("Hana"), SeatInfo("Ben"))
     write(dialog.name, "")
     assert not dialog.ok.isEnabled()
     write(dialog.name, "Hana")
     again = make(qtbot, last=dialog.choices[0], name=dialog.person)
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     dialog.seat_opponent(0, "fickle")
-    assert dialog.order.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
+    assert dialog.setup.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
 
 
 def test_computers_may_have_names_too(qtbot: QtBot) -> None:
@@ -165,16 +165,16 @@ def test_computers_may_have_names_too(qtbot: QtBot) -> None:
     (opponent,) = dialog.opponents
     assert opponent.name.placeholderText() == "Fickle"
     write(opponent.name, " Hal\u202e ")
-    assert dialog.order.seats[1] == SeatInfo("Hal", "fickle")
+    assert dialog.setup.seats[1] == SeatInfo("Hal", "fickle")
     dialog.seat_opponent(0, "discreet")
-    assert dialog.order.seats[1] == SeatInfo("Hal", "discreet")
+    assert dialog.setup.seats[1] == SeatInfo("Hal", "discreet")
     dialog.seat_opponent(0, "person")
     assert opponent.name.text() == ""  # nobody takes a person for a computer
     write(opponent.name, "Ben")
     dialog.seat_opponent(0, "fickle")
-    assert dialog.order.seats[1] == SeatInfo("Hal", "fickle")
+    assert dialog.setup.seats[1] == SeatInfo("Hal", "fickle")
     again = make(qtbot, last=dialog.choices[0])
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     again.seat_opponent(0, "person")
     assert again.opponents[0].name.text() == "Ben"
 
@@ -186,7 +186,7 @@ def test_h6_14_teams_on_both_sides_may_be_led_by_people(qtbot: QtBot) -> None:
     assert dialog.reason == Texts("en")("hot_seat.names")
     write(dialog.member_name(1, 0), "Ben")
     assert dialog.ok.isEnabled()
-    assert [seat.decider_name for seat in dialog.order.seats] == ["Hana", "Ben"]
+    assert [seat.decider_name for seat in dialog.setup.seats] == ["Hana", "Ben"]
 
 
 def test_choices_are_offered_again(qtbot: QtBot) -> None:
@@ -197,11 +197,11 @@ def test_choices_are_offered_again(qtbot: QtBot) -> None:
     dialog.choose_member(1, 2, "discreet")
     dialog.choose_role(1, 2, "")
     again = make(qtbot, last=dialog.choices[0], name=dialog.person)
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     again.fill_in("form", "duo")
     again.fill_in("form", "solo")
     again.fill_in("form", "trio")
-    assert again.order == dialog.order
+    assert again.setup == dialog.setup
     assert again.choices == dialog.choices
 
 
@@ -209,19 +209,19 @@ def test_last_times_choices_that_make_no_sense_any_more_are_none(qtbot: QtBot) -
     gone = Member("x", "oracle", "cook")
     last = LastMatch("happy_six", 2, {"form": "duo"}, (), ((gone, gone, gone), (gone,)))
     dialog = make(qtbot, last=last)
-    own, others = (seat.members for seat in dialog.order.seats)
+    own, others = (seat.members for seat in dialog.setup.seats)
     assert [member.style for member in (*own, *others)] == ["person", "fickle", "fickle", "fickle"]
-    assert is_seating(dialog.order.seats, 2)
+    assert is_seating(dialog.setup.seats, 2)
 
 
 def test_more_sides_and_members_need_nothing_new(qtbot: QtBot) -> None:
     dialog = make(qtbot, PUB)
     assert list(dialog.teams) == ["Your team", "Team 2", "Team 3"]
     dialog.choose_players(4)
-    assert len(dialog.order.seats) == 4
+    assert len(dialog.setup.seats) == 4
     dialog.fill_in("many", 4)
-    assert is_seating(dialog.order.seats, 4)
-    assert [member.role for member in dialog.order.seats[3].members] == [LEADER, STRATEGIST, MEMORY, ""]
+    assert is_seating(dialog.setup.seats, 4)
+    assert [member.role for member in dialog.setup.seats[3].members] == [LEADER, STRATEGIST, MEMORY, ""]
 
 
 def test_everything_has_a_name_and_tab_goes_from_top_to_bottom(qtbot: QtBot) -> None:

@@ -24,7 +24,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.play.memory_dialog import MemoryDialog
-from cardtable.ui.worker.messages import Advised, Order, Step
+from cardtable.ui.worker.messages import Advised, MatchSetup, Step
 from tests.drivers.beside import Beside
 from tests.drivers.controls import button
 from tests.drivers.table import Table
@@ -282,7 +282,7 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
     ],
     ids=str,
 )
-def test_h6_10_who_can_be_asked(qtbot: QtBot, program: Program, wanted: Order, can_ask: bool) -> None:
+def test_h6_10_who_can_be_asked(qtbot: QtBot, program: Program, wanted: MatchSetup, can_ask: bool) -> None:
     begin(qtbot, program, wanted)
     assert program.window.menus.memory.isEnabled() == can_ask
     assert button(program.window.table_page.team, Texts("en")("team.ask")).isVisible() == can_ask

@@ -13,15 +13,15 @@ from cardtable.match.seating import Member, SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of, watch_to_the_end
 
-WATCHED = Order("happy_six", order().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
+WATCHED = MatchSetup("happy_six", order().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
 DUO = tuple(SeatInfo.team((Member("", style), Member("Mio", "fickle"))) for style in ("fickle", "discreet"))
 
 
-def watch(qtbot: QtBot, program: Program, wanted: Order = WATCHED) -> None:
+def watch(qtbot: QtBot, program: Program, wanted: MatchSetup = WATCHED) -> None:
     """Begin to watch; nothing goes on until the table shows it."""
     table = program.window.table_page.table
     table.speed = 1.0  # so that it takes its time, and is made to arrive by `skip`
@@ -113,7 +113,7 @@ def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram
 
 
 def test_two_computers_of_a_style_are_told_apart(qtbot: QtBot, program: Program) -> None:
-    watch(qtbot, program, Order("happy_six", order().options, (SeatInfo("", "fickle"),) * 2))
+    watch(qtbot, program, MatchSetup("happy_six", order().options, (SeatInfo("", "fickle"),) * 2))
     assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Fickle", "Fickle 2"]
 
 
@@ -130,7 +130,7 @@ def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program
 def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None:
     options = order().options
     options = type(options)(options.game, 2, {**options.values, "form": "duo"})
-    watch(qtbot, program, Order("happy_six", options, DUO))
+    watch(qtbot, program, MatchSetup("happy_six", options, DUO))
     arrive(qtbot, program)
     assert not program.window.table_page.team.isVisible()
     assert not program.window.menus.memory.isEnabled()

@@ -76,7 +76,7 @@ def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, pr
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session_of(program) is not first and may_choose(program))
     assert focused(program) is program.window.table_page.table
-    assert session_of(program).order == first.order
+    assert session_of(program).setup == first.setup
 
 
 def test_the_newest_unfinished_match_is_resumed_with_enter(
@@ -305,7 +305,7 @@ def test_speed_sizes_and_choices_are_remembered(
     assert isinstance(dialog, NewMatchDialog)
     write(labelled(dialog, QLineEdit, Texts("en")("new_match.name")), "葵")
     dialog.accept()
-    qtbot.waitUntil(lambda: session_of(program).order.seats[0].name == "葵")
+    qtbot.waitUntil(lambda: session_of(program).setup.seats[0].name == "葵")
     window.close()
     again = make_program(tmp_path)
     assert again.settings.preferences.speed == 2.0
@@ -376,4 +376,4 @@ def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Progra
     with qtbot.waitSignal(program.worker.opened) as opened:
         press(listed, Qt.Key.Key_Return)
     assert opened.args is not None
-    assert opened.args[0].order.options[PILES] in ("open", "standard")
+    assert opened.args[0].setup.options[PILES] in ("open", "standard")

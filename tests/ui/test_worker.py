@@ -24,7 +24,7 @@ from cardtable.match.store import Store
 from cardtable.program.file_messages import disk_message
 from cardtable.texts import Texts
 from cardtable.ui.worker.commands import BeginMatch, CloseMatch, Redo, Submit, Undo
-from cardtable.ui.worker.messages import Opened, Order, Step
+from cardtable.ui.worker.messages import MatchSetup, Opened, Step
 from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
 from tests.helpers.slow_player import Slow
@@ -51,7 +51,7 @@ def worker(qtbot: QtBot, tmp_path: Path, reported: list[BaseException]) -> Itera
 def test_an_exception_is_reported_and_the_thread_goes_on(
     qtbot: QtBot, worker: Worker, reported: list[BaseException]
 ) -> None:
-    worker.send(BeginMatch(Order("no such game", order().options, order().seats)))
+    worker.send(BeginMatch(MatchSetup("no such game", order().options, order().seats)))
     with qtbot.waitSignal(worker.idle):
         worker.tell_when_idle()
     assert [type(error) for error in reported] == [KeyError]
@@ -73,7 +73,7 @@ def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worke
 
 
 def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> None:
-    strange = Order("happy_six", order().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
+    strange = MatchSetup("happy_six", order().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
     with qtbot.waitSignal(worker.refused) as refused:
         worker.send(BeginMatch(strange))
     assert refused.args == [message("start.unknown_style", style="oracle")]
@@ -141,7 +141,7 @@ def test_h6_10_nobody_waits_for_a_slow_proposal_in_the_search_process(
     others = SeatInfo.team((Member("", "fickle"),) * 2)
     options = HAPPY_SIX.option_set.choose("standard", 2, {"form": "duo"})
     worker.start()
-    worker.send(BeginMatch(Order("happy_six", options, (team, others))))
+    worker.send(BeginMatch(MatchSetup("happy_six", options, (team, others))))
     for _ in range(3):
         qtbot.waitUntil(
             lambda: bool(steps) and steps[-1].view.to_act == (0,) and asked.exists(), timeout=PATIENCE_MS
@@ -164,7 +164,7 @@ def test_a_member_of_an_unknown_style_is_told(qtbot: QtBot, worker: Worker) -> N
     strange = SeatInfo.team((Member("Aoi"), Member("", "oracle", "memory")))
     others = SeatInfo.team((Member("", "fickle"),) * 2)
     with qtbot.waitSignal(worker.refused) as refused:
-        worker.send(BeginMatch(Order("happy_six", options, (strange, others))))
+        worker.send(BeginMatch(MatchSetup("happy_six", options, (strange, others))))
     assert refused.args == [message("start.unknown_style", style="oracle")]
 
 

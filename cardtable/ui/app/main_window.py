@@ -30,7 +30,7 @@ from cardtable.ui.review.controller import ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.statistics.controller import StatisticsController
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -165,26 +165,26 @@ class MainWindow(Window):
     # ── what is at hand ──────────────────────────────────────────────────────────────────────────────
 
     @property
-    def _order(self) -> Order | None:
+    def _setup(self) -> MatchSetup | None:
         """The match that is played or looked at."""
-        return self.replay.order if self.play.session is None else self.play.order
+        return self.replay.setup if self.play.session is None else self.play.setup
 
     def _refresh(self) -> None:
         """Offer what can be done with the match that is played or looked at, or with the list."""
         session = self.play.session
         self.menus.undo.setEnabled(self.match_list.can_undo if session is None else session.can_undo)
         self.menus.matches.setEnabled(not self.match_list.is_shown)
-        self.menus.scores.setEnabled(self._order is not None)
+        self.menus.scores.setEnabled(self._setup is not None)
         self.replay.refresh()
-        self._review.offer(self._order)
-        self._rules.offer(self._order)
+        self._review.offer(self._setup)
+        self._rules.offer(self._setup)
         self._refresh_title()
 
     def _refresh_title(self) -> None:
-        texts, order = current_texts(), self._order
+        texts, setup = current_texts(), self._setup
         name = texts("app.name")
-        if order is not None:
-            name = texts("window.title", game=texts(f"{order.game}.name"), program=name)
+        if setup is not None:
+            name = texts("window.title", game=texts(f"{setup.game}.name"), program=name)
         self.setWindowTitle(name)
 
     def changeEvent(self, event: QEvent) -> None:

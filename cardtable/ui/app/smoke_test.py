@@ -107,7 +107,7 @@ class _Test:
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
         self._wait("the matches are listed", lambda: window.match_list.has_listed)
-        self._order()
+        self._setup()
         self._wait("the match begins", lambda: bool(witness.steps))
         self._play_one_set()
         played, history, facts = self._leave_table()
@@ -120,7 +120,7 @@ class _Test:
         self._compare_file(played, facts)
         self._expect("nothing was logged", self._program.log.written == 0)
 
-    def _order(self) -> None:
+    def _setup(self) -> None:
         """Against a computer and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)

@@ -10,7 +10,7 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
 from cardtable.ui.fairness.service import AskCommitments, Fairness, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.worker.messages import Fixed, Order, Proved
+from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class FairnessController(Controller):
         self._worker = worker
         self._play = play
         self._dialog: FairnessDialog | None = None
-        self._wanted: Order | None = None  # to be played as soon as the number of its deal is told
+        self._wanted: MatchSetup | None = None  # to be played as soon as the number of its deal is told
         self.menus.fairness.triggered.connect(self._open)
         self.menus.same_deal.triggered.connect(lambda: self._deal_again(turned=False))
         self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
@@ -81,7 +81,7 @@ class FairnessController(Controller):
         if session is None:
             return
         if self._dialog is None:
-            dialog = self._dialog = FairnessDialog(session.order.seats, session.told, self.window)
+            dialog = self._dialog = FairnessDialog(session.setup.seats, session.told, self.window)
             self.window.prepare(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
@@ -117,16 +117,16 @@ class FairnessController(Controller):
 
     def _play_deal(self, number: int) -> None:
         if self._play.session is not None:
-            self._play.begin(replace(self._play.session.order, first_deal=number))
+            self._play.begin(replace(self._play.session.setup, first_deal=number))
 
     def _deal_again(self, *, turned: bool) -> None:
         """Ask for the number of the last deal that is over, and play that; `turned`: with all one seat on."""
         if self._play.session is not None:
-            order = self._play.session.order
-            self._wanted = turn(order) if turned else order
+            setup = self._play.session.setup
+            self._wanted = turn(setup) if turned else setup
             self._worker.send(AskCommitments())
 
 
-def turn(order: Order) -> Order:
+def turn(setup: MatchSetup) -> MatchSetup:
     """The same match with everybody one seat further to the left."""
-    return replace(order, seats=order.seats[-1:] + order.seats[:-1])
+    return replace(setup, seats=setup.seats[-1:] + setup.seats[:-1])

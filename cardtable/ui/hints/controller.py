@@ -51,7 +51,7 @@ class HintController(Controller):
         can_ask = (
             session is not None
             and session.faced is not None
-            and GAMES[session.order.game].advisor is not None
+            and GAMES[session.setup.game].advisor is not None
         )
         self.menus.hint.setEnabled(can_ask and not self._is_covered)
 

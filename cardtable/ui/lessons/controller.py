@@ -19,7 +19,7 @@ from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 
 if TYPE_CHECKING:
     from cardtable.ui.lessons.page import LessonPage
@@ -118,8 +118,8 @@ class LessonController(Controller):
         game = self._games[name]
         options = game.choose(next(iter(game.presets)), game.players[0])
         computers = (SeatInfo("", usual_style(self._styles[name], options.players)),) * (options.players - 1)
-        order = Order(name, options, (SeatInfo(self.window.settings.name), *computers))
-        self._leave(partial(self._play.begin, order))
+        setup = MatchSetup(name, options, (SeatInfo(self.window.settings.name), *computers))
+        self._leave(partial(self._play.begin, setup))
 
     def _leave_welcome(self) -> None:
         self._take_name()

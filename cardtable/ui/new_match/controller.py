@@ -63,4 +63,4 @@ class NewMatchController(Controller):
         self.window.settings.name = dialog.name
         self.window.settings.last_matches = dialog.choices
         self.window.save_settings()
-        self._play.begin(dialog.order)
+        self._play.begin(dialog.setup)

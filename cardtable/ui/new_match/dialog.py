@@ -35,7 +35,7 @@ from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
 from cardtable.ui.new_match.seating_fields import SeatingFields
 from cardtable.ui.new_match.service import PresetService
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 
 WIDTH: Final = 90 * GRID
 MOST_REASONS: Final = 3
@@ -43,7 +43,7 @@ MOST_REASONS: Final = 3
 
 
 class NewMatchDialog(QDialog):
-    """Dialog that asks for everything a match needs; `order` is the answer.
+    """Dialog that asks for everything a match needs; `setup` is the answer.
 
     Nothing filled in is lost by looking at another game, number of players or preset and coming back.
 
@@ -256,7 +256,7 @@ class NewMatchDialog(QDialog):
         return Options(self._option_set.game, self._players.currentData(), self._values)
 
     @property
-    def order(self) -> Order:
+    def setup(self) -> MatchSetup:
         """The match that is wanted; only while nothing is wrong with it.
 
         Raises:
@@ -265,7 +265,7 @@ class NewMatchDialog(QDialog):
         option_set = self._option_set
         options = option_set.from_json(option_set.to_json(option_set.effective(self._options_now)))
         seats = () if self._seating is None else self._seating.seats(self.name)
-        return Order(option_set.game, options, seats, self._first_deal())
+        return MatchSetup(option_set.game, options, seats, self._first_deal())
 
     @property
     def name(self) -> str:

@@ -16,7 +16,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
-from cardtable.ui.worker.messages import Moved, Opened, Order, Step
+from cardtable.ui.worker.messages import MatchSetup, Moved, Opened, Step
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -96,9 +96,9 @@ class PlayController(Controller):
             self.window.settings.shows_lines = self.page.shows_lines
 
     @property
-    def order(self) -> Order | None:
+    def setup(self) -> MatchSetup | None:
         """The match that is played; None while none is."""
-        return None if self.session is None else self.session.order
+        return None if self.session is None else self.session.setup
 
     @property
     def path(self) -> Path | None:
@@ -115,10 +115,10 @@ class PlayController(Controller):
 
     # ── to and from the table ────────────────────────────────────────────────────────────────────────
 
-    def begin(self, order: Order) -> None:
+    def begin(self, setup: MatchSetup) -> None:
         """Play a new match."""
         self.notices.tell("refused", None)
-        self._worker.send(BeginMatch(order))
+        self._worker.send(BeginMatch(setup))
 
     def open(self, path: Path) -> None:
         """Go on with a match of the list."""
@@ -148,14 +148,14 @@ class PlayController(Controller):
 
     def _begin_again(self) -> None:
         if self.session is not None:
-            self.begin(self.session.order)
+            self.begin(self.session.setup)
 
     def _lay(self, opened: Opened) -> None:
         from cardtable.ui.play.session import Session
 
         self.close()
         self.taken.emit()
-        presenter = PRESENTERS[opened.order.game]()
+        presenter = PRESENTERS[opened.setup.game]()
         self.session = Session(opened, presenter, self.page.table, self._worker)
         self.session.went_on.connect(self.refresh)
         self.window.pages.setCurrentWidget(self.page)
@@ -164,7 +164,7 @@ class PlayController(Controller):
 
     def _title(self) -> str:
         """What the match on the table may be called outside the program."""
-        name = current_texts()("app.name" if self.session is None else f"{self.session.order.game}.name")
+        name = current_texts()("app.name" if self.session is None else f"{self.session.setup.game}.name")
         return f"{name} {date.today().isoformat()}"
 
     # ── what is done there ───────────────────────────────────────────────────────────────────────────

@@ -48,7 +48,7 @@ class Countdown(Controller):
     @property
     def limit(self) -> int | None:
         """The seconds for each choice; None where there is no limit."""
-        return None if self._session is None else self._session.order.time_limit
+        return None if self._session is None else self._session.setup.time_limit
 
     @property
     def is_running(self) -> bool:

@@ -32,7 +32,7 @@ class CoverController(Controller):
         self._session = session
         if session is not None:
             session.arrived.connect(self.refresh)
-            self._page.cover.set_felt(PRESENTERS[session.order.game]().felt)
+            self._page.cover.set_felt(PRESENTERS[session.setup.game]().felt)
         self.refresh()
 
     def refresh(self) -> None:
@@ -51,7 +51,7 @@ class CoverController(Controller):
         session = self._session
         if session is None:
             return None
-        is_paused = session.is_held and not session.order.is_watched and not session.is_over
+        is_paused = session.is_held and not session.setup.is_watched and not session.is_over
         return session.covered_for or is_paused or None
 
     @property
@@ -59,7 +59,7 @@ class CoverController(Controller):
         session, texts = self._session, current_texts()
         if session is None or session.covered_for is None:
             return texts("play.paused"), texts("play.time_stands"), texts("play.go_on")
-        seats = session.order.seats
+        seats = session.setup.seats
         due = session.covered_for.seat
         others = [
             decider_name(texts, seats, seat)

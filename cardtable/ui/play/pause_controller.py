@@ -49,9 +49,9 @@ class PauseController(Controller):
         session = self._session
         if session is None or session.is_over:
             return False
-        if session.order.is_shared:
+        if session.setup.is_shared:
             return session.is_choosing
-        return session.order.is_watched or session.order.time_limit is not None
+        return session.setup.is_watched or session.setup.time_limit is not None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """A window that is minimised shows nobody its cards, and no clock runs behind a dialog."""
@@ -59,7 +59,7 @@ class PauseController(Controller):
             self._pause_time()
         elif event.type() is QEvent.Type.WindowStateChange and self.window.isMinimized():
             session = self._session
-            if session is not None and not session.order.is_watched and self.is_possible:
+            if session is not None and not session.setup.is_watched and self.is_possible:
                 self._pause(on=True)
         return super().eventFilter(watched, event)
 
@@ -72,12 +72,12 @@ class PauseController(Controller):
 
     def _pause_time(self) -> None:
         session = self._session
-        if session is not None and session.order.time_limit is not None and self.is_possible:
+        if session is not None and session.setup.time_limit is not None and self.is_possible:
             self._pause(on=True)
 
     def _pause(self, *, on: bool) -> None:
         session = self._session
-        if session is not None and session.order.is_shared:
+        if session is not None and session.setup.is_shared:
             if session.is_choosing:
                 session.send(Cover())
         elif session is not None:
@@ -94,6 +94,6 @@ class PauseController(Controller):
         is_held = session is not None and session.is_held
         self._action.setEnabled(self.is_possible)
         self._action.setChecked(is_held)
-        has_pace = session is not None and (session.order.is_watched or session.order.time_limit is not None)
+        has_pace = session is not None and (session.setup.is_watched or session.setup.time_limit is not None)
         self._page.pace.setVisible(session is not None and has_pace and not session.is_over)
         self._page.pace.show_pause(current_texts(), is_paused=is_held, is_possible=self.is_possible)

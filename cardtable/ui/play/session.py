@@ -27,7 +27,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import See, Submit, TimeUp
-from cardtable.ui.worker.messages import Advised, Moved, Opened, Order, Step
+from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
 from cardtable.ui.worker.worker import Worker
 
 WAIT_MS: Final = 250
@@ -102,12 +102,12 @@ class Session(QObject):
     @property
     def texts(self) -> Texts:
         """The texts as they are said at this table."""
-        return table_texts(current_texts(), self.order.seats)
+        return table_texts(current_texts(), self.setup.seats)
 
     @property
-    def order(self) -> Order:
+    def setup(self) -> MatchSetup:
         """What kind of match it is."""
-        return self._opened.order
+        return self._opened.setup
 
     @property
     def serial(self) -> int:
@@ -141,7 +141,7 @@ class Session(QObject):
 
     def points(self, score: Score) -> str:
         """A score of the match as people read it."""
-        return self._presenter.points(self.order.options, score)
+        return self._presenter.points(self.setup.options, score)
 
     def turn_of(self, told: LineEntry) -> Message | None:
         """What a fact adds to a line of play, in few words; None when it adds nothing."""
@@ -149,11 +149,11 @@ class Session(QObject):
 
     def told(self, action: str) -> Message:
         """A choice that was made in secret, by its text form, in words."""
-        return self._presenter.told(GAMES[self.order.game].rules().parse_action(action))
+        return self._presenter.told(GAMES[self.setup.game].rules().parse_action(action))
 
     def _state_at(self, step: Step) -> TableState:
         presenter, view = self._presenter, step.view
-        info = self.order.seats[step.bottom]
+        info = self.setup.seats[step.bottom]
         team = info if info.members and info.is_person and view.viewer == step.bottom else None
         keeps = team is not None and team.has_memory_keeper
         return TableState(
@@ -310,7 +310,7 @@ class Session(QObject):
 
     def _tell_waiting(self) -> None:
         others = () if self.step is None else self.step.view.to_act
-        computers = [seat for seat in others if not self.order.seats[seat].is_person]
+        computers = [seat for seat in others if not self.setup.seats[seat].is_person]
         if self._answered is not None and computers:
             waiting = message("play.waiting", who=Who(computers[0]))
             self._table.explain(waiting)
@@ -327,7 +327,7 @@ class Session(QObject):
         """Tell whoever shows the match where its table is."""
         self.state = self._state_at(step)
         self._suggest(self.state)
-        if self.order.is_watched and not self._is_held and step is self.step:
+        if self.setup.is_watched and not self._is_held and step is self.step:
             self.send(See(step.record))  # what the computers did has been seen; the next may come
         self.arrived.emit(self.state)
 
@@ -335,7 +335,7 @@ class Session(QObject):
         """Show where a step leads, at once; of a table that is paused nothing, unless one only watches."""
         picture = self._presenter.picture(step.view, self.bottom)
         if self._is_held and step.view.outcome is None:
-            picture = replace(picture, prompt=message("play.paused")) if self.order.is_watched else EMPTY
+            picture = replace(picture, prompt=message("play.paused")) if self.setup.is_watched else EMPTY
         self._table.show_picture(picture)
 
     def take_refusal(self) -> None:

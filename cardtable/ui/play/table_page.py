@@ -272,7 +272,7 @@ class TablePage(QWidget):
         if session is None:
             return
         self._show_team(state)
-        step, seats = state.step, session.order.seats
+        step, seats = state.step, session.setup.seats
         names = seat_names(texts, seats)
         score = state.score.without_taken() if self._hides_taken else state.score
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
@@ -285,7 +285,7 @@ class TablePage(QWidget):
             if was_over:  # undone
                 self._take_focus()
             return
-        self._review.setVisible(GAMES[session.order.game].reviewer is not None)
+        self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
         scores = [session.points(score) for score in outcome.scores]
         self._result.show_text(result_text(texts, names, outcome, scores))
         if not was_over:

@@ -54,7 +54,7 @@ class TeamController(QObject):
         state = None if session is None else session.state
         if session is None or state is None or state.remembered is None:
             return
-        seats = sorted(range(len(session.order.seats)), key=lambda seat: seat != session.bottom)
+        seats = sorted(range(len(session.setup.seats)), key=lambda seat: seat != session.bottom)
         dialog = MemoryDialog(state.remembered, seats, session.texts, self._window)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

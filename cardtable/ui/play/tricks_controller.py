@@ -68,7 +68,7 @@ class TricksController(QObject):
         session, tricks = self._session, self._tricks
         if session is None or not tricks:
             return
-        count = len(session.order.seats)
+        count = len(session.setup.seats)
         seats = [(session.bottom + i) % count for i in range(count)]
         dialog = TricksDialog(
             tricks, seats, session.texts, is_last_only=self.what == LAST, parent=self._window

@@ -17,7 +17,7 @@ from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.replay.service import Replays
 from cardtable.ui.worker.commands import OpenMatch
-from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
+from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ class ReplayController(Controller):
         return page
 
     @property
-    def order(self) -> Order | None:
+    def setup(self) -> MatchSetup | None:
         """The match that is looked at; None while none is."""
-        return None if self.session is None else self.session.opened.order
+        return None if self.session is None else self.session.opened.setup
 
     def refresh(self) -> None:
         """Offer to look at the match that is played, or at the one chosen in the list."""
@@ -143,7 +143,7 @@ class ReplayController(Controller):
     def _lay(self, opened: ReplayOpened) -> None:
         from cardtable.ui.replay.session import ReplaySession
 
-        presenter = PRESENTERS[opened.order.game]()
+        presenter = PRESENTERS[opened.setup.game]()
         self.session = ReplaySession(opened, presenter, self.page.table, self._replays)
         self.session.set_speed(_speed(self.window.settings.preferences))
         self.page.splitter.set_side_width(self._play.page.splitter.side_width)

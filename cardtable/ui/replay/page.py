@@ -136,7 +136,7 @@ class ReplayPage(QWidget):
             return
         score = session.score
         if score is not None:
-            seats = session.opened.order.seats
+            seats = session.opened.setup.seats
             self._score.show_score(score, seats, texts)
             self._sheet.show_sheet(session.sheet, seat_names(texts, seats), session.texts)
         was_withheld = not self._withheld.isHidden()

@@ -17,7 +17,7 @@ from cardtable.match.replay import Replay
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
-from cardtable.ui.worker.messages import Order, ReplayOpened, ReplayShown
+from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.search_service import Job
 
 FIRST: Final = 1
@@ -114,7 +114,7 @@ class Replays(QObject):
             ReplayOpened(
                 serial=self._serial,
                 path=path,
-                order=Order(header.game, header.options, header.seats),
+                setup=MatchSetup(header.game, header.options, header.seats),
                 bottom=bottom,
                 eyes=eyes,
                 last=replay.last,

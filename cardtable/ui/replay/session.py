@@ -61,7 +61,7 @@ class ReplaySession(QObject):
     @property
     def texts(self) -> Texts:
         """The texts as they are said at this table."""
-        return table_texts(current_texts(), self.opened.order.seats)
+        return table_texts(current_texts(), self.opened.setup.seats)
 
     @property
     def score(self) -> Scoreboard | None:
@@ -224,5 +224,5 @@ class ReplaySession(QObject):
 
 def eyes(opened: ReplayOpened) -> tuple[Viewer, ...]:
     """The viewers that can be chosen: every seat, the one at the bottom first, and everything."""
-    seats = sorted(range(len(opened.order.seats)), key=lambda seat: seat != opened.bottom)
+    seats = sorted(range(len(opened.setup.seats)), key=lambda seat: seat != opened.bottom)
     return (*seats, EVERYTHING)

@@ -14,7 +14,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
 from cardtable.ui.review.service import AskReview, Reviews, StopReview
-from cardtable.ui.worker.messages import Order, Reviewed
+from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ class ReviewController(Controller):
     def __init__(self, window: Window, worker: Worker, reviews: Reviews) -> None:
         super().__init__(window)
         self._worker = worker
-        self._order: Order | None = None
+        self._setup: MatchSetup | None = None
         self._dialog: ReviewDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
         self.menus.review.triggered.connect(self._ask)
@@ -44,12 +44,12 @@ class ReviewController(Controller):
         reviews.refused.connect(lambda reason: self.notices.tell("refused", reason))
         self.offer(None)
 
-    def offer(self, order: Order | None) -> None:
+    def offer(self, setup: MatchSetup | None) -> None:
         """A match of this kind is at hand now; None: there is none."""
-        if order is not self._order and self._is_wanted:
+        if setup is not self._setup and self._is_wanted:
             self._forget()
-        self._order = order
-        self.menus.review.setEnabled(order is not None and GAMES[order.game].reviewer is not None)
+        self._setup = setup
+        self.menus.review.setEnabled(setup is not None and GAMES[setup.game].reviewer is not None)
 
     def _ask(self) -> None:
         self._is_wanted = True
@@ -60,10 +60,10 @@ class ReviewController(Controller):
 
     def _show(self, reviewed: Reviewed) -> None:
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
-        if not self._is_wanted or self._order is None or not (is_by_choice or reviewed.is_finished):
+        if not self._is_wanted or self._setup is None or not (is_by_choice or reviewed.is_finished):
             return
         if self._dialog is None:
-            self._dialog = self._by_choice(self._order) if is_by_choice else self._by_turn(self._order)
+            self._dialog = self._by_choice(self._setup) if is_by_choice else self._by_turn(self._setup)
             self.window.prepare(self._dialog, (104 * GRID, 88 * GRID))
             self._dialog.finished.connect(self._forget)
             self._dialog.show_review(reviewed)
@@ -71,18 +71,18 @@ class ReviewController(Controller):
         else:
             self._dialog.show_review(reviewed)
 
-    def _by_turn(self, order: Order) -> ReviewDialog:
+    def _by_turn(self, setup: MatchSetup) -> ReviewDialog:
         from cardtable.ui.review.turns_dialog import ReviewDialog
 
-        dialog = ReviewDialog(table_texts(current_texts(), order.seats), order.bottom, self.window)
+        dialog = ReviewDialog(table_texts(current_texts(), setup.seats), setup.bottom, self.window)
         dialog.deal_wanted.connect(self._ask_again)
         return dialog
 
-    def _by_choice(self, order: Order) -> ChoicesDialog:
+    def _by_choice(self, setup: MatchSetup) -> ChoicesDialog:
         from cardtable.ui.review.choices_dialog import ChoicesDialog
 
-        has_both = len({info.is_person for info in order.seats}) > 1
-        texts = table_texts(current_texts(), order.seats)
+        has_both = len({info.is_person for info in setup.seats}) > 1
+        texts = table_texts(current_texts(), setup.seats)
         dialog = ChoicesDialog(texts, has_computers=has_both, parent=self.window)
         dialog.wanted.connect(self._ask_again)
         dialog.place_wanted.connect(self.place_wanted)

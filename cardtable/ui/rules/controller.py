@@ -10,7 +10,7 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.new_match.service import PresetService
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 
 if TYPE_CHECKING:
     from cardtable.ui.rules.dialog import RulesDialog
@@ -29,16 +29,16 @@ class RulesController(Controller):
         super().__init__(window)
         self._games = {option_set.game: option_set for option_set in games}
         self._presets = presets
-        self._order: Order | None = None
+        self._setup: MatchSetup | None = None
         self._dialog: RulesDialog | None = None
         self.menus.rules.triggered.connect(self._show_rules)
         self.menus.in_force.triggered.connect(self._show_rules_in_force)
         self.offer(None)
 
-    def offer(self, order: Order | None) -> None:
+    def offer(self, setup: MatchSetup | None) -> None:
         """A match of this kind is at hand now; None: there is none."""
-        self._order = order
-        self.menus.in_force.setEnabled(order is not None)
+        self._setup = setup
+        self.menus.in_force.setEnabled(setup is not None)
 
     def repaint(self) -> None:
         """Paint the cards with another pack."""
@@ -49,7 +49,7 @@ class RulesController(Controller):
         """Bring the rules to the front, at the page where they were left."""
         from cardtable.ui.rules.dialog import RulesDialog
 
-        game = next(iter(self._games)) if self._order is None else self._order.game
+        game = next(iter(self._games)) if self._setup is None else self._setup.game
         if self._dialog is None or self._dialog.game != game:
             if self._dialog is not None:
                 self._dialog.close()
@@ -64,9 +64,9 @@ class RulesController(Controller):
     def _show_rules_in_force(self) -> None:
         from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 
-        order = self._order
-        if order is not None:
-            option_set = self._presets.own.extend(self._games[order.game])
-            dialog = RulesInForceDialog(option_set, order.options, current_texts(), self.window)
+        setup = self._setup
+        if setup is not None:
+            option_set = self._presets.own.extend(self._games[setup.game])
+            dialog = RulesInForceDialog(option_set, setup.options, current_texts(), self.window)
             self.window.prepare(dialog)
             dialog.open()

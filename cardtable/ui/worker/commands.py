@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from cardtable.engine.facts import Action
 from cardtable.match.timeline import Decision
-from cardtable.ui.worker.messages import Order
+from cardtable.ui.worker.messages import MatchSetup
 
 # ── the match on the table ───────────────────────────────────────────────────────────────────────────
 
@@ -84,7 +84,7 @@ TableCommand: TypeAlias = Submit | TimeUp | See | Uncover | Cover | Undo | Redo 
 class BeginMatch:
     """Put a new match on the table; `Worker.opened` and steps follow, or `refused`."""
 
-    order: Order
+    setup: MatchSetup
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,8 +25,8 @@ from cardtable.match.timeline import Decision
 
 
 @dataclass(frozen=True)
-class Order:
-    """A match that is wanted; `first_deal` is a deal number somebody typed in."""
+class MatchSetup:
+    """Setup of a match; `first_deal` is a deal number somebody typed in."""
 
     game: str
     options: Options
@@ -59,7 +59,7 @@ class Opened:
     """A match lies on the table now; `serial` tells it from those before it."""
 
     serial: int
-    order: Order
+    setup: MatchSetup
     bottom: Seat
     path: Path | None
 
@@ -209,7 +209,7 @@ class ReplayOpened:
 
     serial: int
     path: Path
-    order: Order
+    setup: MatchSetup
     bottom: Seat
     eyes: Viewer
     last: int

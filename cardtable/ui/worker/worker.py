@@ -41,7 +41,7 @@ from cardtable.ui.worker.commands import (
     TableCommand,
 )
 from cardtable.ui.worker.live_table import LiveTable
-from cardtable.ui.worker.messages import FileChanged, Opened, Order, broken_report
+from cardtable.ui.worker.messages import FileChanged, MatchSetup, Opened, broken_report
 from cardtable.ui.worker.search_service import Job, MakePool
 
 BUDGET: Final = SearchLimit(count=1000, seconds=0.9)
@@ -99,7 +99,7 @@ class Worker(QObject):
         self._takers: dict[type[Any], Callable[[Any], None]] = {}
         for kind in get_args(TableCommand):
             self.register(kind, self._play)
-        self.register(BeginMatch, lambda command: self.leave(partial(self._new, command.order)))
+        self.register(BeginMatch, lambda command: self.leave(partial(self._new, command.setup)))
         self.register(
             OpenMatch, lambda command: self.leave(partial(self._open, command.path, command.record))
         )
@@ -271,10 +271,10 @@ class Worker(QObject):
         except BranchRefused as refused:
             self.refused.emit(refused.reason)
 
-    def _new(self, order: Order) -> None:
+    def _new(self, setup: MatchSetup) -> None:
         now = datetime.now().astimezone()
         self._lay(
-            self._store.create(order.game, order.options, order.seats, now=now, first_deal=order.first_deal)
+            self._store.create(setup.game, setup.options, setup.seats, now=now, first_deal=setup.first_deal)
         )
 
     def _open(self, path: Path, record: int | None = None) -> None:
@@ -341,8 +341,8 @@ class Worker(QObject):
         self.clear()
         self._serial += 1
         header = match.header
-        order = Order(header.game, header.options, header.seats)
-        opened = Opened(self._serial, order, bottom_seat(header.seats), match.path)
+        setup = MatchSetup(header.game, header.options, header.seats)
+        opened = Opened(self._serial, setup, bottom_seat(header.seats), match.path)
         conductor = Conductor(
             match,
             players,
@@ -350,7 +350,7 @@ class Worker(QObject):
             BUDGET,
             lambda _, error: self._report(error),
             members,
-            is_watched=order.is_watched,
+            is_watched=setup.is_watched,
         )
         self._table = LiveTable(
             game,
