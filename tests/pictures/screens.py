@@ -32,6 +32,7 @@ from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.library.controller import TitleDialog
+from cardtable.ui.new_match.card_set_box import CardSetBox, CardTable
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
@@ -113,6 +114,15 @@ def new_match(studio: Studio) -> Screens:
         studio.settle()
         rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
         yield "new_changed", changed
+    kept: list[Json] = ["2C", "QS", "KH", "AH"]
+    studio.program.settings.last_matches = (LastMatch("hearts", 4, {"never_passed": kept}),)
+    with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as of_cards:
+        for group in of_cards.findChildren(OptionGroup):
+            group.setChecked(any(isinstance(field.control, CardSetBox) for field in group.fields))
+        (rows,), (table,) = of_cards.findChildren(QScrollArea), of_cards.findChildren(CardTable)
+        studio.settle()
+        rows.ensureWidgetVisible(table, 0, table.height())
+        yield "new_cards", of_cards
     texts = Texts(studio.take.language)
     asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), ("Aoi",), texts, studio.window)
     with studio.dialog(PresetNameDialog, asking.open) as asked_for:

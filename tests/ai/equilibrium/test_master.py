@@ -75,15 +75,15 @@ FIRST_CHOICES = """
 import sys
 from random import Random
 from cardtable.ai.games.happy_six.master import Master
-from cardtable.ai.players import prepare
 from cardtable.engine.rules import Budget
+from cardtable.games import prepare_players
 from tests.ai.equilibrium.positions import EVEN
 
 def note(frame, event, arg):
     global calls
     calls += event == "call"
 
-prepare()
+prepare_players()
 for choice in range(2):
     calls = 0
     sys.setprofile(note)
