@@ -22,10 +22,10 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.symbol_button import PAUSE, SymbolButton
 from cardtable.ui.replay.bar import WAYS
-from cardtable.ui.replay.service import Replays
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
+from cardtable.ui.worker.worker import Worker
 from tests.drivers.beside import Beside
 from tests.drivers.controls import named
 from tests.ui.conftest import MakeProgram
@@ -344,6 +344,6 @@ def test_two_take_their_seats_where_six_have_sat(qtbot: QtBot) -> None:
     view.show_picture(table(6, 8))
     wanted = order()
     opened = ReplayOpened(1, Path("match"), wanted, 0, 0, 0, (), None)
-    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Replays", None))
+    ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Worker", None))
     assert view.picture.badges == ()
     assert view.texts.name_of(1)

@@ -13,6 +13,7 @@ from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.replay.service import OpenReplay
 from tests.drivers.start_page import matches_of
 from tests.helpers.games import RULES
 from tests.ui.conftest import MakeProgram, ThinkingHere
@@ -207,7 +208,7 @@ def test_what_is_no_match_is_refused_with_the_reason(qtbot: QtBot, program: Prog
     path.write_bytes(b"?\n")
     for asked, key in ((path, "file.foreign"), (tmp_path / "none", "")):
         with qtbot.waitSignal(program.services.replays.refused) as refused:
-            program.services.replays.open(asked)
+            program.worker.send(OpenReplay(asked))
         assert refused.args is not None
         assert Texts("en")(refused.args[0])
         assert not key or "Line 1" in Texts("en")(refused.args[0])

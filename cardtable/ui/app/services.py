@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cardtable.match.match import Match
 from cardtable.match.presets import PresetFile
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
@@ -46,7 +45,7 @@ class Services:
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
         self.library = Library(store, worker.do, self._is_resting, worker)
-        self.replays = Replays(store, worker.do, self._match_in_play, worker.leave, worker.clear, worker)
+        self.replays = Replays(worker, store)
         self.presets = PresetService(presets, worker.do, worker)
         self.reviews = Reviews(worker, make_pool, self._at_hand, report)
         self.statistics = Statistics(store, worker.do, self._is_resting, lambda: self.presets.own, worker)
@@ -55,12 +54,8 @@ class Services:
         worker.close_at_end(self.statistics.close)
 
     def _is_resting(self) -> bool:
-        return self._worker.is_free and not self.replays.is_open
-
-    def _match_in_play(self) -> Match | None:
-        table = self._worker.table
-        return None if table is None else table.match
+        return self._worker.is_free and self.replays.timeline is None
 
     def _at_hand(self) -> Timeline | None:
-        match = self._match_in_play()
-        return self.replays.timeline if match is None else match.timeline
+        table = self._worker.table
+        return self.replays.timeline if table is None else table.match.timeline

@@ -15,7 +15,7 @@ from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.replay.service import Replays
+from cardtable.ui.replay.service import CloseReplay, OpenReplay, Replays
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
@@ -34,8 +34,8 @@ class ReplayController(Controller):
 
     Args:
         window: the owner.
-        worker: goes on with it.
-        replays: reads it.
+        worker: reads the match and, when it is played on, lays it on the table.
+        replays: tells what is read.
         play: the match that is played, which can be looked at, too.
         chosen: the file of the match that is chosen in the list; None where none is.
         leave: leaves the table and the list, and then does something.
@@ -57,7 +57,6 @@ class ReplayController(Controller):
     ) -> None:
         super().__init__(window)
         self._worker = worker
-        self._replays = replays
         self._play = play
         self._chosen = chosen
         self._leave = leave
@@ -111,7 +110,7 @@ class ReplayController(Controller):
             self.session = None
             self.page.clear()
             self.notices.tell(DAMAGED, None)
-            self._replays.close()
+            self._worker.send(CloseReplay())
             self.changed.emit()
 
     def _at_hand(self) -> Path | None:
@@ -121,14 +120,14 @@ class ReplayController(Controller):
         path = self._at_hand()
         if path is not None:
             self.notices.tell(REFUSED, None)
-            self._replays.open(path)
+            self._worker.send(OpenReplay(path))
 
     def look_at_place(self, record: int) -> None:
         """Look at the table as it was after this fact."""
         path = self._at_hand() if self.session is None else self.session.opened.path
         if path is not None:
             self.notices.tell(REFUSED, None)
-            self._replays.open(path, record)
+            self._worker.send(OpenReplay(path, record))
 
     def _play_on(self) -> None:
         session = self.session
@@ -144,7 +143,7 @@ class ReplayController(Controller):
         from cardtable.ui.replay.session import ReplaySession
 
         presenter = PRESENTERS[opened.setup.game]()
-        self.session = ReplaySession(opened, presenter, self.page.table, self._replays)
+        self.session = ReplaySession(opened, presenter, self.page.table, self._worker)
         self.session.set_speed(_speed(self.window.settings.preferences))
         self.page.splitter.set_side_width(self._play.page.splitter.side_width)
         self.window.pages.setCurrentWidget(self.page)

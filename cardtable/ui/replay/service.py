@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -12,87 +12,77 @@ from PySide6.QtCore import QObject, Signal
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import PUBLIC, Viewer
 from cardtable.match.log import Damage
-from cardtable.match.match import Match
 from cardtable.match.replay import Replay
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
-from cardtable.ui.worker.search_service import Job
+from cardtable.ui.worker.worker import Worker
 
 FIRST: Final = 1
 """The position a replay begins at: with the first cards dealt, where there are any."""
 
 
+@dataclass(frozen=True, slots=True)
+class OpenReplay:
+    """Look at a match, damaged or not; `Replays.opened` and `shown` follow, or `refused`.
+
+    It begins after this fact, if that is on the line where the match stands.
+    """
+
+    path: Path
+    record: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ShowPosition:
+    """Show a position as seen with these eyes; `Replays.shown` follows unless another replay has begun."""
+
+    serial: int
+    position: int
+    wished: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class CloseReplay:
+    """Look at nothing any more."""
+
+
 class Replays(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+    """Reader of the match that is looked at.
 
     Args:
+        worker: takes the commands above for it, and saves and clears the table when its match is looked at.
         store: the folder of matches.
-        put: leaves word for the worker's thread.
-        in_play: the match on the table; None when there is none.
-        leave: does something once that match is saved.
-        clear_table: takes it from there, so that it does not go on while it is looked at.
-        parent: the owner.
     """
 
     opened = Signal(object)  # ReplayOpened; a ReplayShown of where it begins follows
     shown = Signal(object)  # ReplayShown
     refused = Signal(object)  # Message: why there is nothing to look at
 
-    def __init__(
-        self,
-        store: Store,
-        put: Callable[[Job], None],
-        in_play: Callable[[], Match | None],
-        leave: Callable[[Job], None],
-        clear_table: Callable[[], None],
-        parent: QObject | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, worker: Worker, store: Store) -> None:
+        super().__init__(worker)
+        self._worker = worker
         self._store = store
-        self._put = put
-        self._in_play = in_play
-        self._leave = leave
-        self._clear_table = clear_table
         self._replay: Replay | None = None
         self._serial = 0
-
-    def open(self, path: Path, record: int | None = None) -> None:
-        """Look at a match, damaged or not; `opened` and `shown` follow, or `refused`.
-
-        It begins after this fact, if that is on the line where the match stands.
-        """
-        self._put(partial(self._leave, partial(self._open, path, record)))
-
-    def show(self, serial: int, position: int, wished: Viewer) -> None:
-        """Ask for a position as seen with these eyes; `shown` follows unless another replay is in by then."""
-        self._put(partial(self._show, serial, position, wished))
-
-    def close(self) -> None:
-        """Look at nothing any more."""
-        self._put(self._close)
-
-    # ── the thread ───────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a match is looked at. For the worker's thread."""
-        return self._replay is not None
+        worker.register(OpenReplay, lambda command: worker.leave(partial(self._open, command)))
+        worker.register(ShowPosition, self._show)
+        worker.register(CloseReplay, lambda _: self._close())
 
     @property
     def timeline(self) -> Timeline | None:
-        """The match that is looked at. For the worker's thread."""
+        """The match that is looked at; None when there is none. For the worker's thread."""
         return None if self._replay is None else self._replay.timeline
 
     def _close(self) -> None:
         self._replay = None
 
-    def _open(self, path: Path, record: int | None) -> None:
-        match = self._in_play()
-        if match is not None and match.path == path:
-            self._clear_table()
-            self._begin(path, Replay.of(match), None, record)
+    def _open(self, command: OpenReplay) -> None:
+        path, table = command.path, self._worker.table
+        if table is not None and table.path == path:
+            self._worker.clear()
+            self._begin(command, Replay.of(table.match))
             return
         try:
             transcript = self._store.transcript(path)
@@ -100,11 +90,11 @@ class Replays(QObject):
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
             return
         if transcript.replay is not None:
-            self._begin(path, transcript.replay, transcript.damage, record)
+            self._begin(command, transcript.replay, transcript.damage)
         elif transcript.damage is not None:
             self.refused.emit(_where(transcript.damage))
 
-    def _begin(self, path: Path, replay: Replay, damage: Damage | None, record: int | None) -> None:
+    def _begin(self, command: OpenReplay, replay: Replay, damage: Damage | None = None) -> None:
         self._replay = replay
         self._serial += 1
         header = replay.header
@@ -113,7 +103,7 @@ class Replays(QObject):
         self.opened.emit(
             ReplayOpened(
                 serial=self._serial,
-                path=path,
+                path=command.path,
                 setup=MatchSetup(header.game, header.options, header.seats),
                 bottom=bottom,
                 eyes=eyes,
@@ -122,13 +112,15 @@ class Replays(QObject):
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
-        position = None if record is None else replay.position(record)
-        self._show(self._serial, min(FIRST, replay.last) if position is None else position, eyes)
+        position = None if command.record is None else replay.position(command.record)
+        first = min(FIRST, replay.last) if position is None else position
+        self._show(ShowPosition(self._serial, first, eyes))
 
-    def _show(self, serial: int, position: int, wished: Viewer) -> None:
-        if self._replay is not None and serial == self._serial:
-            snapshot = self._replay.snapshot(position, wished)
-            self.shown.emit(ReplayShown(serial, snapshot, self._replay.calls_until(position)))
+    def _show(self, command: ShowPosition) -> None:
+        if self._replay is not None and command.serial == self._serial:
+            snapshot = self._replay.snapshot(command.position, command.wished)
+            calls = self._replay.calls_until(command.position)
+            self.shown.emit(ReplayShown(command.serial, snapshot, calls))
 
 
 def _where(damage: Damage) -> Message:

@@ -15,10 +15,11 @@ from cardtable.present.picture import Frame, Picture, Presenter, Scoreboard
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.replay.service import Replays
+from cardtable.ui.replay.service import ShowPosition
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
+from cardtable.ui.worker.worker import Worker
 
 PAUSE_MS: Final = 400
 """How long a running replay rests between two steps, at the usual pace."""
@@ -35,9 +36,7 @@ class ReplaySession(QObject):
     changed = Signal()  # the position wanted, the eyes, whether it runs, what is shown or seen
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
-    def __init__(
-        self, opened: ReplayOpened, presenter: Presenter, table: TableView, replays: Replays
-    ) -> None:
+    def __init__(self, opened: ReplayOpened, presenter: Presenter, table: TableView, worker: Worker) -> None:
         super().__init__(table)
         self.opened = opened
         self.wished: Viewer = opened.eyes
@@ -47,7 +46,7 @@ class ReplaySession(QObject):
         self.seen: ReplayShown | None = None
         self._presenter = presenter
         self._table = table
-        self._replays = replays
+        self._worker = worker
         self._starts = [deal.start for deal in opened.deals]
         self._speed = self._pace = 1.0
         self._rest = QTimer(self, singleShot=True)
@@ -119,14 +118,14 @@ class ReplaySession(QObject):
         """Look with other eyes: a seat's, or with open hands."""
         if wished != self.wished:
             self.wished = wished
-            self._replays.show(self.opened.serial, self.position, wished)
+            self._worker.send(ShowPosition(self.opened.serial, self.position, wished))
             self.changed.emit()
 
     def _want(self, position: int) -> None:
         position = max(0, min(position, self.opened.last))
         if position != self.position:
             self.position = position
-            self._replays.show(self.opened.serial, position, self.wished)
+            self._worker.send(ShowPosition(self.opened.serial, position, self.wished))
             self.changed.emit()
 
     # ── running ──────────────────────────────────────────────────────────────────────────────────────
