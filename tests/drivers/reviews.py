@@ -7,8 +7,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.review.choices_dialog import ChoicesDialog
-from cardtable.ui.review.turns_dialog import ReviewDialog
+from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
 from tests.drivers.controls import named
 from tests.drivers.grids import aloud, rows
 
@@ -16,7 +15,7 @@ from tests.drivers.grids import aloud, rows
 class TurnsReview:
     """What a person reads of two sides' turns."""
 
-    def __init__(self, dialog: ReviewDialog, texts: Texts) -> None:
+    def __init__(self, dialog: TurnsDialog, texts: Texts) -> None:
         self.dialog = dialog
         self.deals = named(dialog, QComboBox, texts("review.deal"))
         self._dear = named(dialog, QTableWidget, texts("review.dear"))
@@ -79,13 +78,13 @@ class ChoicesReview:
         return self.progress.isVisible()
 
 
-def shown(program: Program) -> ReviewDialog | None:
+def shown(program: Program) -> TurnsDialog | None:
     """The review of turns that is open."""
-    found = [each for each in program.window.findChildren(ReviewDialog) if each.isVisible()]
+    found = [each for each in program.window.findChildren(TurnsDialog) if each.isVisible()]
     return found[0] if found else None
 
 
-def opened(qtbot: QtBot, program: Program) -> ReviewDialog:
+def opened(qtbot: QtBot, program: Program) -> TurnsDialog:
     """Ask for the review of turns."""
     program.window.menus.review.trigger()
     qtbot.waitUntil(lambda: shown(program) is not None)

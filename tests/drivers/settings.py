@@ -21,8 +21,7 @@ from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.settings.cards_dialog import CardChoices
-from cardtable.ui.settings.dialog import SettingsDialog
-from cardtable.ui.settings.stepped_slider import SteppedSlider
+from cardtable.ui.settings.dialog import SettingsDialog, SteppedSlider
 from tests.drivers.controls import choose, click, labelled, only, plain, press, tick, write
 
 

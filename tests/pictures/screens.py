@@ -32,14 +32,12 @@ from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.library.controller import TitleDialog
-from cardtable.ui.new_match.card_set_box import CardSetBox, CardTable
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.new_match.option_form import OptionGroup
+from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
-from cardtable.ui.play.memory_dialog import MemoryDialog
+from cardtable.ui.play.team_panel import MemoryDialog
 from cardtable.ui.play.tricks_dialog import TricksDialog
-from cardtable.ui.review.choices_dialog import ChoicesDialog
-from cardtable.ui.review.turns_dialog import ReviewDialog
+from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.settings.cards_dialog import CardsDialog
@@ -150,7 +148,7 @@ def happy_six(studio: Studio) -> Screens:
         assert window.session is not None
         fairness.show_proof(Proved(window.session.serial, 131, 131, (Finding(1, 131, 393),), __version__))
         yield "fairness_proved", fairness
-    with studio.dialog(ReviewDialog, menus.review.trigger) as review:
+    with studio.dialog(TurnsDialog, menus.review.trigger) as review:
         yield "review", review
     studio.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
     studio.wait(lambda: studio.table.stage.prompt is not None and not studio.table.idle)

@@ -13,7 +13,7 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import CardSet, Choice, Options, OptionSet
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.new_match.card_set_box import CardTable
+from cardtable.ui.new_match.option_form import CardTable
 from tests.drivers.controls import click, entries, press
 from tests.drivers.grids import aloud, rows
 from tests.drivers.new_match import NewMatch

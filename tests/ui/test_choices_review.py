@@ -18,7 +18,7 @@ from cardtable.engine.rules import Budget
 from cardtable.match.seating import SeatInfo
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.review.choices_dialog import ChoicesDialog
+from cardtable.ui.review.dialogs import ChoicesDialog
 from cardtable.ui.worker.commands import Submit
 from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from tests.drivers.grids import go_to

@@ -16,7 +16,7 @@ from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
 from cardtable.present.picture import Role
-from cardtable.ui.library.match_pictures import MOST, MatchPictures
+from cardtable.ui.library.match_list import MOST, MatchPictures
 from cardtable.ui.table.thumbnail import SIZE
 from tests.helpers.playthrough import Case, all_cases, random_play
 

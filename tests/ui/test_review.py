@@ -15,7 +15,7 @@ from cardtable.engine.games.happy_six import Choose
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.review.turns_dialog import ReviewDialog
+from cardtable.ui.review.dialogs import TurnsDialog
 from cardtable.ui.worker.messages import Reviewed
 from tests.drivers.reviews import TurnsReview, opened, shown
 from tests.ui.conftest import MakeProgram
@@ -43,7 +43,7 @@ SMALL = Reviewed(
 
 
 def made(qtbot: QtBot, reviewed: Reviewed, seat: int = 0) -> TurnsReview:
-    dialog = ReviewDialog(Texts("en").with_names(("Aoi", "Ren")), seat)
+    dialog = TurnsDialog(Texts("en").with_names(("Aoi", "Ren")), seat)
     qtbot.addWidget(dialog)
     dialog.show_review(reviewed)
     return TurnsReview(dialog, Texts("en"))

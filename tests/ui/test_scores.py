@@ -30,10 +30,19 @@ from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.base.look import DARK, LIGHT, Tones
-from cardtable.ui.play import totals_plot
+from cardtable.ui.play import sheet_panel
 from cardtable.ui.play.score_panel import ScorePanel
-from cardtable.ui.play.sheet_panel import LEAST_TABLE, NamesHeader, SheetPanel, in_lines, in_words
-from cardtable.ui.play.totals_plot import STYLES, TotalsPlot, line_colour, shortened
+from cardtable.ui.play.sheet_panel import (
+    LEAST_TABLE,
+    STYLES,
+    NamesHeader,
+    SheetPanel,
+    TotalsPlot,
+    in_lines,
+    in_words,
+    line_colour,
+    shortened,
+)
 from tests.drivers.beside import Beside
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
@@ -224,7 +233,7 @@ def test_every_line_of_the_chart_stands_out_from_the_ground(tones: Tones) -> Non
 def test_in_high_contrast_the_lines_differ_in_colour_too(
     monkeypatch: pytest.MonkeyPatch, ground: str
 ) -> None:
-    monkeypatch.setattr(totals_plot, "current_theme", lambda: Theme.CONTRAST)
+    monkeypatch.setattr(sheet_panel, "current_theme", lambda: Theme.CONTRAST)
     palette = QPalette()
     palette.setColor(QPalette.ColorRole.Base, QColor(ground))
     colours = [line_colour(seat, palette) for seat in range(16)]

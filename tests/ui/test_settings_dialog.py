@@ -19,8 +19,7 @@ from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import Look, current_theme
 from cardtable.ui.settings import dialog as settings_dialog
-from cardtable.ui.settings.dialog import SettingsDialog
-from cardtable.ui.settings.table_preview import TablePreview
+from cardtable.ui.settings.dialog import SettingsDialog, TablePreview
 from tests.drivers.controls import press
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram

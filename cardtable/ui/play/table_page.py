@@ -1,13 +1,18 @@
-"""Page of the table: the table, the score and the log beside it, and the result when a match is over."""
+"""Page of the table: the table, the panels beside it, and the result bar when a match is over."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
     QHBoxLayout,
     QLabel,
+    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QTabWidget,
@@ -19,8 +24,9 @@ from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, muted, set_primary
+from cardtable.ui.base.look import GRID, heading, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.steady_button import SteadyButton
 from cardtable.ui.play.cover import Cover
@@ -28,7 +34,6 @@ from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.pace_panel import PacePanel
-from cardtable.ui.play.result_bar import ResultBar
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -293,3 +298,47 @@ class TablePage(QWidget):
             for button in self._result.findChildren(SteadyButton):
                 button.guard(self.guard_ms)
             self._again.setFocus(Qt.FocusReason.OtherFocusReason)
+
+
+class ResultBar(QFrame):
+    """A text with buttons beside it; below it where it would be squeezed.
+
+    Args:
+        buttons: the buttons, from left to right.
+    """
+
+    def __init__(self, buttons: Sequence[QPushButton]) -> None:
+        super().__init__()
+        self.setObjectName("result")
+        self._text = heading(EvenLabel())
+        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
+        self._row.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
+        self._row.setSpacing(GRID)
+        self._buttons = QHBoxLayout()
+        self._buttons.setSpacing(GRID)
+        for button in buttons:
+            self._buttons.addWidget(button)
+        self._row.addWidget(self._text, 1)
+        self._row.addLayout(self._buttons)
+
+    @property
+    def text(self) -> str:
+        """What it says."""
+        return self._text.text()
+
+    def show_text(self, text: str) -> None:
+        """Say how it has ended."""
+        self._text.setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may be too little for both side by side."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        wanted = self._text.fontMetrics().horizontalAdvance(self.text)
+        room = self._row.contentsRect().width() - self._buttons.sizeHint().width() - GRID
+        is_beside = wanted <= room
+        direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
+        self._row.setDirection(direction)

@@ -48,7 +48,7 @@ class TeamController(QObject):
             self._session.hear(advised)
 
     def _ask(self) -> None:
-        from cardtable.ui.play.memory_dialog import MemoryDialog
+        from cardtable.ui.play.team_panel import MemoryDialog
 
         session = self._session
         state = None if session is None else session.state

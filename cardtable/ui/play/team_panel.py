@@ -1,20 +1,35 @@
-"""Panel of the person's own team: what its members propose, and the memory keeper's button."""
+"""Panel of the person's own team: its proposals, and the memory keeper with its dialog."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QFrame, QLabel, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
 
+from cardtable.engine.cards import Cards
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
+from cardtable.present.card_design import in_use
 from cardtable.present.names import action_text, full_name, member_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.look import GRID, heading
+from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.table.card_art import card_pixmap
 
 
 class TeamPanel(QFrame):
@@ -122,3 +137,55 @@ def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
     reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
     said = texts("team.proposal", who=names[proposal.member], what=action_text(str(proposal.action), texts))
     return texts("team.then").join([said, *reasons])
+
+
+FACE_WIDTH: Final = 5 * GRID
+
+
+class MemoryDialog(QDialog):
+    """The won cards as small faces and in words.
+
+    Args:
+        piles: the won cards by seat.
+        seats: the seats in the order in which they are told.
+        texts: the language; it knows the names at the table.
+        parent: the window.
+    """
+
+    def __init__(
+        self, piles: Sequence[Cards], seats: Sequence[int], texts: Texts, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(texts("memory.title"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        for seat in seats:
+            cards = piles[seat]
+            column.addWidget(heading(QLabel(texts("memory.won_by", who=texts.name_of(seat)), wordWrap=True)))
+            if cards:
+                column.addLayout(self._faces(cards, texts))
+            words = QLabel(" ".join(card.symbol for card in cards) or texts("memory.nothing"))
+            if cards:
+                words.setAccessibleName(texts("table.list").join(map(texts.aloud.card, cards)))
+            column.addWidget(muted(words))
+            column.addSpacing(GRID)
+        column.addStretch(1)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        close = buttons.button(QDialogButtonBox.StandardButton.Close)
+        close.setDefault(True)
+        close.setFocus(Qt.FocusReason.OtherFocusReason)
+        column.addWidget(buttons)
+        self.setMinimumWidth(48 * GRID)
+
+    def _faces(self, cards: Cards, texts: Texts) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        for card in cards:
+            face = QLabel()
+            face.setPixmap(card_pixmap(card, FACE_WIDTH, self.devicePixelRatioF(), in_use()))
+            face.setAccessibleName(texts.aloud.card(card))
+            row.addWidget(face)
+        row.addStretch(1)
+        return row

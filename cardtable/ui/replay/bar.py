@@ -2,20 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.seats import EVERYTHING
 from cardtable.ui.base import symbol_button as symbols
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, set_primary
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, set_primary
 from cardtable.ui.base.symbol_button import SymbolButton
-from cardtable.ui.replay.deal_slider import DealSlider
 from cardtable.ui.replay.session import ReplaySession, eyes
 
 PACES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -204,3 +214,66 @@ class ReplayBar(QFrame):
     def _take_eyes(self) -> None:
         if self._session is not None:
             self._session.look(self._eyes.currentData())
+
+
+MARK: Final = GRID
+"""How long a mark is."""
+
+
+class DealSlider(QSlider):
+    """A press anywhere leads there. Keys are for the page it stands on, which has more of them."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._marks: tuple[int, ...] = ()
+        self.setMinimumHeight(CONTROL_HEIGHT)
+
+    def set_length(self, last: int, marks: Sequence[int]) -> None:
+        """Reach from 0 to `last`, with marks at these positions."""
+        self._marks = tuple(marks)
+        self.setRange(0, last)
+        self.setEnabled(last > 0)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """High enough for handle and marks."""
+        return QSize(40 * GRID, CONTROL_HEIGHT)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave it to the page."""
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go where the press was, and be dragged on from there."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            groove, handle = self._parts()
+            if not handle.contains(event.position().toPoint()):
+                span = groove.width() - handle.width()
+                at = int(event.position().x()) - groove.left() - handle.width() // 2
+                self.setValue(QStyle.sliderValueFromPosition(0, self.maximum(), at, span))
+        super().mousePressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Marks at both sides of the groove, then the slider."""
+        groove, handle = self._parts()
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        span = groove.width() - handle.width()
+        for mark in self._marks:
+            x = QStyle.sliderPositionFromValue(0, self.maximum(), mark, span)
+            x += groove.left() + handle.width() // 2
+            middle = self.height() // 2
+            painter.drawLine(x, middle - MARK - 2, x, middle - 2)
+            painter.drawLine(x, middle + 2, x, middle + MARK + 2)
+        painter.end()
+        super().paintEvent(event)
+
+    def _parts(self) -> tuple[QRect, QRect]:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        control = QStyle.ComplexControl.CC_Slider
+        groove, handle = (
+            self.style().subControlRect(control, option, part, self)
+            for part in (QStyle.SubControl.SC_SliderGroove, QStyle.SubControl.SC_SliderHandle)
+        )
+        return groove, handle

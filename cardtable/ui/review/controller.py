@@ -18,8 +18,7 @@ from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.ui.review.choices_dialog import ChoicesDialog
-    from cardtable.ui.review.turns_dialog import ReviewDialog
+    from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
 
 
 class ReviewController(Controller):
@@ -37,7 +36,7 @@ class ReviewController(Controller):
         super().__init__(window)
         self._worker = worker
         self._setup: MatchSetup | None = None
-        self._dialog: ReviewDialog | ChoicesDialog | None = None
+        self._dialog: TurnsDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
         self.menus.review.triggered.connect(self._ask)
         reviews.reviewed.connect(self._show)
@@ -71,15 +70,15 @@ class ReviewController(Controller):
         else:
             self._dialog.show_review(reviewed)
 
-    def _by_turn(self, setup: MatchSetup) -> ReviewDialog:
-        from cardtable.ui.review.turns_dialog import ReviewDialog
+    def _by_turn(self, setup: MatchSetup) -> TurnsDialog:
+        from cardtable.ui.review.dialogs import TurnsDialog
 
-        dialog = ReviewDialog(table_texts(current_texts(), setup.seats), setup.bottom, self.window)
+        dialog = TurnsDialog(table_texts(current_texts(), setup.seats), setup.bottom, self.window)
         dialog.deal_wanted.connect(self._ask_again)
         return dialog
 
     def _by_choice(self, setup: MatchSetup) -> ChoicesDialog:
-        from cardtable.ui.review.choices_dialog import ChoicesDialog
+        from cardtable.ui.review.dialogs import ChoicesDialog
 
         has_both = len({info.is_person for info in setup.seats}) > 1
         texts = table_texts(current_texts(), setup.seats)

@@ -1,25 +1,31 @@
-"""Dialog of the settings; each change shows at once."""
+"""Dialog of the settings, with its sliders and the preview of a theme; each change shows at once."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Signal
+from PySide6.QtCore import QEvent, QRectF, QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QRadialGradient
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
     QLabel,
     QLineEdit,
+    QSlider,
     QTabWidget,
     QVBoxLayout,
     QWidget,
 )
 
+from cardtable.engine.cards import Card
+from cardtable.engine.messages import message
 from cardtable.present.card_design import CardDesign
+from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
 from cardtable.program.preferences import (
     AUTOPLAYS,
     LOOKS_BACK,
@@ -38,12 +44,13 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
 from cardtable.ui.base.scrolling import Scrolling
 from cardtable.ui.base.sounds import CAN_PLAY
 from cardtable.ui.settings.cards_dialog import CardChoices
-from cardtable.ui.settings.stepped_slider import SteppedSlider
-from cardtable.ui.settings.table_preview import TablePreview
+from cardtable.ui.table.cloth import cloth
+from cardtable.ui.table.masthead import FELT
+from cardtable.ui.table.scene import TableScene
 
 PAGES: Final = ("general", "table", "cards", "play")
 
@@ -308,3 +315,129 @@ class SettingsDialog(QDialog):
 
     def _say_times(self, times: float) -> str:
         return current_texts()("settings.times", times=f"{times:.1f}")
+
+
+VALUE_WIDTH = 12 * GRID
+
+
+class SteppedSlider(QWidget):
+    """Slider that stands on one of its values.
+
+    Args:
+        values: from left to right.
+        say: puts a value into words.
+    """
+
+    changed = Signal()
+
+    def __init__(self, values: Sequence[float], say: Callable[[float], str]) -> None:
+        super().__init__()
+        self._values = tuple(values)
+        self._say = say
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setRange(0, len(self._values) - 1)
+        self.slider.setPageStep(2)
+        self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
+        self.slider.setMinimumHeight(4 * GRID)
+        self._label = QLabel()
+        self._label.setMinimumWidth(VALUE_WIDTH)
+        self.setFocusProxy(self.slider)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 * GRID)
+        row.addWidget(self.slider, 1)
+        row.addWidget(self._label)
+        self.slider.valueChanged.connect(self._take)
+
+    @property
+    def value(self) -> float:
+        """The value it stands on."""
+        return self._values[self.slider.value()]
+
+    def set_value(self, value: float) -> None:
+        """Stand on the value next to this one, without telling anybody."""
+        with QSignalBlocker(self.slider):
+            places = range(len(self._values))
+            self.slider.setValue(min(places, key=lambda place: abs(self._values[place] - value)))
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say the value again, in another language perhaps."""
+        self._label.setText(self._say(self.value))
+        self.slider.setAccessibleDescription(self._label.text())
+
+    def _take(self) -> None:
+        self.refresh()
+        self.changed.emit()
+
+
+SIZE: Final = (58 * GRID, 27 * GRID)
+_TIMES: Final = 2.0  # the table is laid out so much larger
+_HAND: Final = ("AH", "2S", "3H", "4S", "5H")
+
+
+class TablePreview(QWidget):
+    """A small table with a few cards."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._name = ""
+        self._scene = TableScene(current_texts(), cloth(FELT, current_theme()), self)
+        self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
+        self._scene.show_picture(_picture())
+        self.setMinimumSize(*SIZE)
+        self._retranslate()
+
+    def sizeHint(self) -> QSize:
+        """The same everywhere."""
+        return QSize(*SIZE)
+
+    def show_name(self, name: str) -> None:
+        """Call the person by this name."""
+        self._name = name
+        self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
+        self.setAccessibleName(texts("settings.preview"))
+        names = (self._name or texts("seat.you"), texts("style.discreet.name"))
+        self._scene.set_texts(texts.with_names(names))
+        self.update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """The theme may have changed, the language, or the size of the type."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.PaletteChange:
+            self._scene.set_cloth(cloth(FELT, current_theme()))
+        elif event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+        elif event.type() is QEvent.Type.FontChange:
+            self._scene.resize(SIZE[0] * _TIMES, SIZE[1] * _TIMES)
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Felt, and what lies on it."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        area = QRectF(0, 0, *SIZE)
+        shape = QPainterPath()
+        shape.addRoundedRect(area, GRID, GRID)
+        painter.setClipPath(shape)
+        glow = QRadialGradient(area.center(), area.width() * 0.7)
+        glow.setColorAt(0, self._scene.cloth.middle)
+        glow.setColorAt(1, self._scene.cloth.rim)
+        painter.fillRect(area, glow)
+        self._scene.render(painter, area)
+        painter.end()
+
+
+def _picture() -> Picture:
+    backs = (PictureCard(None),) * 4
+    zones = (
+        Zone(Role.HAND, 0, tuple(PictureCard(Card.parse(card)) for card in _HAND)),
+        Zone(Role.HAND, 1, backs),
+        Zone(Role.PLAYED, 1, backs[:1]),
+    )
+    prompt = message("lesson.choose")
+    return Picture((0, 1), zones, (Badge(0, to_act=True), Badge(1)), prompt=prompt, choosing=True)

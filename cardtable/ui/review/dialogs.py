@@ -1,0 +1,342 @@
+"""Dialogs of a review: turn by turn with the course of the chance, or choice by choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QFontMetricsF, QPainter, QPalette, QPolygonF
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QProgressBar,
+    QPushButton,
+    QTableWidget,
+    QTableWidgetItem,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.ai.reviews import CERTAIN, ChoiceReview, Review, ReviewedChoice
+from cardtable.engine.seats import Seat
+from cardtable.present.review_text import (
+    DEAR_HEADS,
+    choice_heads,
+    choice_rows,
+    choices_sum,
+    dear_rows,
+    percent,
+    summed,
+    turn_heads,
+    turn_rows,
+    why,
+)
+from cardtable.texts import Texts
+from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
+from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
+from cardtable.ui.base.plots import percent as axis_label
+from cardtable.ui.worker.messages import Reviewed
+
+WORTH_A_MARK: Final = CERTAIN // 100
+"""The least cost of a choice that is marked in the plot."""
+
+
+class TurnsDialog(QDialog):
+    """Dialog of one deal's turns, with the eyes of one side.
+
+    Args:
+        texts: the language; it knows the names at the table.
+        seat: the side whose chances are told.
+        parent: the window.
+    """
+
+    deal_wanted = Signal(int)  # its number
+
+    def __init__(self, texts: Texts, seat: Seat, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._seat = seat
+        self.setWindowTitle(texts("review.title"))
+        self._deals = QComboBox()
+        self._deals.setAccessibleName(texts("review.deal"))
+        self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
+        self._sums = QLabel(wordWrap=True)
+        self._sums.setTextFormat(Qt.TextFormat.PlainText)
+        self._plot = ChancePlot()
+        self._frame = PlotFrame(self._plot)
+        self._frame.setMinimumHeight(20 * GRID)
+        self._dear = review_table(texts("review.dear"))
+        self._turns = review_table(texts("review.turns"))
+        tabs = QTabWidget(documentMode=True)
+        tabs.tabBar().setDrawBase(False)
+        tabs.addTab(self._dear, texts("review.dear"))
+        tabs.addTab(self._turns, texts("review.turns"))
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(self._deals)
+        column.addWidget(self._sums)
+        column.addWidget(self._frame, 2)
+        column.addWidget(tabs, 3)
+        column.addWidget(muted(EvenLabel(texts("review.legend"))))
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.rejected.connect(self.reject)
+        buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
+        column.addWidget(buttons)
+
+    def show_review(self, reviewed: Reviewed) -> None:
+        """Show what a deal cost, and offer the other deals."""
+        texts = self._texts
+        self._deals.clear()
+        for deal, title in reviewed.titles:
+            self._deals.addItem(texts(title), deal)
+        self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
+        review = reviewed.review
+        if not isinstance(review, Review):
+            raise TypeError("not a review of two sides")
+        sides = (self._seat, 1 - self._seat)
+        self._sums.setText("\n".join(summed(review, seat, texts) for seat in sides))
+        chances = review.chances(self._seat)
+        marked = [i for i, turn in enumerate(review.turns, 1) if turn.costs[self._seat] >= WORTH_A_MARK]
+        self._plot.show_chances(chances, marked)
+        spoken = [texts("review.at_deal", chance=percent(chances[0]))] if chances else []
+        spoken += [texts("review.at_turn", turn=i, chance=percent(c)) for i, c in enumerate(chances) if i]
+        name = texts("review.chance_of", who=texts.name_of(self._seat))
+        self._frame.describe(name, texts("table.separator").join(spoken))
+        self._plot.setToolTip(name)
+        self._fill_dear(review)
+        self._fill_turns(review)
+        announce(self._sums, self._sums.text())
+
+    def _fill_dear(self, review: Review) -> None:
+        texts = self._texts
+        rows, aloud = (dear_rows(review, each) for each in (texts, texts.aloud))
+        if rows:
+            fill(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
+        else:
+            nothing = [[texts("review.no_cost")]]
+            fill(self._dear, [texts("review.choice")], nothing, nothing)
+
+    def _fill_turns(self, review: Review) -> None:
+        texts = self._texts
+        rows, aloud = (turn_rows(review, self._seat, each) for each in (texts, texts.aloud))
+        fill(self._turns, turn_heads(self._seat, texts), rows, aloud)
+
+
+def review_table(name: str) -> QTableWidget:
+    """An empty table of this accessible name, of which one row is chosen at a time."""
+    table = QTableWidget()
+    table.setAccessibleName(name)
+    table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+    table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+    table.setTabKeyNavigation(False)
+    table.setShowGrid(False)
+    table.setCornerButtonEnabled(False)
+    table.setMinimumHeight(12 * GRID)
+    table.verticalHeader().hide()
+    table.horizontalHeader().setStyleSheet(f"QHeaderView::section {{ padding: 0 {GRID - 2}px; }}")
+    table.verticalHeader().setDefaultSectionSize(CONTROL_HEIGHT)
+    return table
+
+
+def fill(
+    table: QTableWidget,
+    heads: Sequence[str],
+    rows: Sequence[Sequence[str]],
+    aloud: Sequence[Sequence[str]],
+) -> None:
+    """Show these rows, which are read out as in `aloud`."""
+    table.clear()
+    table.setColumnCount(len(heads))
+    table.setRowCount(len(rows))
+    table.setHorizontalHeaderLabels(list(heads))
+    for place, (row, spoken) in enumerate(zip(rows, aloud, strict=True)):
+        for column, text in enumerate(row):
+            item = QTableWidgetItem(text)
+            item.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, spoken[column])
+            table.setItem(place, column, item)
+    header = table.horizontalHeader()
+    header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+    header.setSectionResizeMode(len(heads) - 1, QHeaderView.ResizeMode.Stretch)
+    header.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+    header.setHighlightSections(False)
+    if rows:
+        table.setCurrentCell(0, 0)
+    table.setAttribute(
+        Qt.WidgetAttribute.WA_InputMethodEnabled, on=False
+    )  # each new current cell asks for it
+
+
+class ChancePlot(Plot):
+    """A point for the deal and for each turn; a ring marks the turns in which the side lost by its choice."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._chances: tuple[int, ...] = ()
+        self._marked: frozenset[int] = frozenset()
+        self.setMinimumHeight(16 * GRID)
+
+    def show_chances(self, chances: Sequence[int], marked: Sequence[int]) -> None:
+        """Show chances in thousandths, the first at the deal; `marked` are places among them."""
+        self._chances = tuple(chances)
+        self._marked = frozenset(marked)
+        self.update()
+
+    @property
+    def has_points(self) -> bool:
+        """Whether there is any turn."""
+        return bool(self._chances)
+
+    def plot(self, painter: QPainter, area: QRectF) -> None:
+        """Paint axes, line and marks."""
+        metrics = QFontMetricsF(self.font())
+        side = metrics.horizontalAdvance("100%") + GRID
+        sheet = area.adjusted(side, metrics.height() / 2, -side / 2, -metrics.height() - GRID / 2)
+        last = max(len(self._chances) - 1, 1)
+
+        def at(turn: int, chance: float) -> QPointF:
+            return QPointF(
+                sheet.left() + turn / last * sheet.width(), sheet.bottom() - chance * sheet.height()
+            )
+
+        for tick in TICKS[::2]:
+            painter.setPen(self._grid())
+            painter.drawLine(at(0, tick), at(last, tick))
+            painter.setPen(self._quiet())
+            y = at(0, tick).y() - metrics.height() / 2
+            label = QRectF(sheet.left() - 10 * GRID, y, 9 * GRID, metrics.height())
+            painter.drawText(label, int(Qt.AlignmentFlag.AlignRight), axis_label(tick))
+        for turn in sorted({1, last}):
+            label = QRectF(at(turn, 0).x() - 5 * GRID, sheet.bottom() + GRID / 2, 10 * GRID, metrics.height())
+            painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), str(turn))
+        points = [at(turn, chance / CERTAIN) for turn, chance in enumerate(self._chances)]
+        painter.setPen(self._line(QPalette.ColorRole.Highlight, 2.0))
+        painter.drawPolyline(QPolygonF(points))
+        for turn, point in enumerate(points):
+            is_marked = turn in self._marked
+            painter.setBrush(self.palette().base() if is_marked else self.palette().highlight())
+            painter.drawEllipse(point, *((GRID * 0.6,) * 2 if is_marked else (GRID * 0.25,) * 2))
+
+
+class ChoicesDialog(QDialog):
+    """Dialog of one deal's choices.
+
+    Args:
+        texts: the language; it knows the names at the table.
+        has_computers: whether there are computers whose choices can be reviewed too.
+        parent: the window.
+    """
+
+    wanted = Signal(int, bool)  # a deal by its number, and whether the computers' choices are
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+
+    def __init__(self, texts: Texts, *, has_computers: bool, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._texts = texts
+        self._ranked: tuple[ReviewedChoice, ...] = ()
+        self.setWindowTitle(texts("review.title"))
+        self._deals = QComboBox()
+        self._deals.setAccessibleName(texts("review.deal"))
+        self._everybody = QCheckBox(texts("review.everybody"))
+        self._everybody.setVisible(has_computers)
+        self._sums = QLabel(wordWrap=True)
+        self._sums.setTextFormat(Qt.TextFormat.PlainText)
+        self._table = review_table(texts("review.dear"))
+        self._why = QLabel(wordWrap=True)
+        self._why.setTextFormat(Qt.TextFormat.PlainText)
+        self._why.setAccessibleName(texts("review.why"))
+        self._why.setMinimumHeight(5 * GRID)
+        self._why.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._state = QLabel()
+        self._progress = QProgressBar(textVisible=False)
+        self._progress.setAccessibleName(texts("review.progress"))
+        self._show = QPushButton(texts("review.show"), autoDefault=False)
+        self._show.setToolTip(texts("review.show_help"))
+        self._lay_out()
+        self._deals.activated.connect(self._ask)
+        self._everybody.toggled.connect(self._ask)
+        self._table.itemSelectionChanged.connect(self._describe)
+        self._table.itemActivated.connect(self._show_place)
+        self._show.clicked.connect(self._show_place)
+        self._describe()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(2 * GRID)
+        top.addWidget(self._deals, 1)
+        top.addWidget(self._everybody)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        buttons.addButton(self._show, QDialogButtonBox.ButtonRole.ActionRole)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addLayout(top)
+        column.addWidget(self._sums)
+        column.addWidget(self._table, 1)
+        column.addWidget(self._why)
+        column.addWidget(self._state)
+        column.addWidget(self._progress)
+        column.addWidget(muted(EvenLabel(self._texts("review.choices_legend"))))
+        column.addWidget(buttons)
+
+    def show_review(self, reviewed: Reviewed) -> None:
+        """Show what the choices of a deal cost, as far as is known, and offer the other deals."""
+        texts, review = self._texts, reviewed.review
+        if not isinstance(review, ChoiceReview):
+            raise TypeError("not a review of single choices")
+        self._deals.clear()
+        for deal, title in reviewed.titles:
+            self._deals.addItem(texts(title), deal)
+        self._deals.setCurrentIndex(self._deals.findData(reviewed.deal))
+        self._sums.setText("\n".join(choices_sum(review, seat, texts) for seat in review.seats))
+        self._fill(review)
+        self._progress.setVisible(not reviewed.is_finished)
+        self._progress.setMaximum(max(1, reviewed.total))
+        self._progress.setValue(reviewed.done)
+        key = "review.finished" if reviewed.is_finished else "review.going_on"
+        self._state.setText(texts(key, done=reviewed.done, count=reviewed.total))
+        if reviewed.is_finished:
+            announce(self._sums, texts("table.separator").join([self._state.text(), self._sums.text()]))
+
+    def _fill(self, review: ChoiceReview) -> None:
+        texts, chosen = self._texts, self._chosen
+        ranked = self._ranked = review.ranked()
+        if ranked:
+            rows, aloud = (choice_rows(review, each) for each in (texts, texts.aloud))
+            fill(self._table, choice_heads(texts), rows, aloud)
+        else:
+            nothing = [[texts("review.no_cost")]] if review.choices else []
+            fill(self._table, [texts("review.choice")], nothing, nothing)
+        if chosen in ranked and self._table.hasFocus():  # else the dearest is shown
+            self._table.setCurrentCell(ranked.index(chosen), 0)
+        self._describe()
+
+    @property
+    def _chosen(self) -> ReviewedChoice | None:
+        row = self._table.currentRow()
+        return self._ranked[row] if 0 <= row < len(self._ranked) else None
+
+    def _describe(self) -> None:
+        chosen = self._chosen
+        self._why.setText("" if chosen is None else why(chosen, self._texts))
+        self._show.setEnabled(chosen is not None)
+
+    def _ask(self) -> None:
+        self.wanted.emit(self._deals.currentData(), self._everybody.isChecked())
+
+    def _show_place(self) -> None:
+        chosen = self._chosen
+        if chosen is not None:
+            self.place_wanted.emit(chosen.record)
