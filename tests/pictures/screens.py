@@ -32,6 +32,7 @@ from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.library.controller import TitleDialog
+from cardtable.ui.library.service import ListMatches
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
@@ -247,7 +248,7 @@ def matches(studio: Studio) -> Screens:
     window.show_matches()
     studio.settle()
     studio.matches.date()
-    studio.program.services.library.list_matches()
+    studio.program.worker.send(ListMatches())
     studio.settle()
     window.start_page.take_focus()
     yield "start", window

@@ -47,6 +47,7 @@ from cardtable.match.proposals import PROPOSAL, Proposal, proposal_data
 from cardtable.match.seating import SeatInfo
 from cardtable.program.settings import LastMatch
 from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
+from cardtable.ui.library.service import ImportMatch, ListMatches
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.commands import OpenMatch
@@ -328,7 +329,7 @@ def files(studio: Studio) -> Screens:
     for number, name in enumerate(NAMES):
         copy = Path(f"{name}.cardtable".replace("\0", "").replace("/", ""))
         copy.write_bytes(path.read_bytes())
-        studio.program.services.library.import_match(copy)
+        worker.send(ImportMatch(copy))
         studio.settle()
         yield f"imported_{number}", window
         lines = path.read_bytes().splitlines(keepends=True)
@@ -336,7 +337,7 @@ def files(studio: Studio) -> Screens:
         damaged.write_bytes(b"".join([*lines[:4], b"?\n", *lines[4:]]))
         with studio.dialog(QMessageBox, lambda damaged=damaged: worker.send(OpenMatch(damaged))) as box:  # type: ignore[misc]
             yield f"damaged_{number}", box
-    studio.program.services.library.list_matches()
+    worker.send(ListMatches())
     studio.settle()
     yield "listed", window
 

@@ -16,6 +16,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.library.controller import TitleDialog, file_name
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
+from cardtable.ui.library.service import ExportMatch
 from cardtable.ui.library.start_page import StartPage
 from tests.drivers.controls import button
 from tests.drivers.files import file_dialog, give
@@ -182,7 +183,7 @@ def test_a_match_goes_out_and_comes_in_with_keys_alone(
 def test_a_match_can_be_brought_in_from_the_table(qtbot: QtBot, program: Program, tmp_path: Path) -> None:
     with_matches(qtbot, program)
     target = tmp_path / "out.cardtable"
-    program.services.library.export(matches_of(program).chosen, target)
+    program.worker.send(ExportMatch(matches_of(program).chosen, target))
     qtbot.waitUntil(target.exists)
     begin(qtbot, program)
     keys(program, Qt.Key.Key_O)

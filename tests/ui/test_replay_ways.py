@@ -13,6 +13,7 @@ from cardtable.match import timeline
 from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.library.service import ListMatches
 from cardtable.ui.replay.service import OpenReplay
 from tests.drivers.start_page import matches_of
 from tests.helpers.games import RULES
@@ -194,7 +195,7 @@ def test_nobody_reads_on_in_the_list_while_a_match_is_looked_at(
         played(tmp_path, 2)
     lists: list[int] = []
     program.services.library.listed.connect(lambda found: lists.append(len(found)))
-    program.services.library.list_matches()
+    program.worker.send(ListMatches())
     quiet(qtbot, program)
     quiet(qtbot, program)
     assert len(lists) == 1

@@ -15,6 +15,7 @@ from cardtable.match.store import FOLDER, Store
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.help.problems import ProblemDialog
+from cardtable.ui.library.service import ListMatches
 from cardtable.ui.worker.messages import Opened
 from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
@@ -114,7 +115,7 @@ def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot,
     path = damaged_match(qtbot, program)
     damaged = path.read_bytes()
     with qtbot.waitSignal(program.services.library.listed):
-        program.services.library.list_matches()
+        program.worker.send(ListMatches())
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
     assert "damaged" in rows[0]
     with qtbot.waitSignal(program.worker.broken):

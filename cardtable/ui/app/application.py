@@ -30,6 +30,7 @@ from cardtable.ui.base.icon import app_icon
 from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
+from cardtable.ui.library.service import ListMatches, PurgeDeleted
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
@@ -126,8 +127,8 @@ def build(
     requests.received.connect(window.play.open_file)
     worker.start()
     services.presets.load()
-    services.library.list_matches()
-    services.library.clear_deleted()
+    worker.send(ListMatches())
+    worker.send(PurgeDeleted())
     return Program(
         app,
         look,

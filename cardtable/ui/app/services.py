@@ -44,7 +44,7 @@ class Services:
         self._worker = worker
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
-        self.library = Library(store, worker.do, self._is_resting, worker)
+        self.library = Library(worker, store, self._is_resting)
         self.replays = Replays(worker, store)
         self.presets = PresetService(presets, worker.do, worker)
         self.reviews = Reviews(worker, make_pool, self._at_hand, report)

@@ -31,7 +31,16 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN
 from cardtable.ui.base.window import Window
 from cardtable.ui.library.match_list import own_title
-from cardtable.ui.library.service import Library
+from cardtable.ui.library.service import (
+    DeleteMatch,
+    DuplicateMatch,
+    ExportMatch,
+    ImportMatch,
+    Library,
+    ListMatches,
+    RenameMatch,
+    RestoreMatch,
+)
 from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.exit_gate import Leave
@@ -50,8 +59,8 @@ class MatchListController(Controller):
 
     Args:
         window: the owner.
-        worker: recovers damaged matches, and copies those it cannot save.
-        library: lists the files and does the rest.
+        worker: does what is asked for, recovers damaged matches, and copies those it cannot save.
+        library: tells what there is, and what came of it.
         presets: people's own, which give matches their titles.
         leave_table: shows the list, and then does something.
 
@@ -73,7 +82,6 @@ class MatchListController(Controller):
         self.has_listed = False
         window.pages.addWidget(self.page)
         self._worker = worker
-        self._library = library
         self._presets = presets
         self._leave_table = leave_table
         self._folder = documents()
@@ -113,7 +121,7 @@ class MatchListController(Controller):
 
     def show(self) -> None:
         """Show the list, as soon as it is there."""
-        self._library.list_matches()
+        self._worker.send(ListMatches())
         self.has_listed = False  # so that the focus is placed when the list has come
         self.window.pages.setCurrentWidget(self.page)
 
@@ -142,7 +150,7 @@ class MatchListController(Controller):
         """Bring back what was deleted since the notice went up."""
         if self.can_undo:
             for path in reversed(self._deleted):
-                self._library.restore(path)
+                self._worker.send(RestoreMatch(path))
             self.notices.tell(DELETED, None)
             self.page.focus_list()
 
@@ -155,7 +163,7 @@ class MatchListController(Controller):
         match = self.page.chosen
         if match is not None:
             self._begin()
-            self._library.delete(match.path)
+            self._worker.send(DeleteMatch(match.path))
 
     def _tell_deleted(self, path: Path) -> None:
         if not self.can_undo:
@@ -178,13 +186,13 @@ class MatchListController(Controller):
 
     def _rename(self, path: Path, title: str) -> None:
         self._begin()
-        self._library.rename(path, title)
+        self._worker.send(RenameMatch(path, title))
 
     def _duplicate(self) -> None:
         match = self.page.chosen
         if match is not None:
             self._begin()
-            self._library.duplicate(match.path)
+            self._worker.send(DuplicateMatch(match.path))
 
     def _ask_for_target(self) -> None:
         match = self.page.chosen
@@ -198,7 +206,7 @@ class MatchListController(Controller):
     def _export(self, path: Path, target: Path) -> None:
         self._folder = str(target.parent)
         self._begin()
-        self._library.export(path, target)
+        self._worker.send(ExportMatch(path, target))
 
     def _ask_for_source(self) -> None:
         dialog = self._file_dialog("keep.import")
@@ -210,9 +218,9 @@ class MatchListController(Controller):
         self._folder = str(source.parent)
         self._begin()
         if self.page.isVisible():
-            self._library.import_match(source)
+            self._worker.send(ImportMatch(source))
         else:
-            self._leave_table(partial(self._library.import_match, source))
+            self._leave_table(partial(self._worker.send, ImportMatch(source)))
 
     def _file_dialog(self, title: str) -> QFileDialog:
         texts = current_texts()
@@ -242,7 +250,7 @@ class MatchListController(Controller):
 
     def _list_again(self) -> None:
         if self.is_shown:
-            self._library.list_matches()
+            self._worker.send(ListMatches())
 
     def offer_recovery(self, broken: Broken) -> None:
         """Say what is wrong with a file, and where it can be recovered, ask whether it shall be."""
