@@ -30,7 +30,7 @@ from cardtable.present.choreography import moves
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
 from cardtable.ui.library.match_list import MatchPictures
-from cardtable.ui.table.teller import Teller
+from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.view import TableView
 from tests.helpers.playthrough import all_cases, random_play
 from tests.ui.table.tables import table
@@ -65,7 +65,7 @@ def read(part: QAccessibleInterface) -> None:
 def steps() -> Callable[[Picture], None]:
     """Shows a picture on a table, and reads all of it."""
     view = TableView(Texts("en").with_names(tuple("ABCD")))
-    Teller(view)
+    Announcer(view)
     view.speed = 0
     view.resize(744, 590)
     view.show()

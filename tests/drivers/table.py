@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
 from cardtable.engine.cards import Card
 from cardtable.present.picture import Role
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.effects import BadgeItem, TextItem
+from cardtable.ui.table.text_items import BadgeItem, TextItem
 from cardtable.ui.table.transient_effects import Crack
 from cardtable.ui.table.view import TableView
 

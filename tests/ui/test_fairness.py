@@ -131,8 +131,8 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
     table = program.window.table_page.table
     for card in [item.card for item in table.stage.hand()][:3]:
         assert card is not None
-        table.picking.toggle(card)
-    table.picking.finish()
+        table.picks.toggle(card)
+    table.picks.finish()
     qtbot.waitUntil(lambda: bool(step_of(program).view.exchanged))  # type: ignore[attr-defined]
     quiet(qtbot, program)
     secrets = [row[1] for row in dialog.rows]

@@ -78,7 +78,7 @@ def with_mouse(program: Program, chosen: list[Card]) -> None:
         point = table.mapFromScene(item.mapToScene(QPointF(-30, 0)))  # its neighbour lies upon its middle
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
     if table.picture.pick:
-        QTest.mouseClick(table.picking.button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
+        QTest.mouseClick(table.picks.button, Qt.MouseButton.LeftButton, pos=QPoint(8, 8))
 
 
 @pytest.mark.parametrize("how", [with_keys, with_mouse])
@@ -128,7 +128,7 @@ def test_the_dealer_settles_the_passing_with_the_keys(qtbot: QtBot, program: Pro
     begin(qtbot, program, passing="dealer", deals=4)
     while not isinstance(view_of(program).choices, Giving):
         answer(qtbot, program, with_keys)
-    table, panel = program.window.table_page.table, program.window.table_page.table.offering.panel
+    table, panel = program.window.table_page.table, program.window.table_page.table.offers.panel
     assert_named(program)
     press(table, Qt.Key.Key_Return)
     assert panel.numbers[0].hasFocus()
@@ -145,7 +145,7 @@ def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> N
     begin(qtbot, program, preset="kizu", deals=12)
     while claim(view_of(program)) is None:
         answer(qtbot, program, with_keys)
-    deal, panel = view_of(program).deal, program.window.table_page.table.offering.panel
+    deal, panel = view_of(program).deal, program.window.table_page.table.offers.panel
     assert panel.isVisible()
     QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(view_of(program).scores) == deal and is_waiting(program), timeout=20_000)

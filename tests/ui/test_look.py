@@ -37,9 +37,9 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import CONTRAST, TONES, Look, current_theme
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import EDGE, NO_FELT, Cloth, cloth
-from cardtable.ui.table.effects import BadgeItem
 from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
+from cardtable.ui.table.text_items import BadgeItem
 from cardtable.ui.table.view import TableView
 from tests.helpers.colours import READABLE, VISIBLE, contrast, luminance, over
 from tests.ui.conftest import UNDRESSED

@@ -70,9 +70,9 @@ def test_nothing_moves_where_less_motion_is_wanted(
 ) -> None:
     monkeypatch.setattr(preferences, "system_wants_motion", lambda: system)
     prefer(program, speed=2.0, less_motion=choice)
-    projector = program.window.table_page.table.projector
-    assert projector.moves is moves
-    assert projector.speed == (2.0 if moves else 1.0)  # and what is shown stays as long as usual
+    player = program.window.table_page.table.frame_player
+    assert player.moves is moves
+    assert player.speed == (2.0 if moves else 1.0)  # and what is shown stays as long as usual
     assert program.settings.preferences.speed == 2.0
 
 
@@ -85,9 +85,9 @@ def test_finished_turns_stay_in_the_match_only(program: Program) -> None:
     pauses: list[float | None] = []
     for changes in ({"pause": 2.5}, {"waits": True}):
         prefer(program, **changes)
-        pauses.append(program.window.table_page.table.projector.pause)
+        pauses.append(program.window.table_page.table.frame_player.pause)
     assert pauses == [2.5, None]
-    assert program.window.replay.page.table.projector.pause == 1.0  # it runs at a pace of its own
+    assert program.window.replay.page.table.frame_player.pause == 1.0  # it runs at a pace of its own
 
 
 def test_preferences_hold_again_at_the_next_start(

@@ -11,7 +11,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.score_panel import ScorePanel
-from cardtable.ui.table.effects import BadgeItem
+from cardtable.ui.table.text_items import BadgeItem
 from tests.helpers.games import RULES
 from tests.ui.helpers import begin, dialog_of
 

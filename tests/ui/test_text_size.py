@@ -22,7 +22,7 @@ from cardtable.ui.base.scrolling import Scrolling
 from cardtable.ui.base.steady_button import SteadyButton
 from cardtable.ui.base.text_size import current_factor, system_factor
 from cardtable.ui.play.table_page import ResultBar
-from cardtable.ui.table.effects import BadgeItem
+from cardtable.ui.table.text_items import BadgeItem
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
 

@@ -33,13 +33,13 @@ class ClaimController(QObject):
         self._deals = 0
         self.timer = QTimer(self, singleShot=True, interval=CLAIM_DELAY_MS)
         self.timer.timeout.connect(self._go_on)
-        self._table.offering.ended.connect(self._begin)
+        self._table.offers.ended.connect(self._begin)
         page.session_changed.connect(self._follow)
 
     @property
     def is_on(self) -> bool:
         """Whether a claim is being played out."""
-        return self._table.projector.hurries
+        return self._table.frame_player.hurries
 
     def _follow(self, session: Session | None) -> None:
         self._session = session
@@ -53,11 +53,11 @@ class ClaimController(QObject):
     def _begin(self) -> None:
         session = self._session
         if session is not None and session.shown is not None:
-            self._table.projector.hurries = True
+            self._table.frame_player.hurries = True
             self._deals = session.shown.deals
 
     def _stop(self) -> None:
-        self._table.projector.hurries = False
+        self._table.frame_player.hurries = False
         self.timer.stop()
 
     def _watch(self) -> None:
@@ -74,7 +74,7 @@ class ClaimController(QObject):
         session = self._session
         if session is None or session.faced is None:
             return
-        action = self._table.offering.ending
+        action = self._table.offers.ending
         hand = [card.card for card in self._table.stage.hand() if card.card is not None]
         if action is not None:
             session.answer(action)

@@ -96,7 +96,7 @@ class Session(QObject):
         table.set_texts(self.texts)
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
-        table.offering.chosen.connect(self.answer)
+        table.offers.chosen.connect(self.answer)
         table.settled.connect(self._arrive)
 
     @property
@@ -178,7 +178,7 @@ class Session(QObject):
         self._wait.stop()
         self._table.chosen.disconnect(self.choose)
         self._table.picked.disconnect(self.choose_together)
-        self._table.offering.chosen.disconnect(self.answer)
+        self._table.offers.chosen.disconnect(self.answer)
         self._table.settled.disconnect(self._arrive)
         self.closed.emit()
         self.deleteLater()

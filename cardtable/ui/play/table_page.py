@@ -38,8 +38,8 @@ from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.team_panel import TeamPanel
+from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.scene import EMPTY
-from cardtable.ui.table.teller import Teller
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
 
@@ -90,7 +90,7 @@ class TablePage(QWidget):
         self._back.clicked.connect(self.back_wanted)
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
-        Teller(self.table)
+        Announcer(self.table)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
         self._lines.another_wanted.connect(self.try_another)

@@ -18,7 +18,7 @@ from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.replay.bar import RUN, ReplayBar
 from cardtable.ui.replay.session import ReplaySession
-from cardtable.ui.table.teller import Teller
+from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.view import TableView
 
 
@@ -48,7 +48,7 @@ class ReplayPage(QWidget):
         self._lay_out()
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
-        Teller(self.table)
+        Announcer(self.table)
         self.bar.play_wanted.connect(self.play_wanted)
         self.bar.back_wanted.connect(self.back_wanted)
         self._retranslate()

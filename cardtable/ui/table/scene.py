@@ -21,8 +21,8 @@ from cardtable.texts import Texts
 from cardtable.ui.base.text_size import current_factor
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.effects import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.flight import Flight, Leg
+from cardtable.ui.table.text_items import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.transient_effects import Crack, Petals
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
@@ -306,7 +306,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
-                face=badge.seat,
+                avatar=badge.seat,
                 times=self.layout.text,
                 room=room,
             )

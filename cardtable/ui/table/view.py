@@ -44,12 +44,12 @@ class TableView(QGraphicsView):
         self._texts = texts
         self._felt = NO_FELT
         self._table = TableScene(texts, cloth(NO_FELT, current_theme()), self)
-        self.projector = FramePlayer(self._table, self)
-        self.projector.turning.connect(self._cancel_press)
-        self.projector.turned.connect(self._refresh_cursor)
-        self.projector.said.connect(self.said)
-        self.projector.sounded.connect(self.sounded)
-        self.projector.settled.connect(self.settled)
+        self.frame_player = FramePlayer(self._table, self)
+        self.frame_player.turning.connect(self._cancel_press)
+        self.frame_player.turned.connect(self._refresh_cursor)
+        self.frame_player.said.connect(self.said)
+        self.frame_player.sounded.connect(self.sounded)
+        self.frame_player.settled.connect(self.settled)
         self._display_options = DisplayOptions()
         self._wanted = self._table.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
@@ -59,10 +59,10 @@ class TableView(QGraphicsView):
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
         self.setScene(self._table)
-        self.picking = PickController(self, self._table, PickButton(self))
-        self.picking.changed.connect(self.explain)
-        self.picking.full.connect(self.picked)
-        self.offering = OfferController(self, self._table, OfferPanel(self))
+        self.picks = PickController(self, self._table, PickButton(self))
+        self.picks.changed.connect(self.explain)
+        self.picks.full.connect(self.picked)
+        self.offers = OfferController(self, self._table, OfferPanel(self))
         self.looks_changed.connect(self._refresh_buttons)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -83,16 +83,16 @@ class TableView(QGraphicsView):
     @property
     def idle(self) -> bool:
         """Whether everything asked for is shown."""
-        return self.projector.is_idle
+        return self.frame_player.is_idle
 
     @property
     def speed(self) -> float:
         """How many times as quick as usual all is shown; at 0 frames are skipped."""
-        return self.projector.speed
+        return self.frame_player.speed
 
     @speed.setter
     def speed(self, speed: float) -> None:
-        self.projector.speed = speed
+        self.frame_player.speed = speed
 
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
@@ -115,7 +115,7 @@ class TableView(QGraphicsView):
 
     def set_speed(self, speed: float) -> None:
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
-        self.projector.speed, self.projector.moves = speed or 1.0, speed > 0
+        self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0
 
     def set_main_button(self, button: Qt.MouseButton) -> None:
         """Take cards with this button of the mouse."""
@@ -129,7 +129,7 @@ class TableView(QGraphicsView):
 
     def set_pause(self, pause: float | None) -> None:
         """Let finished turns stay so many times as long as usual; None until somebody goes on."""
-        self.projector.pause = pause
+        self.frame_player.pause = pause
 
     def set_texts(self, texts: Texts) -> None:
         """Another language, or other names."""
@@ -154,7 +154,7 @@ class TableView(QGraphicsView):
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
-        self.projector.stop()
+        self.frame_player.stop()
         self._wanted = picture
         self._table.show_picture(self._display_options.apply(picture))
         self._refresh_cursor()
@@ -175,11 +175,11 @@ class TableView(QGraphicsView):
         if frames:
             self._wanted = frames[-1].picture
         wished = [replace(frame, picture=self._display_options.apply(frame.picture)) for frame in frames]
-        self.projector.play(wished)
+        self.frame_player.play(wished)
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
-        self.projector.skip()
+        self.frame_player.skip()
 
     # Choosing
 
@@ -205,7 +205,7 @@ class TableView(QGraphicsView):
             self.explain(card.refusal)
             self.refused.emit(card.refusal)
         elif self.picture.pick is not None:
-            self.picking.toggle(card.card)
+            self.picks.toggle(card.card)
         else:
             self.chosen.emit(card.card)
 
@@ -213,8 +213,8 @@ class TableView(QGraphicsView):
         return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
 
     def _refresh_buttons(self) -> None:
-        self.picking.refresh(self._texts)
-        self.offering.refresh(self._texts)
+        self.picks.refresh(self._texts)
+        self.offers.refresh(self._texts)
 
     def _refresh_cursor(self) -> None:
         if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)
@@ -235,7 +235,7 @@ class TableView(QGraphicsView):
         jump = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select):
             if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
-                self.picking.finish()
+                self.picks.finish()
             elif not event.isAutoRepeat():  # a key held down plays one card, not card after card
                 self._key_choose()
         elif key in walk:
@@ -256,7 +256,7 @@ class TableView(QGraphicsView):
             self.skip()
         elif self._table.hand() and self._keyboard:
             self._choose(self._cursor)
-        elif self._table.hand() or not self.offering.panel.take_focus():
+        elif self._table.hand() or not self.offers.panel.take_focus():
             self._move_cursor(self._cursor)
 
     def _move_cursor(self, index: int) -> None:
@@ -354,7 +354,7 @@ class TableView(QGraphicsView):
             self._choose(index)
 
     def _glide_home(self) -> None:
-        if self.speed and self.projector.moves:
+        if self.speed and self.frame_player.moves:
             self._table.animate(self.picture, self.speed, lambda: None)
         else:
             self._table.show_picture(self.picture)

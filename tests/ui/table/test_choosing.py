@@ -79,7 +79,7 @@ def check_picks(view: TableView, picture: Picture, count: int) -> None:
     ask(view, picture)
     hand, indices = Table(view).hand, free(view)[:count]
     Table(view).click(*indices)
-    QTest.mouseClick(view.picking.button, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.picks.button, Qt.MouseButton.LeftButton)
     ask(view, picture)
     for index in indices:
         go_to(view, index)
@@ -92,20 +92,20 @@ def check_picks(view: TableView, picture: Picture, count: int) -> None:
 def check_offers(view: TableView, picture: Picture) -> None:
     """Choose every offer by click and by key; a share as it stands, likewise."""
     chosen: list[object] = []
-    view.offering.chosen.connect(chosen.append)
+    view.offers.chosen.connect(chosen.append)
     wanted = [offer.action for offer in picture.offers if offer.refusal is None]
     if picture.share is not None:
         wanted.append(picture.share.make((0,) * len(picture.share.seats)))
     for place in range(len(wanted)):
         for way in ("click", "key"):
             ask(view, picture)
-            button = [each for each in view.offering.panel.buttons if each.isEnabled()][place]
+            button = [each for each in view.offers.panel.buttons if each.isEnabled()][place]
             if way == "click":
                 QTest.mouseClick(button, Qt.MouseButton.LeftButton)
             else:
                 QTest.keyClick(button, Key.Key_Return)
     assert chosen == [action for action in wanted for _ in range(2)]
-    view.offering.chosen.disconnect(chosen.append)
+    view.offers.chosen.disconnect(chosen.append)
 
 
 @each_case

@@ -38,19 +38,19 @@ def view(qtbot: QtBot) -> TableView:
 
 def caught(view: TableView) -> list[Action]:
     chosen: list[Action] = []
-    view.offering.chosen.connect(chosen.append)
+    view.offers.chosen.connect(chosen.append)
     return chosen
 
 
 def test_an_offer_is_chosen_with_its_button(view: TableView) -> None:
     chosen = caught(view)
     view.show_picture(bare(offers=(LESS, MORE)))
-    first, second = view.offering.panel.buttons
+    first, second = view.offers.panel.buttons
     assert first.text() == "Take 26 penalty points off my total"
     QTest.mouseClick(second, Qt.MouseButton.LeftButton)
     assert chosen == [Reward("others")]
     view.show_picture(bare())
-    assert not view.offering.panel.isVisible()
+    assert not view.offers.panel.isVisible()
 
 
 def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_gone(view: TableView) -> None:
@@ -58,7 +58,7 @@ def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_
     view.setFocus()
     view.show_picture(bare(offers=(LESS, MORE)))
     QTest.keyClick(view, Qt.Key.Key_Return)
-    first, second = view.offering.panel.buttons
+    first, second = view.offers.panel.buttons
     assert first.hasFocus()
     assert not chosen  # it was not yet meant for the button
     QTest.keyClick(first, Qt.Key.Key_Tab)
@@ -72,7 +72,7 @@ def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_
 def test_what_is_refused_says_why(view: TableView) -> None:
     reason = message("hearts.breach.no_moon")
     view.show_picture(bare(offers=(replace(LESS, refusal=reason), MORE)))
-    first, second = view.offering.panel.buttons
+    first, second = view.offers.panel.buttons
     assert (first.isEnabled(), second.isEnabled()) == (False, True)
     assert first.toolTip() == first.accessibleDescription() == view.texts(reason)
 
@@ -80,7 +80,7 @@ def test_what_is_refused_says_why(view: TableView) -> None:
 def test_any_legal_share_can_be_made_and_no_other(view: TableView) -> None:
     chosen = caught(view)
     view.show_picture(bare(share=SHARE))
-    panel = view.offering.panel
+    panel = view.offers.panel
     panel.numbers[0].setValue(2)
     panel.numbers[2].setValue(9)
     assert [number.value() for number in panel.numbers] == [2, 0, 2]  # four in all at most
@@ -93,14 +93,14 @@ def test_any_legal_share_can_be_made_and_no_other(view: TableView) -> None:
 
 def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> None:
     view.show_picture(bare(share=SHARE))
-    view.offering.panel.numbers[1].setValue(3)
+    view.offers.panel.numbers[1].setValue(3)
     view.resize(900, 700)
-    assert view.offering.panel.numbers[1].value() == 3
+    assert view.offers.panel.numbers[1].value() == 3
 
 
 def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -> None:
     view.show_picture(replace(table(4, 13, trick=3), offers=(LESS,)))
-    panel, layout = view.offering.panel, view.stage.layout
+    panel, layout = view.offers.panel, view.stage.layout
     assert panel.geometry().bottom() < layout.prompt.y
     assert panel.geometry().right() <= layout.prompt.x + layout.prompt.width
 
@@ -109,6 +109,6 @@ def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
     view.show_picture(bare(share=SHARE, offers=(LESS,)))
     root = QAccessible.queryAccessibleInterface(view)
     panel = root.child(root.childCount() - 1)
-    assert panel.object() is view.offering.panel
-    names = [number.accessibleName() for number in view.offering.panel.numbers]
+    assert panel.object() is view.offers.panel
+    names = [number.accessibleName() for number in view.offers.panel.numbers]
     assert names == ["Ben", "Chie", "Daiki"]

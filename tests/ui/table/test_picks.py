@@ -17,8 +17,8 @@ from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import ZoneKey
 from cardtable.present.metrics import LIFT, TICK
 from cardtable.present.picture import Pick, Picture, PictureCard, Role, Zone
-from cardtable.ui.table.accessible import TableInterface
-from cardtable.ui.table.effects import CountItem
+from cardtable.ui.table.accessibility import TableInterface
+from cardtable.ui.table.text_items import CountItem
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table, painted
 from tests.ui.table.tables import table, view_of_four
@@ -56,7 +56,7 @@ def caught(view: TableView) -> list[Cards]:
 
 
 def test_cards_are_picked_put_back_and_chosen_together(view: TableView) -> None:
-    picked, button = caught(view), view.picking.button
+    picked, button = caught(view), view.picks.button
     cards = Table(view).hand
     Table(view).click(4, 2, 7)
     assert button.isEnabled()
@@ -88,7 +88,7 @@ def test_keys_pick_and_choose(view: TableView) -> None:
 
 @pytest.mark.parametrize("key", [Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter])
 def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) -> None:
-    picked, button = caught(view), view.picking.button
+    picked, button = caught(view), view.picks.button
     Table(view).click(0, 1, 2)
     view.setFocus()
     QTest.keyClick(view, Qt.Key.Key_Tab)
@@ -112,8 +112,8 @@ def test_no_more_are_picked_than_asked_for(view: TableView) -> None:
 def test_too_few_are_never_chosen(view: TableView) -> None:
     picked = caught(view)
     Table(view).click(0, 1)
-    view.picking.finish()
-    QTest.mouseClick(view.picking.button, Qt.MouseButton.LeftButton)
+    view.picks.finish()
+    QTest.mouseClick(view.picks.button, Qt.MouseButton.LeftButton)
     assert not picked
 
 

@@ -1,4 +1,4 @@
-"""The faces on the name plates."""
+"""Avatars on the name plates."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from pytestqt.qtbot import QtBot
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
 from cardtable.program.preferences import Theme
-from cardtable.ui.table import effects
+from cardtable.ui.table import text_items
+from cardtable.ui.table.avatars import AVATARS, paint_avatar
 from cardtable.ui.table.cloth import NO_FELT, cloth
-from cardtable.ui.table.effects import MOST_PLATE, BadgeItem
-from cardtable.ui.table.faces import FACES, paint_face
+from cardtable.ui.table.text_items import MOST_PLATE, BadgeItem
 from tests.ui.table.tables import table
 
 
-def painted(face: int) -> QImage:
+def painted(avatar: int) -> QImage:
     image = QImage(48, 48, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.black)
     painter = QPainter(image)
-    paint_face(painter, QRectF(4, 4, 40, 40), face)
+    paint_avatar(painter, QRectF(4, 4, 40, 40), avatar)
     painter.fillRect(QRectF(0, 0, 2, 2), QColor("white"))  # seen only if the painter is as it was
     painter.end()
     return image
@@ -35,35 +35,35 @@ def different(first: QImage, second: QImage) -> int:
     return sum(first.pixel(x, y) != second.pixel(x, y) for x, y in points)
 
 
-def test_no_two_faces_look_alike(qtbot: QtBot) -> None:
-    faces = [painted(face) for face in range(FACES)]
-    assert min(different(a, b) for a, b in combinations(faces, 2)) > 30  # of the 314 points in the circle
+def test_no_two_avatars_look_alike(qtbot: QtBot) -> None:
+    avatars = [painted(avatar) for avatar in range(AVATARS)]
+    assert min(different(a, b) for a, b in combinations(avatars, 2)) > 30  # of the 314 points in the circle
 
 
-def test_a_face_fills_its_place_and_nothing_else(qtbot: QtBot) -> None:
-    for face in range(FACES):
-        image = painted(face)
+def test_an_avatar_fills_its_place_and_nothing_else(qtbot: QtBot) -> None:
+    for avatar in range(AVATARS):
+        image = painted(avatar)
         assert image.pixelColor(0, 0) == QColor("white")
         assert image.pixelColor(3, 24) == QColor("black")
         assert image.pixelColor(24, 6) != QColor("black")
 
 
 def test_a_large_company_begins_anew(qtbot: QtBot) -> None:
-    assert painted(FACES + 2) == painted(2)
+    assert painted(AVATARS + 2) == painted(2)
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_at_the_smallest_table_everybody_has_a_face_beside_the_name(
+def test_at_the_smallest_table_everybody_has_an_avatar_beside_the_name(
     qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, seats: int
 ) -> None:
     shown: list[QRectF] = []
-    monkeypatch.setattr(effects, "paint_face", lambda painter, box, face: shown.append(box))
+    monkeypatch.setattr(text_items, "paint_avatar", lambda painter, box, avatar: shown.append(box))
     image = QImage(640, 500, QImage.Format.Format_ARGB32_Premultiplied)
     painter = QPainter(image)
     plates = lay_out(table(seats, 13), 640, 500).badges
     for seat, box in plates.items():
         badge = BadgeItem("sans", cloth(NO_FELT, Theme.LIGHT))
-        badge.set_badge(box, "Aoi", (), "", None, won=False, face=seat)
+        badge.set_badge(box, "Aoi", (), "", None, won=False, avatar=seat)
         badge.paint(painter, QStyleOptionGraphicsItem())
         assert badge.boundingRect().contains(shown[-1])
         assert shown[-1].width() >= 24

@@ -1,4 +1,4 @@
-"""The faces of those who sit at the table: drawn here, one a seat, so that each is known at a glance."""
+"""Avatars of those who sit at the table: drawn faces, one a seat, each known at a glance."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
-FACES: Final = 16
-"""So many different faces there are."""
+AVATARS: Final = 16
+"""The number of different avatars."""
 
 BEHIND: Final = ("#E9C46A", "#8AB6D6", "#F2A488", "#A8C686", "#C9A7D8", "#F0B7C4", "#7FC4B8", "#D8C3A5")
 SKIN: Final = ("#F6D3B3", "#EAB98F", "#C68A5E", "#FBE0C8")
@@ -16,15 +16,15 @@ HAIR: Final = ("#3A2A22", "#8A4B2A", "#1E2430", "#C98F3D", "#6B6B70")
 DARK: Final = "#2B2024"
 
 
-def paint_face(painter: QPainter, box: QRectF, face: int) -> None:
-    """Paint a face.
+def paint_avatar(painter: QPainter, box: QRectF, avatar: int) -> None:
+    """Paint an avatar, round.
 
     Args:
         painter: paints it; it is left as it was.
         box: the square it fills.
-        face: which one; after `FACES` they begin anew.
+        avatar: which one; after `AVATARS` they begin anew.
     """
-    face %= FACES
+    avatar %= AVATARS
     painter.save()
     painter.translate(box.topLeft())
     painter.scale(box.width() / 100, box.height() / 100)
@@ -32,25 +32,25 @@ def paint_face(painter: QPainter, box: QRectF, face: int) -> None:
     round_frame = QPainterPath()
     round_frame.addEllipse(QRectF(0, 0, 100, 100))
     painter.setClipPath(round_frame)
-    painter.fillRect(QRectF(0, 0, 100, 100), QColor(BEHIND[face % len(BEHIND)]))
-    hair = QColor(HAIR[(face * 2 + face // 5) % len(HAIR)])
-    skin = QColor(SKIN[face % len(SKIN)])
-    clothes = QColor(BEHIND[(face + 3) % len(BEHIND)]).darker(150)
-    if face % 3 == 1:  # long hair falls behind the head
+    painter.fillRect(QRectF(0, 0, 100, 100), QColor(BEHIND[avatar % len(BEHIND)]))
+    hair = QColor(HAIR[(avatar * 2 + avatar // 5) % len(HAIR)])
+    skin = QColor(SKIN[avatar % len(SKIN)])
+    clothes = QColor(BEHIND[(avatar + 3) % len(BEHIND)]).darker(150)
+    if avatar % 3 == 1:  # long hair falls behind the head
         _fill(painter, hair, QRectF(20, 18, 60, 72))
     _fill(painter, clothes, QRectF(12, 78, 76, 60))
     painter.fillRect(QRectF(42, 66, 16, 18), skin.darker(108))
     _fill(painter, skin, QRectF(26, 22, 48, 56))
     painter.setBrush(hair)
-    painter.drawPath(_hair(face % 3))
-    if face % 4 == 2:  # a bun
+    painter.drawPath(_hair(avatar % 3))
+    if avatar % 4 == 2:  # a bun
         _fill(painter, hair, QRectF(40, 4, 20, 20))
     pen = QPen(QColor(DARK), 3.5, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
     for x in (40, 60):
         _fill(painter, QColor(DARK), QRectF(x - 3, 49, 6, 7))
     painter.setPen(pen)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    if face % 5 == 3:  # glasses
+    if avatar % 5 == 3:  # glasses
         for x in (40, 60):
             painter.drawEllipse(QPointF(x, 52), 9, 9)
         painter.drawLine(QPointF(49, 51), QPointF(51, 51))

@@ -1,4 +1,4 @@
-"""What lies on the felt besides cards: name plates, the prompt, the call in large type."""
+"""Items of the scene that carry text: name plates, counts, the prompt, the call in large type."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from cardtable.present.metrics import (
     GRID,
     SMALL_PX,
 )
+from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.faces import paint_face
 
 SMALL_PLATE = 20 * GRID
 """A name plate that is narrower has small type."""
@@ -33,8 +33,8 @@ MARK: Final = (15, 20)
 SIGN: Final = 22
 """The room for the sign of who played the first card."""
 
-MOST_FACE: Final = 0.24  # of a plate's width may be a face,
-LEAST_FOR_FACE: Final = 12 * GRID
+MOST_AVATAR: Final = 0.24  # of a plate's width may be an avatar,
+LEAST_FOR_AVATAR: Final = 12 * GRID
 """and a plate that is narrower has only the name."""
 
 LEAST_SHRINK: Final = 0.7
@@ -67,7 +67,7 @@ def _grown(box: Box, room: Box, width: float) -> Box:
 
 
 class BadgeItem(QGraphicsItem):
-    """A seat's name plate: a face, the name, short notes, a mark while it is to act."""
+    """A seat's name plate: an avatar, the name, short notes, a mark while it is to act."""
 
     def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class BadgeItem(QGraphicsItem):
         self._usual = QSizeF()
         self.place = Box(0, 0, 0, 0)
         self._name = self._between = ""
-        self._face = 0
+        self._avatar = 0
         self._notes: Sequence[str] = ()
         self._mark: QColor | None = None
         self._won = self._leads = False
@@ -91,7 +91,7 @@ class BadgeItem(QGraphicsItem):
         *,
         won: bool,
         leads: bool = False,
-        face: int = 0,
+        avatar: int = 0,
         times: float = 1.0,
         room: Box | None = None,
     ) -> None:
@@ -105,7 +105,7 @@ class BadgeItem(QGraphicsItem):
         self.place = _grown(box, room or box, min(self._needed(name), MOST_PLATE) * times)
         self._box = _place(self, self.place, times)
         self._name, self._notes, self._between = name, notes, between
-        self._mark, self._won, self._leads, self._face = mark, won, leads, face
+        self._mark, self._won, self._leads, self._avatar = mark, won, leads, avatar
         self.update()
 
     @property
@@ -118,14 +118,14 @@ class BadgeItem(QGraphicsItem):
         return table_font(self._family, SMALL_PX if self._is_small else BODY_PX, bold=True)
 
     def _inner(self, box: QRectF) -> tuple[QRectF, float]:
-        """Where the texts go, on the right of the face; and how large that is."""
+        """Where the texts go, on the right of the avatar; and how large that is."""
         is_small = self._is_small
         side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
         inner = box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
-        if self._usual.width() < LEAST_FOR_FACE:
+        if self._usual.width() < LEAST_FOR_AVATAR:
             return inner, 0.0
-        face = min(inner.height(), MOST_FACE * self._usual.width())
-        return inner.adjusted(face if is_small else face + GRID / 2, 0, 0, 0), face
+        avatar = min(inner.height(), MOST_AVATAR * self._usual.width())
+        return inner.adjusted(avatar if is_small else avatar + GRID / 2, 0, 0, 0), avatar
 
     def _needed(self, name: str) -> float:
         """How wide it must be for the whole name, with a mark or a sign beside it or without."""
@@ -160,11 +160,11 @@ class BadgeItem(QGraphicsItem):
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(self._box, GRID, GRID)
         is_small = self._is_small
-        inner, face = self._inner(self._box)
-        if face:
-            top = inner.center().y() - face / 2
-            left = inner.left() - GRID / 2 - (face if is_small else face + GRID / 2)
-            paint_face(painter, QRectF(left, top, face, face), self._face)
+        inner, avatar = self._inner(self._box)
+        if avatar:
+            top = inner.center().y() - avatar / 2
+            left = inner.left() - GRID / 2 - (avatar if is_small else avatar + GRID / 2)
+            paint_avatar(painter, QRectF(left, top, avatar, avatar), self._avatar)
         half = inner.height() / 2
         note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:

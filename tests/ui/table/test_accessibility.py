@@ -18,8 +18,7 @@ from cardtable.engine.messages import message
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.table.accessible import Part, TableInterface
-from cardtable.ui.table.teller import Teller
+from cardtable.ui.table.accessibility import Announcer, Part, TableInterface
 from cardtable.ui.table.view import TableView
 from tests.helpers.references import where_none_may_die
 from tests.ui.helpers import begin, play_turn, step_of
@@ -50,7 +49,7 @@ def picture(*hand: str, refused: str = "", choosing: bool = True) -> Picture:
 
 def show(qtbot: QtBot, language: str = "en") -> TableView:
     table = TableView(Texts(language).with_names(("Anna", "Ben")))
-    Teller(table)
+    Announcer(table)
     qtbot.addWidget(table)
     table.setAccessibleName("Card table")
     table.speed = 0
@@ -363,7 +362,7 @@ def test_asking_costs_no_references_to_none(view: TableView) -> None:
 
 def gone_table() -> None:
     view = TableView(Texts("en").with_names(("Anna", "Ben")))
-    Teller(view)
+    Announcer(view)
     view.show()
     view.show_picture(picture("AH", "QS"))
     table, told = of(view), list(walk(of(view)))
