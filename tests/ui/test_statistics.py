@@ -14,6 +14,7 @@ from cardtable.match.statistics import Report, Selection
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.statistics.dialog import StatisticsDialog
+from cardtable.ui.statistics.service import AskStatistics, StopStatistics
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import choose, open_dialog, play
 from tests.ui.helpers import begin, play_to_the_end, play_turn, press, quiet
@@ -79,7 +80,7 @@ def test_at_the_table_files_are_read_too_and_the_match_goes_on(
     begin(qtbot, program)
     steps: list[object] = []
     program.worker.stepped.connect(steps.append)
-    program.services.statistics.ask(Selection())
+    program.worker.send(AskStatistics(Selection()))
     play_turn(qtbot, program)  # between the files
     assert steps
     dialog = open_dialog(qtbot, program)
@@ -99,10 +100,10 @@ def test_deleted_matches_leave_and_restored_ones_come_back(
     for undo, expected in ((False, 1), (True, 2)):
         if undo:
             program.window.menus.undo.trigger()
-        program.services.statistics.ask(Selection())
+        program.worker.send(AskStatistics(Selection()))
         quiet(qtbot, program)
         assert told[-1].tally.matches.of == expected
-        program.services.statistics.leave()
+        program.worker.send(StopStatistics())
 
 
 def test_nothing_is_read_on_when_nobody_looks(
@@ -112,14 +113,13 @@ def test_nothing_is_read_on_when_nobody_looks(
     for name in ("LOOK_SECONDS", "MORE_SECONDS"):
         monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)
     program = make_program()
-    statistics = program.services.statistics
     told: list[Report] = []
-    statistics.counted.connect(told.append)
-    statistics.ask(Selection())
-    statistics.leave()
+    program.services.statistics.counted.connect(told.append)
+    program.worker.send(AskStatistics(Selection()))
+    program.worker.send(StopStatistics())
     quiet(qtbot, program)
-    statistics.ask(Selection())
-    statistics.leave()
+    program.worker.send(AskStatistics(Selection()))
+    program.worker.send(StopStatistics())
     quiet(qtbot, program)
     assert [report.unread for report in told] == [2, 2]  # nothing more has been kept
 

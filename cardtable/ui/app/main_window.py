@@ -84,7 +84,7 @@ class MainWindow(Window):
         NewMatchController(self, services.presets, self.play, games, styles)
         HintController(self, worker, services.hints, self.play)
         FairnessController(self, worker, services.fairness, self.play)
-        StatisticsController(self, services.statistics)
+        StatisticsController(self, worker, services.statistics)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()

@@ -48,10 +48,9 @@ class Services:
         self.replays = Replays(worker, store)
         self.presets = PresetService(presets, worker.do, worker)
         self.reviews = Reviews(worker, make_pool, self._at_hand, report)
-        self.statistics = Statistics(store, worker.do, self._is_resting, lambda: self.presets.own, worker)
+        self.statistics = Statistics(worker, store, self._is_resting, lambda: self.presets.own)
         self.fairness = Fairness(worker, make_pool)
         self.hints = Hints(worker, make_pool, report)
-        worker.close_at_end(self.statistics.close)
 
     def _is_resting(self) -> bool:
         return self._worker.is_free and self.replays.timeline is None

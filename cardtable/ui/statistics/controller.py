@@ -12,7 +12,14 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Window
-from cardtable.ui.statistics.service import Statistics
+from cardtable.ui.statistics.service import (
+    AskStatistics,
+    ExportStatistics,
+    RecountStatistics,
+    Statistics,
+    StopStatistics,
+)
+from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.statistics.dialog import StatisticsDialog
@@ -21,16 +28,17 @@ SUFFIX: Final = ".csv"
 
 
 class StatisticsController(Controller):
-    """Opens the dialog, has the service count, and asks where to export to.
+    """Opens the dialog, has the worker count, and asks where to export to.
 
     Args:
         window: the owner.
-        statistics: counts.
+        worker: counts.
+        statistics: tells what was counted.
     """
 
-    def __init__(self, window: Window, statistics: Statistics) -> None:
+    def __init__(self, window: Window, worker: Worker, statistics: Statistics) -> None:
         super().__init__(window)
-        self._statistics = statistics
+        self._worker = worker
         self._dialog: StatisticsDialog | None = None
         self._last = Selection()
         self._folder = documents()
@@ -46,18 +54,19 @@ class StatisticsController(Controller):
 
         if self._dialog is not None:
             return
+        worker = self._worker
         dialog = self._dialog = StatisticsDialog(current_texts(), self.window)
         self.window.prepare(dialog, (128 * GRID, 88 * GRID))
-        dialog.wanted.connect(self._statistics.ask)
-        dialog.recount_wanted.connect(lambda: self._statistics.recount(self._last))
+        dialog.wanted.connect(lambda selection: worker.send(AskStatistics(selection)))
+        dialog.recount_wanted.connect(lambda: worker.send(RecountStatistics(self._last)))
         dialog.export_wanted.connect(self._ask_where)
         dialog.finished.connect(self._close)
-        self._statistics.ask(self._last)
+        worker.send(AskStatistics(self._last))
         dialog.open()
 
     def _close(self) -> None:
         self._dialog = None
-        self._statistics.leave()
+        self._worker.send(StopStatistics())
 
     def _show(self, report: Report) -> None:
         self._last = report.selection
@@ -77,7 +86,7 @@ class StatisticsController(Controller):
 
     def _export(self, selection: Selection, target: Path) -> None:
         self._folder = str(target.parent)
-        self._statistics.export(selection, current_texts(), target)
+        self._worker.send(ExportStatistics(selection, current_texts(), target))
 
     def _tell(self, outcome: Message) -> None:
         if self._dialog is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -21,7 +21,7 @@ from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.program.file_messages import file_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
-from cardtable.ui.worker.search_service import Job
+from cardtable.ui.worker.worker import Worker
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …
@@ -34,15 +34,45 @@ COLUMNS: Final = (
 """Of an exported table; texts ``statistics.column.<column>``."""
 
 
+@dataclass(frozen=True, slots=True)
+class AskStatistics:
+    """Count what is selected: `Statistics.counted` follows, once or more often.
+
+    That is until all files are read, or another selection is asked for.
+    """
+
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class RecountStatistics:
+    """Count what is selected as for `AskStatistics`, but read every file again."""
+
+    selection: Selection
+
+
+@dataclass(frozen=True, slots=True)
+class StopStatistics:
+    """Stop counting: nobody looks any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class ExportStatistics:
+    """Write what is selected to a file, in words; `Statistics.exported` or `refused` follows."""
+
+    selection: Selection
+    texts: Texts
+    target: Path
+
+
 class Statistics(QObject):
-    """Public methods belong to the window's thread and only leave word; the rest to the worker's.
+    """Counter of what has been played; while somebody plays, it reads files one at a time.
 
     Args:
+        worker: takes the commands above for it.
         store: the folder of matches.
-        put: leaves word for the worker's thread.
-        is_resting: whether nobody plays; while somebody does, files are read one at a time.
+        is_resting: tells that nobody plays.
         own: people's own presets as they are now.
-        parent: the owner.
     """
 
     counted = Signal(object)  # Report
@@ -51,60 +81,47 @@ class Statistics(QObject):
 
     def __init__(
         self,
+        worker: Worker,
         store: Store,
-        put: Callable[[Job], None],
         is_resting: Callable[[], bool],
         own: Callable[[], OwnPresets],
-        parent: QObject | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(worker)
+        self._worker = worker
         self._disk = store.disk
         self._history = History(store)
-        self._put = put
         self._is_resting = is_resting
         self._own = own
         self._selection: Selection | None = None  # what somebody looks at
         self._steps: Iterator[int] | None = None  # the reading under way
-        self._is_waiting = False  # whether word was left to read on
+        self._is_waiting = False  # for the thread to read on
         self._unread = 0
         self._told = 0.0  # when
+        worker.register(AskStatistics, self._ask)
+        worker.register(RecountStatistics, self._recount)
+        worker.register(StopStatistics, lambda _: self._stop())
+        worker.register(ExportStatistics, self._export)
+        worker.close_at_end(self._close)
 
-    def ask(self, selection: Selection) -> None:
-        """Ask for `counted`, once or more often: until all files are read, and nobody asks for another."""
-        self._put(partial(self._ask, selection))
-
-    def recount(self, selection: Selection) -> None:
-        """As `ask`, but read every file again."""
-        self._put(partial(self._recount, selection))
-
-    def leave(self) -> None:
-        """Stop counting: nobody looks any more."""
-        self._put(self._leave)
-
-    def export(self, selection: Selection, texts: Texts, target: Path) -> None:
-        """Write what is selected to a file, in words; `exported` or `refused` follows."""
-        self._put(partial(self._export, selection, texts, target))
-
-    def close(self) -> None:
-        """Let the history go; on the worker's thread."""
-        self._leave()
-        self._history.close()
-
-    def _ask(self, selection: Selection) -> None:
-        self._selection = selection
+    def _ask(self, command: AskStatistics) -> None:
+        self._selection = command.selection
         if self._steps is None:
             self._begin(self._history.catch_up())
         else:
             self._tell()
 
-    def _recount(self, selection: Selection) -> None:
-        self._selection = selection
+    def _recount(self, command: RecountStatistics) -> None:
+        self._selection = command.selection
         self._begin(self._history.rebuild())
 
-    def _leave(self) -> None:
+    def _stop(self) -> None:
         self._selection = None
         self._steps = None
         self._history.rest()
+
+    def _close(self) -> None:
+        self._stop()
+        self._history.close()
 
     def _begin(self, steps: Iterator[int]) -> None:
         self._steps = steps
@@ -115,7 +132,7 @@ class Statistics(QObject):
     def _read_later(self) -> None:
         if self._steps is not None and not self._is_waiting:
             self._is_waiting = True
-            self._put(self._read_on)
+            self._worker.do(self._read_on)
 
     def _read_on(self) -> None:
         self._is_waiting = False
@@ -144,15 +161,15 @@ class Statistics(QObject):
             self.counted.emit(report(self._history, self._selection, self._unread))
             self._told = time.monotonic()
 
-    def _export(self, selection: Selection, texts: Texts, target: Path) -> None:
+    def _export(self, command: ExportStatistics) -> None:
         self._history.own = self._own()
-        rows = sheet(sittings(self._history, selection), texts)
+        rows = sheet(sittings(self._history, command.selection), command.texts)
         try:
-            write_whole(self._disk, target, csv_bytes(rows), is_shared=True)
+            write_whole(self._disk, command.target, csv_bytes(rows), is_shared=True)
         except OSError as error:
             self.refused.emit(file_message(error))
         else:
-            self.exported.emit(target)
+            self.exported.emit(command.target)
 
 
 def sheet(matches: tuple[Sitting, ...], texts: Texts) -> list[list[Cell]]:
