@@ -49,6 +49,7 @@ from cardtable.program.settings import LastMatch
 from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
 from cardtable.ui.library.service import ImportMatch, ListMatches
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.new_match.service import ImportPresets
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.commands import OpenMatch
 from tests.helpers.games import RULES
@@ -311,7 +312,7 @@ def files(studio: Studio) -> Screens:
     presets = (OwnPreset("hearts", name, each) for name, each in zip(NAMES, own, strict=True))
     source = Path(f"{NAMES[0]}.cardrules".replace("\0", ""))
     source.write_bytes(write_presets(OwnPresets(tuple(presets)), {"hearts": rules}))
-    studio.program.services.presets.import_(source)
+    worker.send(ImportPresets(source))
     studio.settle()
     studio.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
     with studio.dialog(NewMatchDialog, window.menus.new.trigger) as dialog:

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import Message, Value
 from cardtable.engine.options import Choice, Conflict, Number, OptionSet, Switch
 from cardtable.match.disk import Disk
-from cardtable.match.presets import PresetFile
+from cardtable.match.presets import OwnPreset, PresetFile
+from cardtable.match.store import Store
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.worker.worker import Worker
 from tests.drivers.new_match import NewMatch
+from tests.ui.conftest import ThinkingHere
 
 DIRECTION = Choice("direction", "left", ("left", "right", "across"), group="passing")
 TARGET = Number("target", 100, 10, 500)
@@ -43,8 +47,30 @@ class Echo(Texts):
         return super().__call__(key, **values) if self.has(name) else name
 
 
-def no_presets() -> PresetService:
-    return PresetService(PresetFile(Path("nowhere"), Disk(), {}), lambda job: job())
+class DirectWorker(Worker):
+    """Does what is sent to it at once, without a thread."""
+
+    def __init__(self, folder: Path) -> None:
+        self.takers: dict[type[Any], Callable[[Any], None]] = {}
+        super().__init__(Store(folder, {}), {}, ThinkingHere, lambda _: None)
+
+    def register(self, kind: type[Any], take: Callable[[Any], None]) -> None:
+        self.takers[kind] = take
+
+    def send(self, command: object) -> None:
+        self.takers[type(command)](command)
+
+
+class Presets:
+    """People's own presets, with a worker that does at once what is asked of it."""
+
+    def __init__(self, folder: Path, games: Mapping[str, OptionSet]) -> None:
+        self.worker = DirectWorker(folder)
+        self.service = PresetService(self.worker, PresetFile(folder, Disk(), games))
+
+    @property
+    def own(self) -> tuple[OwnPreset, ...]:
+        return self.service.own.presets
 
 
 def make(
@@ -52,11 +78,12 @@ def make(
     games: Iterable[OptionSet] = (TEA,),
     name: str = "",
     last: LastMatch | tuple[LastMatch, ...] | None = None,
-    presets: PresetService | None = None,
+    presets: Presets | None = None,
     styles: Mapping[str, Sequence[str]] = STYLES,
 ) -> NewMatch:
     last = (last,) if isinstance(last, LastMatch) else last or ()
-    dialog = NewMatchDialog(tuple(games), styles, Echo("en"), name, last, presets or no_presets())
+    presets = presets or Presets(Path("nowhere"), {})
+    dialog = NewMatchDialog(tuple(games), styles, Echo("en"), name, last, presets.worker, presets.service)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()

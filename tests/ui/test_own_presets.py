@@ -10,14 +10,13 @@ from PySide6.QtWidgets import QFileDialog, QListView, QTextBrowser
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import OPTIONS
-from cardtable.match.disk import Disk
-from cardtable.match.presets import SUFFIX, OwnPreset, PresetFile, rules_of
+from cardtable.match.presets import SUFFIX, OwnPreset, rules_of
 from cardtable.present.names import preset_name
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.preset_field import PresetNameDialog
-from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.new_match.service import DeletePreset, SavePreset
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.controls import button, click
@@ -26,20 +25,19 @@ from tests.helpers.games import RULES
 from tests.ui.coffee import COFFEE
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, order, quiet
-from tests.ui.new_match import make
+from tests.ui.new_match import Presets, make
 
 TEXTS = Texts("en")
 QUICK = OwnPreset("coffee", "Quick", rules_of(COFFEE, COFFEE.choose("black", 3, {"target": 30})))
 
 
 @pytest.fixture
-def presets(tmp_path: Path) -> PresetService:
-    """Whatever is asked of it is done at once."""
-    return PresetService(PresetFile(tmp_path, Disk(), {"coffee": COFFEE}), lambda job: job())
+def presets(tmp_path: Path) -> Presets:
+    return Presets(tmp_path, {"coffee": COFFEE})
 
 
 @pytest.fixture
-def dialog(qtbot: QtBot, presets: PresetService) -> NewMatch:
+def dialog(qtbot: QtBot, presets: Presets) -> NewMatch:
     return make(qtbot, (COFFEE,), presets=presets)
 
 
@@ -53,13 +51,13 @@ def pick_file(dialog: NewMatch, path: Path) -> None:
     asking.close()
 
 
-def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, presets: PresetService) -> None:
+def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, presets: Presets) -> None:
     assert not dialog.can_do("presets.save")  # they have a name
     dialog.fill_in("target", 30)
     assert not dialog.can_do("presets.delete")
     dialog.do("presets.save")
     naming(dialog).call(" Quick\u202e ")
-    assert presets.own.presets == (QUICK,)
+    assert presets.own == (QUICK,)
     assert dialog.presets[-1] == "Quick"
     assert dialog.preset == ("Quick", "")
     assert dialog.notice == TEXTS("presets.saved", name="Quick")
@@ -68,10 +66,8 @@ def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, pres
     assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
 
 
-def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(
-    qtbot: QtBot, presets: PresetService
-) -> None:
-    presets.save(QUICK)
+def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(qtbot: QtBot, presets: Presets) -> None:
+    presets.worker.send(SavePreset(QUICK))
     dialog = make(qtbot, (COFFEE,), presets=presets)
     dialog.fill_in("target", 40)
     dialog.do("presets.save")
@@ -84,69 +80,69 @@ def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(
     asking.write("Quick")
     assert asking.note == TEXTS("presets.replaces")
     asking.call("Quick")
-    assert [each.rules["target"] for each in presets.own.presets] == [40]
+    assert [each.rules["target"] for each in presets.own] == [40]
 
 
-def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: PresetService) -> None:
-    presets.save(QUICK)
+def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: Presets) -> None:
+    presets.worker.send(SavePreset(QUICK))
     dialog.choose_own_preset("Quick")
     dialog.do("presets.rename")
     assert naming(dialog).name == "Quick"
     naming(dialog).call("はやい")
-    assert presets.own.presets == (OwnPreset("coffee", "はやい", QUICK.rules),)
+    assert presets.own == (OwnPreset("coffee", "はやい", QUICK.rules),)
     assert dialog.preset[0] == "はやい"
 
 
 def test_a_deleted_preset_leaves_the_rules_filled_in_and_comes_back(
-    dialog: NewMatch, presets: PresetService
+    dialog: NewMatch, presets: Presets
 ) -> None:
-    presets.save(QUICK)
+    presets.worker.send(SavePreset(QUICK))
     assert dialog.preset[0] == "Quick"
     dialog.do("presets.delete")
-    assert not presets.own.presets
+    assert not presets.own
     assert dialog.preset == ("coffee.preset.black", "1 change")
     assert dialog.notice == TEXTS("presets.deleted", name="Quick")
     click(button(dialog.dialog, TEXTS("keep.undo")))
-    assert presets.own.presets == (QUICK,)
+    assert presets.own == (QUICK,)
     assert dialog.preset[0] == "Quick"
 
 
 def test_a_preset_goes_to_a_file_and_comes_from_one(
-    dialog: NewMatch, presets: PresetService, tmp_path: Path
+    dialog: NewMatch, presets: Presets, tmp_path: Path
 ) -> None:
-    presets.save(QUICK)
+    presets.worker.send(SavePreset(QUICK))
     target = tmp_path / f"quick{SUFFIX}"
     dialog.do("presets.export")
     pick_file(dialog, target)
     assert dialog.notice == TEXTS("presets.exported", name="Quick", file=target.name)
-    presets.delete(QUICK)
+    presets.worker.send(DeletePreset(QUICK))
     dialog.choose_preset("white")
     dialog.do("presets.import")
     pick_file(dialog, target)
-    assert presets.own.presets == (QUICK,)
+    assert presets.own == (QUICK,)
     assert dialog.notice == TEXTS("presets.imported", name="Quick", file=target.name)
     assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
 
 
 def test_a_damaged_file_changes_nothing_and_is_told(
-    dialog: NewMatch, presets: PresetService, tmp_path: Path
+    dialog: NewMatch, presets: Presets, tmp_path: Path
 ) -> None:
-    presets.save(QUICK)
+    presets.worker.send(SavePreset(QUICK))
     before = dialog.setup
     source = tmp_path / "foreign"
     source.write_bytes(b"\x00" * 1000)
     dialog.do("presets.import")
     pick_file(dialog, source)
     assert dialog.notice == TEXTS("presets.shape")
-    assert presets.own.presets == (QUICK,)
+    assert presets.own == (QUICK,)
     assert dialog.setup == before
     dialog.do("presets.import")
     pick_file(dialog, tmp_path / "gone")
     assert dialog.notice == TEXTS("keep.gone")
 
 
-def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: PresetService) -> None:
-    presets.save(QUICK)
+def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -> None:
+    presets.worker.send(SavePreset(QUICK))
     dialog = make(
         qtbot, (COFFEE,), last=LastMatch("coffee", 3, COFFEE.values_to_json(QUICK.rules)), presets=presets
     )
@@ -164,7 +160,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     quiet(qtbot, program)
     program.window.show_matches()
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "standard"})
-    program.services.presets.save(preset)
+    program.worker.send(SavePreset(preset))
     quiet(qtbot, program)
     (matches,) = program.window.start_page.findChildren(QListView)
     rows = matches.model()
@@ -175,7 +171,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     assert "うちの決まり" in page.toPlainText()
     dialog_of(program, RulesInForceDialog).close()
     program.window.show_matches()
-    program.services.presets.delete(preset)
+    program.worker.send(DeletePreset(preset))
     quiet(qtbot, program)
     assert TEXTS("new_match.own_options") in rows.data(rows.index(0, 0))
     assert preset_name(TEXTS, "happy_six", preset.id) == "うちの決まり"
@@ -183,7 +179,7 @@ def test_the_list_of_matches_and_the_statistics_go_by_the_name(
 
 def test_presets_outlive_the_program(qtbot: QtBot, program: Program, make_program: MakeProgram) -> None:
     preset = OwnPreset("happy_six", "うちの決まり", {"piles": "open"})
-    program.services.presets.save(preset)
+    program.worker.send(SavePreset(preset))
     quiet(qtbot, program)
     program.window.close()
     again = make_program()

@@ -31,6 +31,7 @@ from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
 from cardtable.ui.library.service import ListMatches, PurgeDeleted
+from cardtable.ui.new_match.service import LoadPresets
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
@@ -126,7 +127,7 @@ def build(
     requests = RequestReceiver(usable, worker.do, window)
     requests.received.connect(window.play.open_file)
     worker.start()
-    services.presets.load()
+    worker.send(LoadPresets())
     worker.send(ListMatches())
     worker.send(PurgeDeleted())
     return Program(

@@ -81,7 +81,7 @@ class MainWindow(Window):
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets)
         self._review = ReviewController(self, worker, services.reviews)
-        NewMatchController(self, services.presets, self.play, games, styles)
+        NewMatchController(self, worker, services.presets, self.play, games, styles)
         HintController(self, worker, services.hints, self.play)
         FairnessController(self, worker, services.fairness, self.play)
         StatisticsController(self, worker, services.statistics)

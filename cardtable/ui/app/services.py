@@ -46,7 +46,7 @@ class Services:
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
         self.library = Library(worker, store, self._is_resting)
         self.replays = Replays(worker, store)
-        self.presets = PresetService(presets, worker.do, worker)
+        self.presets = PresetService(worker, presets)
         self.reviews = Reviews(worker, make_pool, self._at_hand, report)
         self.statistics = Statistics(worker, store, self._is_resting, lambda: self.presets.own)
         self.fairness = Fairness(worker, make_pool)

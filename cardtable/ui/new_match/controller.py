@@ -11,6 +11,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Window
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.controller import PlayController
+from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.new_match.dialog import NewMatchDialog
@@ -21,7 +22,8 @@ class NewMatchController(Controller):
 
     Args:
         window: the owner; its settings remember what was played last.
-        presets: people's own.
+        worker: keeps people's own presets.
+        presets: tells what they are.
         play: begins the match.
         games: the options of every game.
         styles: the ids of the computer styles of each game.
@@ -30,12 +32,14 @@ class NewMatchController(Controller):
     def __init__(
         self,
         window: Window,
+        worker: Worker,
         presets: PresetService,
         play: PlayController,
         games: Sequence[OptionSet],
         styles: Mapping[str, Sequence[str]],
     ) -> None:
         super().__init__(window)
+        self._worker = worker
         self._presets = presets
         self._play = play
         self._games = games
@@ -52,6 +56,7 @@ class NewMatchController(Controller):
             current_texts(),
             settings.name,
             settings.last_matches,
+            self._worker,
             self._presets,
             self.window,
         )

@@ -40,6 +40,7 @@ from cardtable.ui.new_match.seating_fields import SeatingFields
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 from cardtable.ui.worker.messages import MatchSetup
+from cardtable.ui.worker.worker import Worker
 
 WIDTH: Final = 90 * GRID
 MOST_REASONS: Final = 3
@@ -57,7 +58,8 @@ class NewMatchDialog(QDialog):
         texts: the language.
         name: the person's name as last typed in.
         last: the last choices for each game, the latest first.
-        presets: people's own presets.
+        worker: keeps people's own presets.
+        presets: tells what they are.
         parent: the window.
     """
 
@@ -68,6 +70,7 @@ class NewMatchDialog(QDialog):
         texts: Texts,
         name: str,
         last: Sequence[LastMatch],
+        worker: Worker,
         presets: PresetService,
         parent: QWidget | None = None,
     ) -> None:
@@ -85,7 +88,7 @@ class NewMatchDialog(QDialog):
         self._game = QComboBox()
         self._players = QComboBox()
         self._own = OwnPresetMenu(
-            self, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
+            self, worker, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
         )
         self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
         self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))

@@ -31,7 +31,15 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_nam
 from cardtable.ui.base.look import GRID, MARGIN
 from cardtable.ui.base.notice import NoticeBar
 from cardtable.ui.new_match.fields import SHORTEST, Field, add_choice, add_row, explain_choice
-from cardtable.ui.new_match.service import PresetDone, PresetService
+from cardtable.ui.new_match.service import (
+    DeletePreset,
+    ExportPreset,
+    ImportPresets,
+    PresetDone,
+    PresetService,
+    SavePreset,
+)
+from cardtable.ui.worker.worker import Worker
 
 
 class PresetField(Field):
@@ -98,7 +106,8 @@ class OwnPresetMenu(QObject):
 
     Args:
         dialog: the owner, and the parent of further dialogs.
-        presets: does it.
+        worker: does it.
+        presets: tells what they are, and what came of it.
         texts: the language.
         now: tells the game's own option set, the options filled in, and the preset they are told from.
     """
@@ -108,12 +117,14 @@ class OwnPresetMenu(QObject):
     def __init__(
         self,
         dialog: QDialog,
+        worker: Worker,
         presets: PresetService,
         texts: Texts,
         now: Callable[[], tuple[OptionSet, Options, str]],
     ) -> None:
         super().__init__(dialog)
         self._dialog = dialog
+        self._send = worker.send
         self._presets = presets
         self._texts = texts
         self._now = now
@@ -159,7 +170,9 @@ class OwnPresetMenu(QObject):
             "presets.save_title",
             "" if own is None else own.name,
             own,
-            lambda name: self._presets.save(OwnPreset(option_set.game, name, rules_of(option_set, options))),
+            lambda name: self._send(
+                SavePreset(OwnPreset(option_set.game, name, rules_of(option_set, options)))
+            ),
         )
 
     def _ask_for_other_name(self) -> None:
@@ -169,7 +182,7 @@ class OwnPresetMenu(QObject):
                 "presets.rename_title",
                 own.name,
                 own,
-                lambda name: self._presets.save(replace(own, name=name), own),
+                lambda name: self._send(SavePreset(replace(own, name=name), own)),
             )
 
     def _ask(self, title: str, name: str, own: OwnPreset | None, deed: Callable[[str], None]) -> None:
@@ -185,20 +198,20 @@ class OwnPresetMenu(QObject):
     def _delete(self) -> None:
         own = self._own
         if own is not None:
-            self._presets.delete(own)
+            self._send(DeletePreset(own))
 
     def _ask_for_target(self) -> None:
         own = self._own
         if own is not None:
             dialog = self._file_dialog("presets.export_title")
             save_as(dialog, f"{plain_file_name(own.name)}{SUFFIX}")
-            dialog.fileSelected.connect(lambda name: self._presets.export(own, Path(name)))
+            dialog.fileSelected.connect(lambda name: self._send(ExportPreset(own, Path(name))))
             dialog.open()
 
     def _ask_for_source(self) -> None:
         dialog = self._file_dialog("presets.import_title")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-        dialog.fileSelected.connect(lambda name: self._presets.import_(Path(name)))
+        dialog.fileSelected.connect(lambda name: self._send(ImportPresets(Path(name))))
         dialog.open()
 
     def _file_dialog(self, title: str) -> QFileDialog:
@@ -214,7 +227,7 @@ class OwnPresetMenu(QObject):
                 self.notices.tell(_DONE, message("presets.saved", name=preset.name))
             case "deleted":
                 notice = message("presets.deleted", name=preset.name)
-                self.notices.tell(_DONE, notice, ("keep.undo", lambda: self._presets.save(preset)))
+                self.notices.tell(_DONE, notice, ("keep.undo", lambda: self._send(SavePreset(preset))))
             case "exported":
                 self.notices.tell(_DONE, message("presets.exported", name=preset.name, file=done.file))
             case "imported":

@@ -4,14 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
+from typing import TypeAlias, get_args
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.presets import OwnPreset, OwnPresets, PresetFile, PresetRefused
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.search_service import Job
+from cardtable.ui.worker.worker import Worker
+
+
+@dataclass(frozen=True, slots=True)
+class LoadPresets:
+    """Read the presets: `PresetService.changed` follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class SavePreset:
+    """Keep a preset, in place of one of the same name, and of another.
+
+    `PresetService.changed` and `done` follow, or `refused`.
+    """
+
+    preset: OwnPreset
+    instead: OwnPreset | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DeletePreset:
+    """Forget a preset; as for `SavePreset`, which brings it back."""
+
+    preset: OwnPreset
+
+
+@dataclass(frozen=True, slots=True)
+class ExportPreset:
+    """Write a preset to a file outside; `PresetService.done` or `refused` follows."""
+
+    preset: OwnPreset
+    target: Path
+
+
+@dataclass(frozen=True, slots=True)
+class ImportPresets:
+    """Take in the presets of a file from outside, all of them or none; as for `SavePreset`."""
+
+    source: Path
+
+
+PresetCommand: TypeAlias = SavePreset | DeletePreset | ExportPreset | ImportPresets
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,48 +65,29 @@ class PresetDone:
 
 
 class PresetService(QObject):
-    """Service that keeps own presets: public methods are for the window's thread, the rest for the worker's.
+    """Keeper of people's own presets.
 
     Args:
+        worker: takes the commands above for it.
         file: where they are kept.
-        put: leaves word for the worker's thread.
-        parent: the owner.
     """
 
     changed = Signal(object)  # OwnPresets
     done = Signal(object)  # PresetDone; `changed` came before it
     refused = Signal(object)  # Message: why the last request was not fulfilled
 
-    def __init__(self, file: PresetFile, put: Callable[[Job], None], parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, worker: Worker, file: PresetFile) -> None:
+        super().__init__(worker)
         self._file = file
-        self._put = put
         self._own = OwnPresets()
+        worker.register(LoadPresets, lambda _: self._load())
+        for kind in get_args(PresetCommand):
+            worker.register(kind, self._do)
 
     @property
     def own(self) -> OwnPresets:
         """The presets as they were last read; for either thread."""
         return self._own
-
-    def load(self) -> None:
-        """Ask for `changed`."""
-        self._put(self._load)
-
-    def save(self, preset: OwnPreset, instead: OwnPreset | None = None) -> None:
-        """Keep a preset, in place of one of the same name, and of another; `changed` and `done` follow."""
-        self._put(partial(self._attempt, lambda: self._save(preset, instead)))
-
-    def delete(self, preset: OwnPreset) -> None:
-        """Forget a preset; as for `save`, which brings it back."""
-        self._put(partial(self._attempt, lambda: self._delete(preset)))
-
-    def export(self, preset: OwnPreset, target: Path) -> None:
-        """Write a preset to a file outside; `done` or `refused` follows."""
-        self._put(partial(self._attempt, lambda: self._export(preset, target)))
-
-    def import_(self, source: Path) -> None:
-        """Take in the presets of a file from outside, all of them or none; as for `save`."""
-        self._put(partial(self._attempt, lambda: self._import(source)))
 
     def _load(self) -> None:
         try:
@@ -79,9 +101,9 @@ class PresetService(QObject):
         self._own = own
         self.changed.emit(own)
 
-    def _attempt(self, deed: Callable[[], PresetDone]) -> None:
+    def _do(self, command: PresetCommand) -> None:
         try:
-            done = deed()
+            done = self._done(command)
         except PresetRefused as refused:
             self.refused.emit(refused.reason)
         except OSError as error:
@@ -89,30 +111,32 @@ class PresetService(QObject):
         else:
             self.done.emit(done)
 
-    def _save(self, preset: OwnPreset, instead: OwnPreset | None) -> PresetDone:
-        def deed(own: OwnPresets) -> OwnPresets:
-            return (own if instead is None else own.remove(instead)).add(preset)
+    def _done(self, command: PresetCommand) -> PresetDone:
+        match command:
+            case SavePreset(preset, instead):
+                self._change(lambda own: (own if instead is None else own.remove(instead)).add(preset))
+                return PresetDone("saved", preset)
+            case DeletePreset(preset):
+                self._change(lambda own: own.remove(preset))
+                return PresetDone("deleted", preset)
+            case ExportPreset(preset, target):
+                self._file.export(preset, target)
+                return PresetDone("exported", preset, target.name)
+            case ImportPresets(source):
+                return self._import(source)
 
-        self._tell(self._file.change(deed))
-        return PresetDone("saved", preset)
-
-    def _delete(self, preset: OwnPreset) -> PresetDone:
-        self._tell(self._file.change(lambda own: own.remove(preset)))
-        return PresetDone("deleted", preset)
-
-    def _export(self, preset: OwnPreset, target: Path) -> PresetDone:
-        self._file.export(preset, target)
-        return PresetDone("exported", preset, target.name)
+    def _change(self, change: Callable[[OwnPresets], OwnPresets]) -> None:
+        self._tell(self._file.change(change))
 
     def _import(self, source: Path) -> PresetDone:
         taken: list[OwnPreset] = []
 
-        def deed(own: OwnPresets) -> OwnPresets:
+        def add_all(own: OwnPresets) -> OwnPresets:
             for preset in found.presets:
                 taken.append(own.free_name(preset))
                 own = own.add(taken[-1])
             return own
 
         found = self._file.read(source)
-        self._tell(self._file.change(deed))
+        self._change(add_all)
         return PresetDone("imported", taken[-1], source.name)
