@@ -298,7 +298,7 @@ class TitleDialog(QDialog):
 
     @property
     def title(self) -> str:
-        """What was typed in."""
+        """Title that was typed in."""
         return self._field.text()
 
 

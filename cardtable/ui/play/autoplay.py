@@ -38,7 +38,7 @@ class ClaimController(QObject):
 
     @property
     def is_on(self) -> bool:
-        """Whether a claim is being played out."""
+        """True while a claim is being played out."""
         return self._table.frame_player.hurries
 
     def _follow(self, session: Session | None) -> None:

@@ -163,7 +163,7 @@ class PlayController(Controller):
         self.refresh()
 
     def _title(self) -> str:
-        """What the match on the table may be called outside the program."""
+        """Name of the match on the table, as it may be told outside the program."""
         name = current_texts()("app.name" if self.session is None else f"{self.session.setup.game}.name")
         return f"{name} {date.today().isoformat()}"
 

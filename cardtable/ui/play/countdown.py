@@ -1,4 +1,4 @@
-"""The time for a choice at the table: when it runs, what is shown and said of it, and its end (H6-12)."""
+"""Controller of the time for a choice at the table: when it runs, is shown and said, and ends (H6-12)."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class Countdown(Controller):
 
     @property
     def is_running(self) -> bool:
-        """Whether somebody is choosing, and time goes by."""
+        """True while somebody is choosing, and time goes by."""
         return self._ticker.isActive()
 
     def _follow(self, session: Session | None) -> None:
@@ -63,7 +63,7 @@ class Countdown(Controller):
         self.refresh()
 
     def refresh(self) -> None:
-        """Something else is shown, or the table was paused, or goes on, or another language is spoken."""
+        """Run or stop the clock by what the table shows now, and show the time in the language spoken."""
         session = self._session
         decision = None
         if session is not None and self.limit is not None and session.shown is not None:
@@ -81,7 +81,7 @@ class Countdown(Controller):
         self._show()
 
     def _stop_when_past(self) -> None:
-        """The match has gone on; no time goes by until the table is there, too."""
+        """Stop the clock where the match has gone on, until the table is there, too."""
         if self._session is not None and not self._session.is_choosing:
             self.clock.pause()
             self._ticker.stop()

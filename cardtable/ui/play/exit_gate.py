@@ -75,7 +75,7 @@ class ExitGate(QObject):
             self._go()
 
     def may_close(self) -> bool:
-        """Whether the window may close now; if not, the person is asked, and it closes by itself."""
+        """Return True if the window may close now; else ask the person, and let it close by itself."""
         if self._worker.close_match_now():
             self._wanted = None
             return True

@@ -35,17 +35,17 @@ class HintPanel(QWidget):
 
     @property
     def answer(self) -> Answer | None:
-        """What it shows; None where nobody has asked."""
+        """Answer that is shown; None where nobody has asked."""
         return self._answer
 
     @property
     def is_read(self) -> bool:
-        """Whether the focus is there."""
+        """True while the focus is in the panel."""
         return self._page.hasFocus()
 
     @property
     def text(self) -> str:
-        """What it shows, as people read it."""
+        """Text that is shown, as people read it."""
         return self._page.toPlainText()
 
     def show_answer(self, answer: Answer | None) -> None:

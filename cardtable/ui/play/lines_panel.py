@@ -50,7 +50,7 @@ class _Column:
 
     @property
     def mark(self) -> Message | None:
-        """What stands below the last turn."""
+        """Message below the last turn."""
         if self.line.parted_in is not None:
             early = self.line.parted_in == 0
             return message("lines.left_early") if early else message("lines.left", deal=self.line.parted_in)
@@ -116,15 +116,15 @@ class LinesTable(QAbstractTableModel):
         return owner.turns[self._first + row - owner.shared]
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many turns there are to compare, and a row for where a line goes on."""
+        """Number of turns to compare, and a row for where a line goes on."""
         return 0 if parent.isValid() else self._rows
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many lines there are."""
+        """Number of lines."""
         return 0 if parent.isValid() else len(self._columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What stands in a cell, in few words; in many for the tool tip and assistive technology."""
+        """Text of a cell, in few words; in many for the tool tip and assistive technology."""
         texts = self._texts
         if texts is None or not index.isValid():
             return None
@@ -195,7 +195,7 @@ class LinesTable(QAbstractTableModel):
 
 
 def _turns_shared(line: Line, columns: list[_Column]) -> int:
-    """How many turns end within the facts that a line shares with the older one, which stands before it."""
+    """Number of turns that end within the facts that a line shares with the older one, before it."""
     if line.older is None:
         return 0
     column = columns[line.older]

@@ -68,7 +68,7 @@ class _Page(QPlainTextEdit):
 
 
 class LogPanel(QWidget):
-    """What the referee has called, the last at the bottom. It keeps messages, so it can change language."""
+    """Panel of the referee's calls, the last at the bottom. It keeps messages, so it can change language."""
 
     def __init__(self, parent: QWidget | None = None, *, has_title: bool = True) -> None:
         super().__init__(parent)
@@ -92,12 +92,12 @@ class LogPanel(QWidget):
 
     @property
     def calls(self) -> tuple[Message, ...]:
-        """What it shows."""
+        """Calls that are shown."""
         return tuple(self._calls)
 
     @property
     def text(self) -> str:
-        """What it shows, as people read it."""
+        """Text that is shown, as people read it."""
         return self._page.toPlainText()
 
     def start_anew(self, calls: Iterable[Message]) -> None:

@@ -75,12 +75,12 @@ class PacePanel(QFrame):
 
     @property
     def time_text(self) -> str:
-        """What it says about the time."""
+        """Text about the time."""
         return self._time.text()
 
     @property
     def is_late(self) -> bool:
-        """Whether the bar stands out."""
+        """True while the bar stands out."""
         return self._bar.is_late
 
     def show_pause(self, texts: Texts, *, is_paused: bool, is_possible: bool) -> None:

@@ -1,4 +1,4 @@
-"""Pausing and going on: the menu, the button beside the table, and what pauses it without being asked.
+"""Controller of the pause: the menu, the button beside the table, and what pauses it without being asked.
 
 Where only computers play, they wait. Where time is limited, it stands still and the table is covered, for
 else a pause would be time to think; and where people share the screen, the table is covered.
@@ -45,7 +45,7 @@ class PauseController(Controller):
 
     @property
     def is_possible(self) -> bool:
-        """Whether there is anything to pause."""
+        """True while there is anything to pause."""
         session = self._session
         if session is None or session.is_over:
             return False
@@ -54,7 +54,7 @@ class PauseController(Controller):
         return session.setup.is_watched or session.setup.time_limit is not None
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A window that is minimised shows nobody its cards, and no clock runs behind a dialog."""
+        """Pause when the window is minimised, so that nobody sees the cards; stop time behind a dialog."""
         if event.type() is QEvent.Type.WindowBlocked:
             self._pause_time()
         elif event.type() is QEvent.Type.WindowStateChange and self.window.isMinimized():
@@ -64,7 +64,7 @@ class PauseController(Controller):
         return super().eventFilter(watched, event)
 
     def _follow(self, session: Session | None) -> None:
-        """Another match is on the table now, or none. It goes on until somebody pauses it."""
+        """Take up the match that is on the table now, if any. It goes on until somebody pauses it."""
         self._session = session
         if session is not None:
             session.arrived.connect(self.refresh)

@@ -60,7 +60,7 @@ class TableState:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match has ended."""
+        """True once the match has ended."""
         return self.step.view.outcome is not None
 
 
@@ -106,12 +106,12 @@ class Session(QObject):
 
     @property
     def setup(self) -> MatchSetup:
-        """What kind of match it is."""
+        """Setup of the match."""
         return self._opened.setup
 
     @property
     def serial(self) -> int:
-        """What tells it from the matches before it."""
+        """Number that tells it from the matches before it."""
         return self._opened.serial
 
     @property
@@ -136,7 +136,7 @@ class Session(QObject):
 
     @property
     def is_over(self) -> bool:
-        """Whether the table shows the end of the match."""
+        """True while the table shows the end of the match."""
         return self.state is not None and self.state.is_over
 
     def points(self, score: Score) -> str:
@@ -144,7 +144,7 @@ class Session(QObject):
         return self._presenter.points(self.setup.options, score)
 
     def turn_of(self, told: LineEntry) -> Message | None:
-        """What a fact adds to a line of play, in few words; None when it adds nothing."""
+        """Message for the turn that a fact adds to a line of play; None when it adds none."""
         return self._presenter.turn(told.fact, told.calls, self.bottom)
 
     def told(self, action: str) -> Message:
@@ -251,13 +251,13 @@ class Session(QObject):
 
     @property
     def faced(self) -> Decision | None:
-        """What the table asks the person, who has not answered yet."""
+        """Decision that the table asks of the person, who has not answered yet."""
         step = self.step
         is_asked = step is not None and step is self.shown and step.decision != self._answered
         return step.decision if step is not None and is_asked else None
 
     def assist(self, *, is_assisted: bool) -> None:
-        """Whether the match now counts as assisted, where nothing else has happened."""
+        """Count the match as assisted from now on, or not, where nothing else has happened."""
         step = self.step
         if step is not None and step.assisted != is_assisted:
             self.step = replace(step, assisted=is_assisted)
@@ -265,7 +265,7 @@ class Session(QObject):
                 self._arrive()
 
     def time_up(self, card: Card | None) -> None:
-        """The time for the person's choice is up, with this card raised."""
+        """End the time for the person's choice, with this card raised."""
         step = self.step
         if step is None or step.decision is None or not self.is_choosing or self.has_answered:
             return
@@ -276,18 +276,18 @@ class Session(QObject):
 
     @property
     def is_choosing(self) -> bool:
-        """Whether the table shows a person what there is to choose from, and the match has not gone on."""
+        """True while the table shows a person what there is to choose from, and the match has not gone on."""
         faced = None if self.shown is None else self.shown.decision
         return faced is not None and self.step is not None and self.step.decision == faced
 
     @property
     def has_answered(self) -> bool:
-        """Whether an answer to what the person faces is under way."""
+        """True while an answer to what the person faces is under way."""
         return self.step is not None and self._answered is not None and self.step.decision == self._answered
 
     @property
     def is_held(self) -> bool:
-        """Whether the table is paused."""
+        """True while the table is paused."""
         return self._is_held
 
     def hold(self, *, on: bool) -> None:
@@ -300,12 +300,12 @@ class Session(QObject):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is held until those who choose at the same time have chosen (H6-16)."""
+        """True while an answer is held until those who choose at the same time have chosen (H6-16)."""
         return self._answered is not None and not self._wait.isActive()
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a decision to go back to, or an answer to take back."""
+        """True while there is a decision to go back to, or an answer to take back."""
         return self.step is not None and (self.step.can_undo or self.is_waiting)
 
     def _tell_waiting(self) -> None:

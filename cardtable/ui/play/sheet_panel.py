@@ -62,7 +62,7 @@ class NamesHeader(QHeaderView):
         option.text = self.written(column)
 
     def written(self, column: int) -> str:
-        """What stands above a column."""
+        """Heading of a column."""
         margins = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_HeaderMargin, None, self)
         name = str(self.model().headerData(column, Qt.Orientation.Horizontal))
         return in_lines(name, self.fontMetrics(), self.sectionSize(column) - margins)
@@ -269,7 +269,7 @@ class SheetPanel(QWidget):
 
     @property
     def has_focus(self) -> bool:
-        """Whether keys go to the table or the chart."""
+        """True while keys go to the table or the chart."""
         return self._view.hasFocus() or self._frame.hasFocus()
 
     def take_focus(self) -> bool:
@@ -296,7 +296,7 @@ def _width(index: QModelIndex) -> int:
 
 
 def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
-    """What the chart of a sheet shows."""
+    """Text for what the chart of a sheet shows."""
     totals = texts("scores.separator").join(
         texts("scores.one_total", who=name, total=total_text(total))
         for name, total in zip(names, sheet.totals, strict=True)
@@ -340,7 +340,7 @@ class TotalsPlot(Plot):
 
     @property
     def has_points(self) -> bool:
-        """Whether any deal is over."""
+        """True once any deal is over."""
         return self._sheet is not None and bool(self._sheet.lines)
 
     def plot(self, painter: QPainter, area: QRectF) -> None:

@@ -129,7 +129,7 @@ class TablePage(QWidget):
 
     @property
     def shows_lines(self) -> bool:
-        """Whether the lines of play stand beside the table, and not the log."""
+        """True while the lines of play stand beside the table, and not the log."""
         return self._tabs.currentWidget() is self._lines
 
     def show_lines(self, *, on: bool) -> None:
@@ -176,7 +176,7 @@ class TablePage(QWidget):
 
     @property
     def is_covered(self) -> bool:
-        """Whether the table cannot be seen."""
+        """True while the table cannot be seen."""
         return self._place.currentWidget() is self.cover
 
     def cover_table(self, *, on: bool) -> None:
@@ -323,7 +323,7 @@ class ResultBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says."""
+        """Text that is shown."""
         return self._text.text()
 
     def show_text(self, text: str) -> None:

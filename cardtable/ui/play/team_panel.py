@@ -54,7 +54,7 @@ class TeamPanel(QFrame):
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What the members are shown to say."""
+        """Texts of what the members say."""
         return self._proposals.lines
 
     def show_team(self, info: SeatInfo | None, texts: Texts, *, has_memory: bool) -> None:
@@ -123,7 +123,7 @@ class _Lines(QScrollArea):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """What all the lines need at the width there is."""
+        """Size that all the lines need at the width there is."""
         heights = [label.heightForWidth(self.width()) for label in self._labels]
         return QSize(super().sizeHint().width(), sum(heights) + GRID * max(len(heights) - 1, 0))
 

@@ -37,7 +37,7 @@ class TricksController(QObject):
 
     @property
     def what(self) -> str:
-        """What may be looked at, one of `LOOKS_BACK`."""
+        """Tricks that may be looked at, one of `LOOKS_BACK`."""
         return self._what
 
     @what.setter

@@ -22,7 +22,7 @@ from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
 PAUSE_MS: Final = 400
-"""How long a running replay rests between two steps, at the usual pace."""
+"""Rest of a running replay between two steps, at the usual pace."""
 
 
 class ReplaySession(QObject):
@@ -80,12 +80,12 @@ class ReplaySession(QObject):
 
     @property
     def is_withheld(self) -> bool:
-        """Whether what is shown is less than was wished for, because its deal has not been played out."""
+        """True while less is shown than was wished for, because its deal has not been played out."""
         return self.shown is not None and self.shown.snapshot.viewer != self.wished
 
     @property
     def can_play_on(self) -> bool:
-        """Whether there is anything left to play from here."""
+        """True while there is anything left to play from here."""
         return self.shown is not None and self.shown.snapshot.view.outcome is None
 
     def close(self) -> None:

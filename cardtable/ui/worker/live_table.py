@@ -39,7 +39,7 @@ from cardtable.ui.worker.commands import (
 from cardtable.ui.worker.messages import Advised, Fixed, Hinted, Moved, Opened, Proved, Step
 
 HINT: Final = SearchLimit(count=400, seconds=3.0)
-"""How long a hint may be thought about."""
+"""Limit of the thought about a hint."""
 
 
 class LiveTable:
@@ -140,7 +140,7 @@ class LiveTable:
         return self._match
 
     def fixed(self) -> Fixed:
-        """What the match has committed itself to, as all at the table may know it."""
+        """Return the commitments of the match, as all at the table may know them."""
         return Fixed(self._opened.serial, self._commitments.told())
 
     def proof(self) -> Proof:
@@ -149,7 +149,7 @@ class LiveTable:
         return Proof(self._match, conductor.players, conductor.limit.count, self._game.completion())
 
     def proved(self, proof: Proof) -> Proved:
-        """How far a proof for this match has come."""
+        """Return the progress of a proof for this match."""
         program = self._match.header.program
         return Proved(self._opened.serial, proof.done, proof.total, proof.findings, program)
 
@@ -166,11 +166,11 @@ class LiveTable:
 
     @property
     def opened(self) -> Opened:
-        """What the window is told when it lies on the table."""
+        """Message to the window that the match lies on the table."""
         return replace(self._opened, path=self._match.path)
 
     def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
-        """What to think about for a hint for the person who sees the table.
+        """Return the task of finding a hint for the person who sees the table.
 
         Raises:
             StaleDecision: that person does not face this decision, or no longer.
@@ -238,7 +238,7 @@ class LiveTable:
 
     @property
     def _decision(self) -> Decision | None:
-        """What the person faces who sees the table."""
+        """Decision faced by the person who sees the table."""
         viewer = self._hot_seat.viewer
         return self._match.decision(viewer) if viewer in self._match.persons else None
 

@@ -40,12 +40,12 @@ class MatchSetup:
 
     @cached_property
     def is_watched(self) -> bool:
-        """Whether only computers play, so that whoever is there looks on."""
+        """True if only computers play, so that whoever is there looks on."""
         return not any(info.is_person for info in self.seats)
 
     @cached_property
     def is_shared(self) -> bool:
-        """Whether several people decide, at one screen."""
+        """True if several people decide, at one screen."""
         return sum(info.is_person for info in self.seats) > 1
 
     @cached_property
@@ -103,13 +103,13 @@ class Step:
 
     @property
     def is_taken_up(self) -> bool:
-        """Whether what is faced here was faced before: the match was opened, or its head moved."""
+        """True if what is faced here was faced before: the match was opened, or its head moved."""
         return self.fact is None and self.history is not None
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """What has been proposed so far to the person at the bottom, by the members of its own team."""
+    """Proposals so far to the person at the bottom, by the members of its own team."""
 
     serial: int
     decision: Decision
@@ -118,7 +118,7 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """What the match in play has committed itself to, as far as those at the table may know it."""
+    """Commitments of the match in play, as far as those at the table may know them."""
 
     serial: int
     commitments: tuple[Commitment, ...]
@@ -136,7 +136,7 @@ class Hinted:
 
 @dataclass(frozen=True, slots=True)
 class Proved:
-    """How far the proof has come that the computers in the match in play do not peek.
+    """Progress of the proof that the computers in the match in play do not peek.
 
     `findings` are by computer; `program` is the version with which the match was begun.
     """
@@ -149,13 +149,13 @@ class Proved:
 
     @property
     def is_finished(self) -> bool:
-        """Whether that is all."""
+        """True if no more will follow."""
         return self.done == self.total
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What the choices of a deal cost, as far as they have been reviewed.
+    """Cost of the choices of a deal, as far as they have been reviewed.
 
     `titles` are those of all deals that can be reviewed, by number; `done` is how many parts of the review
     there are, of `total`.
@@ -169,7 +169,7 @@ class Reviewed:
 
     @property
     def is_finished(self) -> bool:
-        """Whether that is all."""
+        """True if no more will follow."""
         return self.done == self.total
 
 
@@ -190,7 +190,7 @@ class Broken:
 
 
 def broken_report(damaged: Damaged, record: int | None = None) -> Broken:
-    """What the window is told of a damaged file."""
+    """Return the message to the window about a damaged file."""
     reason, is_foreign = damaged.reason, damaged.reason.key in NOT_OURS
     return Broken(damaged.path, damaged.damage.line, reason, damaged.is_recoverable, is_foreign, record)
 

@@ -189,7 +189,7 @@ class Worker(QObject):
 
     @property
     def is_free(self) -> bool:
-        """Whether nobody plays, and the program goes on; for the thread."""
+        """True while nobody plays, and the program goes on; for the thread."""
         return self._table is None and not self._is_quitting
 
     def close_at_end(self, close: Job) -> None:
@@ -367,7 +367,7 @@ class Worker(QObject):
 
 
 def is_same_file(path: Path | None, other: Path) -> bool:
-    """Whether both lead to one file, which is there."""
+    """Return True if both lead to one file, which is there."""
     try:
         return path is not None and path.samefile(other)
     except (OSError, ValueError):
