@@ -24,7 +24,7 @@ from cardtable.cli import arena as arena_command
 from cardtable.cli import arena_report
 from cardtable.texts.columns import width
 from tests.helpers.games import with_players
-from tests.helpers.outsiders import NOTES
+from tests.helpers.outside_players import NOTES
 from tests.helpers.slow_player import Faulty
 
 ROOT: Final = Path(__file__).parents[1]
@@ -262,7 +262,7 @@ def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> 
 
 # ── players from elsewhere ───────────────────────────────────────────────────────────────────────────
 
-OUTSIDERS: Final = "python:tests.helpers.outsiders:"
+OUTSIDERS: Final = "python:tests.helpers.outside_players:"
 
 
 def test_forfeits_are_counted_in_the_table(

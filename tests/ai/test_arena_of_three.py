@@ -13,10 +13,10 @@ from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.tally import Figure, Sums
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.engine.rules import Advice, Budget, Player
-from tests.helpers.thirds import Say, Thirds, ThirdsView
+from tests.helpers.three_seat_game import Say, ThreeSeatGame, ThreeSeatView
 
-THIRDS: Final = Thirds()
-PLAIN: Final = THIRDS.option_set.choose("plain", 3)
+GAME: Final = ThreeSeatGame()
+PLAIN: Final = GAME.option_set.choose("plain", 3)
 
 
 @dataclass
@@ -27,7 +27,7 @@ class Constant:
     asked: list[tuple[int, int, int]] = field(default_factory=list)
     counts: set[int] = field(default_factory=set)
 
-    def choose(self, view: ThirdsView, budget: Budget, rng: Random) -> Advice:
+    def choose(self, view: ThreeSeatView, budget: Budget, rng: Random) -> Advice:
         self.asked.append((view.number, view.viewer, view.points))
         self.counts.add(budget.count)
         return Advice(Say(self.takes))
@@ -38,7 +38,7 @@ class Record:
     """The game's record."""
 
     styles: Mapping[str, Callable[[], Player[Any]]]
-    rules: Callable[[], Any] = lambda: THIRDS  # what it lacks the arena has no need of
+    rules: Callable[[], Any] = lambda: GAME  # what it lacks the arena has no need of
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
-HERE: Final = "python:tests.helpers.outsiders:"
+HERE: Final = "python:tests.helpers.outside_players:"
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> No
     [
         ("Suicidal", "its process ended"),
         ("Unborn", "RuntimeError: not today"),
-        ("Nobody", "AttributeError: module 'tests.helpers.outsiders' has no attribute 'Nobody'"),
+        ("Nobody", "AttributeError: module 'tests.helpers.outside_players' has no attribute 'Nobody'"),
     ],
 )
 def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -> None:

@@ -21,7 +21,7 @@ import pytest
 from cardtable.ai.process.pool import PlayerFailed
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.rules import Advice, Budget
-from tests.ai.desk import PATIENCE, VIEW, Desk
+from tests.ai.pool_client import PATIENCE, VIEW, PoolClient
 from tests.helpers.games import PLAYERS
 from tests.helpers.slow_player import Faulty, Hanging, Slow, Steady, Stopped, Suicidal
 
@@ -29,10 +29,10 @@ LONG = 60.0  # seconds; a test that gets here has failed
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    desk = Desk()
-    yield desk
-    desk.pool.close()
+def client() -> Iterator[PoolClient]:
+    client = PoolClient()
+    yield client
+    client.pool.close()
 
 
 def drawn(budget: Budget, rng: Random) -> tuple[int, int, int]:
@@ -40,12 +40,12 @@ def drawn(budget: Budget, rng: Random) -> tuple[int, int, int]:
     return budget.count, rng.getrandbits(30), os.getpid()
 
 
-def test_any_work_that_can_be_sent_is_done_there(desk: Desk) -> None:
+def test_any_work_that_can_be_sent_is_done_there(client: PoolClient) -> None:
     found: list[tuple[int, int, int] | Exception] = []
     task = Task(drawn, 12, None, 5)
-    desk.pool.do(task, found.append)
+    client.pool.do(task, found.append)
     while not found:
-        desk.inbox.get(timeout=PATIENCE)()
+        client.inbox.get(timeout=PATIENCE)()
     (answer,) = found
     assert not isinstance(answer, Exception)
     assert answer[:2] == task.think()[:2] == (12, Random(5).getrandbits(30))
@@ -86,113 +86,113 @@ def is_alive(process: int) -> bool:
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="looks at /proc")
 
 
-def test_it_answers_as_the_player_would_here(desk: Desk) -> None:
+def test_it_answers_as_the_player_would_here(client: PoolClient) -> None:
     player = PLAYERS["happy_six"]["discreet"]
-    assert desk.answer(player) == player.choose(VIEW, Budget(), Random(7))
+    assert client.answer(player) == player.choose(VIEW, Budget(), Random(7))
 
 
-def test_answers_come_in_the_order_of_the_questions(desk: Desk) -> None:
-    desk.pool.start()
+def test_answers_come_in_the_order_of_the_questions(client: PoolClient) -> None:
+    client.pool.start()
     for record in range(20):
-        desk.ask(Steady(), record=record)
-    desk.wait_for(20)
-    assert [record for record, _ in desk.answers] == list(range(20))
-    assert len({process_of(answer) for _, answer in desk.answers}) == 1
+        client.ask(Steady(), record=record)
+    client.wait_for(20)
+    assert [record for record, _ in client.answers] == list(range(20))
+    assert len({process_of(answer) for _, answer in client.answers}) == 1
 
 
-def test_a_player_sees_its_deadline(desk: Desk, tmp_path: Path) -> None:
+def test_a_player_sees_its_deadline(client: PoolClient, tmp_path: Path) -> None:
     begin = time.monotonic()
-    answer = desk.answer(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.05)
+    answer = client.answer(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.05)
     assert isinstance(answer, Advice)
     assert 0.05 <= time.monotonic() - begin < LONG / 2
 
 
 @pytest.mark.parametrize("heeds", [True, False])
 def test_cancel_stops_the_player_and_drops_its_answer(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, heeds: bool
+    client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, heeds: bool
 ) -> None:
     if heeds:
         monkeypatch.setattr("cardtable.ai.process.pool.GRACE", PATIENCE)
-    desk.ask(Slow(LONG, tmp_path / "started", heeds), record=1)
-    desk.ask(Steady(), record=2)
+    client.ask(Slow(LONG, tmp_path / "started", heeds), record=1)
+    client.ask(Steady(), record=2)
     process = written(tmp_path / "started")
-    desk.pool.cancel()
-    desk.ask(Steady(), record=3)
-    desk.wait_for(1)
-    assert [record for record, _ in desk.answers] == [3]
-    assert (process_of(desk.answers[0][1]) == process) is heeds
+    client.pool.cancel()
+    client.ask(Steady(), record=3)
+    client.wait_for(1)
+    assert [record for record, _ in client.answers] == [3]
+    assert (process_of(client.answers[0][1]) == process) is heeds
 
 
-def test_an_answer_already_posted_is_dropped_by_cancel(desk: Desk) -> None:
-    desk.ask(Steady(), record=1)
-    posted = desk.inbox.get(timeout=PATIENCE)
-    desk.pool.cancel()
+def test_an_answer_already_posted_is_dropped_by_cancel(client: PoolClient) -> None:
+    client.ask(Steady(), record=1)
+    posted = client.inbox.get(timeout=PATIENCE)
+    client.pool.cancel()
     posted()
-    desk.ask(Steady(), record=2)
-    desk.wait_for(1)
-    assert [record for record, _ in desk.answers] == [2]
+    client.ask(Steady(), record=2)
+    client.wait_for(1)
+    assert [record for record, _ in client.answers] == [2]
 
 
-def test_cancel_returns_while_the_player_does_not_heed_it(desk: Desk, tmp_path: Path) -> None:
-    desk.ask(Slow(LONG, tmp_path / "started", heeds=False))
+def test_cancel_returns_while_the_player_does_not_heed_it(client: PoolClient, tmp_path: Path) -> None:
+    client.ask(Slow(LONG, tmp_path / "started", heeds=False))
     process = written(tmp_path / "started")
     took = []
     for _ in range(20):
         begin = time.monotonic()
-        desk.pool.cancel()
+        client.pool.cancel()
         took.append(time.monotonic() - begin)
     assert min(took) < 0.005
     if sys.platform == "linux":
         wait_until_gone(process)
 
 
-def test_cancel_with_nothing_asked_does_no_harm(desk: Desk) -> None:
-    desk.pool.cancel()
-    first = process_of(desk.answer(Steady()))
-    desk.pool.cancel()
-    assert process_of(desk.answer(Steady())) == first
+def test_cancel_with_nothing_asked_does_no_harm(client: PoolClient) -> None:
+    client.pool.cancel()
+    first = process_of(client.answer(Steady()))
+    client.pool.cancel()
+    assert process_of(client.answer(Steady())) == first
 
 
-def test_a_players_exception_comes_back_with_its_traceback(desk: Desk) -> None:
-    answer = desk.answer(Faulty())
+def test_a_players_exception_comes_back_with_its_traceback(client: PoolClient) -> None:
+    answer = client.answer(Faulty())
     assert isinstance(answer, PlayerFailed)
     assert "LookupError: no idea 山田" in str(answer)
     assert "slow_player.py" in str(answer)
-    assert isinstance(desk.answer(Steady()), Advice)
+    assert isinstance(client.answer(Steady()), Advice)
 
 
-def test_what_cannot_be_sent_is_an_answer_too(desk: Desk) -> None:
+def test_what_cannot_be_sent_is_an_answer_too(client: PoolClient) -> None:
     class Local(Steady):
         pass
 
-    assert isinstance(desk.answer(Local()), Exception)
-    assert isinstance(desk.answer(Steady()), Advice)
+    assert isinstance(client.answer(Local()), Exception)
+    assert isinstance(client.answer(Steady()), Advice)
 
 
 @on_linux
-def test_a_killed_process_is_replaced_and_asked_again(desk: Desk, tmp_path: Path) -> None:
-    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=3.0)
+def test_a_killed_process_is_replaced_and_asked_again(client: PoolClient, tmp_path: Path) -> None:
+    client.ask(Slow(LONG, tmp_path / "started", heeds=True), record=1, seconds=3.0)
     process = written(tmp_path / "started")
     (tmp_path / "started").unlink()
     os.kill(process, signal.SIGKILL)
     assert written(tmp_path / "started") != process
-    desk.wait_for(1)
-    assert process_of(desk.answers[0][1]) != process
+    client.wait_for(1)
+    assert process_of(client.answers[0][1]) != process
 
 
 @on_linux
-def test_a_process_killed_while_idle_is_replaced(desk: Desk) -> None:
-    first = process_of(desk.answer(Steady()))
+def test_a_process_killed_while_idle_is_replaced(client: PoolClient) -> None:
+    first = process_of(client.answer(Steady()))
     os.kill(first, signal.SIGKILL)
-    assert process_of(desk.answer(Steady())) != first
+    assert process_of(client.answer(Steady())) != first
 
 
 @pytest.mark.parametrize("deaths", [2, 3])
-def test_it_asks_again_at_most_twice(desk: Desk, tmp_path: Path, deaths: int) -> None:
-    answer = desk.answer(Suicidal(deaths, tmp_path / "grave"))
+def test_it_asks_again_at_most_twice(client: PoolClient, tmp_path: Path, deaths: int) -> None:
+    answer = client.answer(Suicidal(deaths, tmp_path / "grave"))
     assert isinstance(answer, Advice if deaths == 2 else PlayerFailed)
     assert (tmp_path / "grave").stat().st_size == 3
-    assert isinstance(desk.answer(Steady()), Advice)
+    assert isinstance(client.answer(Steady()), Advice)
 
 
 def in_process(answer: Advice | Exception, process: int) -> Advice:
@@ -204,9 +204,9 @@ def in_process(answer: Advice | Exception, process: int) -> Advice:
 @on_linux
 @pytest.mark.parametrize("seconds", [None, 0.2])
 def test_a_process_stopped_over_a_question_is_replaced_and_the_answer_is_the_same(
-    desk: Desk, tmp_path: Path, seconds: float | None
+    client: PoolClient, tmp_path: Path, seconds: float | None
 ) -> None:
-    answer = desk.answer(Stopped(tmp_path / "stone"), seconds=seconds)
+    answer = client.answer(Stopped(tmp_path / "stone"), seconds=seconds)
     stopped = written(tmp_path / "stone")
     assert process_of(answer) != stopped
     wait_until_gone(stopped)
@@ -222,68 +222,68 @@ def size_of(parcel: bytes, budget: Budget, rng: Random) -> int:
 @on_linux
 @pytest.mark.parametrize("ends", ["answered", "closed"])
 def test_a_question_too_large_for_the_pipe_of_a_process_stopped_while_idle_holds_nothing_up(
-    desk: Desk, ends: str
+    client: PoolClient, ends: str
 ) -> None:
-    first = process_of(desk.answer(Steady()))
+    first = process_of(client.answer(Steady()))
     os.kill(first, signal.SIGSTOP)
     found: list[int | Exception] = []
-    desk.pool.do(Task(partial(size_of, b"x" * 10**7), 1, None, 1), found.append)
+    client.pool.do(Task(partial(size_of, b"x" * 10**7), 1, None, 1), found.append)
     if ends == "answered":
         while not found:
-            desk.inbox.get(timeout=PATIENCE)()
+            client.inbox.get(timeout=PATIENCE)()
         assert found == [10**7]
-    desk.pool.close()
+    client.pool.close()
     assert not is_alive(first)
 
 
 def test_a_player_that_goes_on_long_after_its_deadline_loses_its_process(
-    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    client: PoolClient, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("cardtable.ai.process.pool.LATE", 1)
-    answer = desk.answer(Hanging(tmp_path / "stone"), seconds=0.2)
+    answer = client.answer(Hanging(tmp_path / "stone"), seconds=0.2)
     assert process_of(answer) != written(tmp_path / "stone")
 
 
 @pytest.mark.parametrize(
     "when", ["unused", "starting", "idle", "busy", pytest.param("stopped", marks=on_linux)]
 )
-def test_close_leaves_no_process_and_no_thread(desk: Desk, tmp_path: Path, when: str) -> None:
+def test_close_leaves_no_process_and_no_thread(client: PoolClient, tmp_path: Path, when: str) -> None:
     if when != "unused":
-        desk.pool.start()
+        client.pool.start()
     if when == "idle":
-        desk.answer(Steady())
+        client.answer(Steady())
     if when == "busy":
-        desk.ask(Slow(LONG, tmp_path / "started", heeds=False))
+        client.ask(Slow(LONG, tmp_path / "started", heeds=False))
         written(tmp_path / "started")
     if when == "stopped":
-        desk.ask(Stopped(tmp_path / "started"))
+        client.ask(Stopped(tmp_path / "started"))
         written(tmp_path / "started")
-    count = len(desk.answers)
-    desk.pool.close()
+    count = len(client.answers)
+    client.pool.close()
     assert multiprocessing.active_children() == []
     assert not {"search pool", "search courier"} & {thread.name for thread in threading.enumerate()}
-    while not desk.inbox.empty():
-        desk.inbox.get()()
-    assert len(desk.answers) == count
+    while not client.inbox.empty():
+        client.inbox.get()()
+    assert len(client.answers) == count
 
 
-def test_a_closed_pool_says_so(desk: Desk) -> None:
-    desk.pool.close()
-    desk.pool.close()
-    desk.pool.start()
+def test_a_closed_pool_says_so(client: PoolClient) -> None:
+    client.pool.close()
+    client.pool.close()
+    client.pool.start()
     with pytest.raises(RuntimeError):
-        desk.ask(Steady())
+        client.ask(Steady())
 
 
 PARENT = """
 import sys, time
 from pathlib import Path
-from tests.ai.desk import Desk
+from tests.ai.pool_client import PoolClient
 from tests.helpers.slow_player import Slow
 
 if __name__ == "__main__":
-    desk = Desk()
-    desk.ask(Slow(60.0, Path(sys.argv[1]), heeds=False))
+    client = PoolClient()
+    client.ask(Slow(60.0, Path(sys.argv[1]), heeds=False))
     time.sleep(60)
 """
 
@@ -304,9 +304,9 @@ def test_the_process_ends_with_its_parent(tmp_path: Path, number: signal.Signals
 
 
 @on_linux
-def test_the_process_ignores_ctrl_c(desk: Desk, tmp_path: Path) -> None:
-    desk.ask(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.5)
+def test_the_process_ignores_ctrl_c(client: PoolClient, tmp_path: Path) -> None:
+    client.ask(Slow(LONG, tmp_path / "started", heeds=True), seconds=0.5)
     process = written(tmp_path / "started")
     os.kill(process, signal.SIGINT)
-    desk.wait_for(1)
-    assert process_of(desk.answers[0][1]) == process
+    client.wait_for(1)
+    assert process_of(client.answers[0][1]) == process

@@ -1,4 +1,4 @@
-"""A tiny second guest for the match room: a game in which everything happens that can happen in a log.
+"""Toy game: small, and everything happens in it that can happen in a log.
 
 Nature picks a starter, then deals four cards to each seat. Twice a deal everybody chooses a card in secret;
 the choices are revealed; then, from the starter on, everybody plays one card openly. Whoever shows the most

@@ -15,8 +15,8 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
-from tests.drivers.beside import Beside
 from tests.drivers.table import Table
+from tests.drivers.table_panels import TablePanels
 from tests.helpers.hands import Hands
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
@@ -64,7 +64,7 @@ def time_text(program: Program) -> str:
 
 
 def log_text(program: Program) -> str:
-    return Beside(program.window.table_page).log.toPlainText()
+    return TablePanels(program.window.table_page).log.toPlainText()
 
 
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:

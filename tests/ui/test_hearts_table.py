@@ -21,8 +21,8 @@ from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
-from tests.drivers.beside import Beside
 from tests.drivers.hot_seat import uncover
+from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import may_choose, press, session_of, step_of
 
 FICKLE = SeatInfo("", "fickle")
@@ -90,7 +90,7 @@ def test_a_match_is_played_by_keys_alone_or_by_mouse_alone(
     while not session_of(program).is_over:
         answer(qtbot, program, how)
         assert_named(program)
-    result = Beside(program.window.table_page).result
+    result = TablePanels(program.window.table_page).result
     assert result.startswith("The match goes to ")
     assert "1.\N{NO-BREAK SPACE}" in result
 

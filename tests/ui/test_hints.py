@@ -16,9 +16,9 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import Answer
 from cardtable.ui.worker.messages import MatchSetup
-from tests.drivers.beside import Beside
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
+from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import begin, match_of, order, play_turn, press, quiet, session_of, step_of
 
@@ -46,7 +46,7 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     play_turn(qtbot, program)
     assert answer(program) is None
     assert not page.hint.isVisible()
-    assert Beside(page).log.isVisible()
+    assert TablePanels(page).log.isVisible()
 
 
 def test_thinking_is_shown_until_the_hint_comes(
@@ -98,15 +98,15 @@ def test_only_the_hint_asked_for_last_is_given(
 
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, order("open"))
-    log = Beside(program.window.table_page).log.toPlainText()
+    log = TablePanels(program.window.table_page).log.toPlainText()
     assert not step_of(program).assisted
     ask_for_hint(qtbot, program)
     ask_for_hint(qtbot, program)
     assert hint_notes(program) == 1
     assert step_of(program).assisted
     assert session.shown is session.step
-    assert Beside(program.window.table_page).is_told(Texts("en")("start.assisted"))
-    assert Beside(program.window.table_page).log.toPlainText() == log
+    assert TablePanels(program.window.table_page).is_told(Texts("en")("start.assisted"))
+    assert TablePanels(program.window.table_page).log.toPlainText() == log
     play_turn(qtbot, program)
     ask_for_hint(qtbot, program)
     assert hint_notes(program) == 2

@@ -22,8 +22,8 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.play.cover import GUARD_MS
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
-from tests.drivers.beside import Beside
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover, uncover_button
+from tests.drivers.table_panels import TablePanels
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import button, order, press, quiet, session_of, state_of, step_of, texts_of
@@ -92,7 +92,7 @@ def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both
     assert type(revealed.fact).__name__ == "Revealed"
     assert revealed.view.viewer == PUBLIC
     assert revealed.bottom == 1
-    heard = Beside(program.window.table_page).log.toPlainText()
+    heard = TablePanels(program.window.table_page).log.toPlainText()
     assert "beats" in heard
 
 

@@ -20,7 +20,7 @@ from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.lines_panel import LinesTable
-from tests.drivers.beside import Beside
+from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -42,7 +42,7 @@ DISPLAY = Qt.ItemDataRole.DisplayRole
 
 
 def view_of(program: Program) -> QTableView:
-    return Beside(program.window.table_page).lines_view
+    return TablePanels(program.window.table_page).lines_view
 
 
 def names(program: Program) -> list[str]:
@@ -180,7 +180,7 @@ def test_where_there_is_little_room_keys_and_the_menu_of_the_lines_do_it(
     qtbot: QtBot, program: Program
 ) -> None:
     two_lines(qtbot, program)
-    panel = Beside(program.window.table_page).lines
+    panel = TablePanels(program.window.table_page).lines
     assert button(panel, "Another card here").isVisible()
     panel.resize(panel.width(), 100)
     assert not button(panel, "Another card here").isVisible()
@@ -280,7 +280,7 @@ def test_the_choice_of_page_is_remembered(
     begin(qtbot, program)
     menus = program.window.menus
     assert not menus.lines.isChecked()
-    Beside(program.window.table_page).turn_to(1)
+    TablePanels(program.window.table_page).turn_to(1)
     assert menus.lines.isChecked()
     program.window.close()
     again = make_program(tmp_path)
@@ -295,11 +295,11 @@ def test_the_table_says_when_a_match_is_assisted(
     qtbot: QtBot, program: Program, first_deal: int | None
 ) -> None:
     begin(qtbot, program, order(first_deal=first_deal))
-    beside = Beside(program.window.table_page)
-    assert beside.is_told("assisted") == (first_deal is not None)
+    panels = TablePanels(program.window.table_page)
+    assert panels.is_told("assisted") == (first_deal is not None)
     play_turn(qtbot, program)
     program.window.menus.try_another.trigger()
-    qtbot.waitUntil(lambda: beside.is_told("assisted") and may_choose(program))
+    qtbot.waitUntil(lambda: panels.is_told("assisted") and may_choose(program))
 
 
 # ── the table of lines alone ─────────────────────────────────────────────────────────────────────────

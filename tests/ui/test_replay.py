@@ -26,8 +26,8 @@ from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
-from tests.drivers.beside import Beside
 from tests.drivers.controls import named
+from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -63,7 +63,7 @@ def is_withheld(program: Program) -> bool:
 def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
-    session, beside = session_in(program), Beside(program.window.replay.page)
+    session, panels = session_in(program), TablePanels(program.window.replay.page)
     starts, last = [deal.start for deal in session.opened.deals], session.opened.last
     assert session.position == starts[0] == 1
     press_and_wait(qtbot, program, Key.Key_Right, 2)
@@ -73,10 +73,10 @@ def test_keys_lead_through_a_match(qtbot: QtBot, make_program: MakeProgram, tmp_
     press_and_wait(qtbot, program, Key.Key_PageUp, starts[1])
     press_and_wait(qtbot, program, Key.Key_PageUp, starts[0])
     press_and_wait(qtbot, program, Key.Key_PageUp, 0)
-    assert beside.calls == ()
+    assert panels.calls == ()
     press_and_wait(qtbot, program, Key.Key_End, last)
     assert shown_in(program).snapshot.view.outcome is not None
-    assert beside.calls == shown_in(program).calls
+    assert panels.calls == shown_in(program).calls
     press_and_wait(qtbot, program, Key.Key_Right, last)
     press_and_wait(qtbot, program, Key.Key_Home, 0)
 
@@ -86,10 +86,10 @@ def test_the_log_says_the_same_step_by_step_and_in_a_jump(
 ) -> None:
     played(tmp_path, 30)
     program = look(qtbot, make_program, tmp_path)
-    beside = Beside(program.window.replay.page)
+    panels = TablePanels(program.window.replay.page)
     while session_in(program).position < session_in(program).opened.last:
         press_and_wait(qtbot, program, Key.Key_Right, session_in(program).position + 1)
-        assert beside.calls == shown_in(program).calls
+        assert panels.calls == shown_in(program).calls
 
 
 def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_many_presses_at_once_lead_as_far(qtbot: QtBot, make_program: MakeProgra
     assert session_in(program).position == 41
     press(focused(program), Key.Key_Left, Key.Key_Left)
     qtbot.waitUntil(lambda: is_there(program, 39))
-    assert Beside(program.window.replay.page).calls == shown_in(program).calls
+    assert TablePanels(program.window.replay.page).calls == shown_in(program).calls
 
 
 def test_a_position_that_comes_too_late_is_not_shown(

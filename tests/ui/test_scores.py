@@ -43,7 +43,7 @@ from cardtable.ui.play.sheet_panel import (
     line_colour,
     shortened,
 )
-from tests.drivers.beside import Beside
+from tests.drivers.table_panels import TablePanels
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
@@ -251,7 +251,7 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     begin(qtbot, program)
     page = program.window.table_page
     program.window.menus.scores.trigger()
-    sheet = Beside(page).sheet
+    sheet = TablePanels(page).sheet
     (empty,) = [label for label in sheet.findChildren(QLabel) if label.isVisible()]
     assert "There is no score yet" in empty.text()
     assert focused(program) is page.table
@@ -268,7 +268,7 @@ def test_the_table_shows_each_set_when_it_is_over_and_the_replay_up_to_what_was_
     qtbot.waitUntil(lambda: replay.session is not None and replay.session.shown is not None)
     assert replay.session is not None
     replay.session.go(replay.session.opened.last)
-    qtbot.waitUntil(lambda: rows_of(Beside(replay.page).sheet) == rows)
+    qtbot.waitUntil(lambda: rows_of(TablePanels(replay.page).sheet) == rows)
 
 
 def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program: Program) -> None:
@@ -276,7 +276,7 @@ def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program
     assert not window.menus.scores.isEnabled()
     begin(qtbot, program)
     page = window.table_page
-    sheet = Beside(page).sheet
+    sheet = TablePanels(page).sheet
     sheet.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
     window.menus.scores.trigger()
     assert focused(program) is view_of(sheet)

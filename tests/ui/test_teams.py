@@ -25,9 +25,9 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.play.team_panel import MemoryDialog
 from cardtable.ui.worker.messages import Advised, MatchSetup, Step
-from tests.drivers.beside import Beside
 from tests.drivers.controls import button
 from tests.drivers.table import Table
+from tests.drivers.table_panels import TablePanels
 from tests.drivers.teams import (
     AOI,
     KEN,
@@ -70,7 +70,7 @@ def test_a_team_goes_by_all_its_names_and_no_two_are_the_same() -> None:
 def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program, team_order(AOI, KEN))
     play_turn(qtbot, program)
-    log = Beside(program.window.table_page).log.toPlainText()
+    log = TablePanels(program.window.table_page).log.toPlainText()
     assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
     assert session.texts.name_of(0) == "Aoi + Ken"
     plate = Table(program.window.table_page.table).plate(0)
@@ -312,12 +312,12 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
     begin(qtbot, program, team_order(AOI, KEN, Member("", "discreet")))
     qtbot.waitUntil(lambda: len(proposals(program)) == 2)
     page = program.window.table_page
-    beside = Beside(page)
-    qtbot.waitUntil(lambda: beside.score.height() >= beside.score.sizeHint().height())
+    panels = TablePanels(page)
+    qtbot.waitUntil(lambda: panels.score.height() >= panels.score.sizeHint().height())
     lines = proposals_area(program, Texts("en"))
     qtbot.waitUntil(lambda: lines.height() >= lines.minimumSizeHint().height())
     qtbot.waitUntil(lambda: all(x.height() >= x.heightForWidth(x.width()) for x in proposal_labels(lines)))
-    assert beside.tabs.height() >= beside.tabs.minimumHeight()
+    assert panels.tabs.height() >= panels.tabs.minimumHeight()
     program.window.resize(1024, 900)
     qtbot.waitUntil(lambda: lines.height() == lines.sizeHint().height())
     qtbot.waitUntil(lambda: not lines.verticalScrollBar().isVisible())
@@ -325,7 +325,7 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
 
 def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
-    tips = [label.toolTip() for label in Beside(program.window.table_page).score.findChildren(QLabel)]
+    tips = [label.toolTip() for label in TablePanels(program.window.table_page).score.findChildren(QLabel)]
     assert "Aoi (Leader) + Ken (Discreet, Strategist)" in tips
 
 

@@ -18,7 +18,7 @@ from cardtable.present.picture import Role, Scoreboard, ScoreLine, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.tricks_dialog import TricksDialog
-from tests.drivers.beside import Beside
+from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import begin, dialog_of, play_turn, texts_of
 
 TRICKS = (
@@ -121,7 +121,7 @@ def test_points_taken_are_left_out_of_the_scoreboard_for_whom_it_is_wished(
     begin(qtbot, program)
 
     def shown() -> list[str]:
-        return Beside(program.window.table_page).figures
+        return TablePanels(program.window.table_page).figures
 
     assert "19" in shown()
     prefer(program, hides_taken=True)

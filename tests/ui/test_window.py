@@ -20,11 +20,11 @@ from cardtable.ui.base.icon import SIZES
 from cardtable.ui.base.side_splitter import SIDE_WIDTH
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.commands import Submit
-from tests.drivers.beside import Beside
 from tests.drivers.controls import button, entry, labelled, write
 from tests.drivers.menu_bar import submenu
 from tests.drivers.start_page import matches_of
 from tests.drivers.table import Table
+from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -92,7 +92,7 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
     press(focused(again), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(again))
     assert step_of(again).view == played
-    assert step_of(again).history == Beside(again.window.table_page).calls
+    assert step_of(again).history == TablePanels(again.window.table_page).calls
 
 
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
@@ -120,7 +120,7 @@ def press_button(program: Program, text: str) -> None:
 
 def test_undo_and_redo_show_the_table_and_the_log_as_they_were(qtbot: QtBot, program: Program) -> None:
     session = begin(qtbot, program)
-    menus, log = program.window.menus, Beside(program.window.table_page)
+    menus, log = program.window.menus, TablePanels(program.window.table_page)
     assert not menus.undo.isEnabled()
     before, calls_before = step_of(program).view, log.calls
     play_turn(qtbot, program)
@@ -349,7 +349,7 @@ def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Pro
 
 def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    bar = Beside(program.window.table_page).log.verticalScrollBar()
+    bar = TablePanels(program.window.table_page).log.verticalScrollBar()
     while bar.maximum() < 8:
         play_turn(qtbot, program)
     assert bar.value() == bar.maximum()

@@ -33,7 +33,7 @@ class Say(Action):
 
 
 @dataclass(frozen=True, slots=True)
-class ThirdsView(View):
+class ThreeSeatView(View):
     """The seat's own points, and the deal's number."""
 
     points: int
@@ -59,12 +59,12 @@ def result(scores: tuple[int, ...]) -> DealResult:
     return DealResult(places(scores), scores, (("zeros", tuple(int(score == 0) for score in scores)),))
 
 
-class Thirds:
+class ThreeSeatGame:
     """`cardtable.engine.rules.Rules`, as far as an arena asks."""
 
-    id = "thirds"
+    id = "three_seats"
     revision = 1
-    option_set = OptionSet("thirds", (3,), (BONUS,), {"plain": {}})
+    option_set = OptionSet("three_seats", (3,), (BONUS,), {"plain": {}})
     standing = staticmethod(highest_wins)
 
     def start(self, options: Options) -> State:
@@ -105,10 +105,10 @@ class Thirds:
         scores = tuple((points + bonus) * takes for points, takes in zip(state.points, said, strict=True))
         return replace(state, points=(), said=(), results=(*state.results, scores))
 
-    def view(self, state: State, viewer: Viewer) -> ThirdsView:
+    def view(self, state: State, viewer: Viewer) -> ThreeSeatView:
         says = (Say(takes=True), Say(takes=False))
         choices = Listed(says, (None, None))
-        return ThirdsView(
+        return ThreeSeatView(
             viewer, state.options, self.to_act(state), choices, None, state.points[viewer], state.number
         )
 

@@ -1,4 +1,4 @@
-"""What stands beside a table and below it: the score, the log, the lines, the score sheet, the result."""
+"""Driver of the panels around a table: the score, the log, the lines, the score sheet, the result."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from cardtable.ui.play.table_page import ResultBar
 from tests.drivers.controls import only
 
 
-class Beside:
-    """The page around a table: the one that is played at, or the one of a replay."""
+class TablePanels:
+    """Driver of the panels around the table that is played at, or around the one of a replay."""
 
     def __init__(self, page: QWidget) -> None:
         self.page = page

@@ -1,4 +1,4 @@
-"""Stands for whoever asks the search process."""
+"""Client of the search process, in the place of the conductor."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ VIEW = HAPPY_SIX.view(played(dealt()), 0)
 PATIENCE = 20.0  # seconds a busy machine may take for what takes a tenth of one
 
 
-class Desk:
-    """Stands for the conductor: asks, and makes the calls posted to it."""
+class PoolClient:
+    """Client of a pool, as the conductor is: it asks, and makes the calls posted to it."""
 
     def __init__(self) -> None:
         self.inbox: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
