@@ -32,7 +32,7 @@ from cardtable.engine.bits import COMPILED, SUITS
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked
 from cardtable.engine.games.hearts import HEARTS, OPTIONS, Pass, Play, State
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 
@@ -114,7 +114,7 @@ def _next(spiel: Any, state: State, rng: Random) -> Acted:
             passed.append(CARDS[number])
         return Acted(seat, Pass(tuple(tuple(passed) if count else () for count in state.give)))
     masks = [state.tricks.legal(suit) for suit in range(SUITS)]
-    legal = game(state.options).codes.cards(masks)
+    legal = trick_game(state.options).codes.cards(masks)
     assert sorted(NUMBERS[card] for card in legal) == spiel.legal_actions()
     card = rng.choice(legal)
     spiel.apply_action(NUMBERS[card])

@@ -29,7 +29,7 @@ BRIEFLY: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
+class Recheck:
     """One choice to be made again.
 
     The first question is the one that was asked; then, if there are other worlds, comes the true one, in
@@ -49,7 +49,7 @@ class Trial:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """The result of the trials of one seat, with choices by the numbers of their records.
+    """The result of the rechecks of one seat, with choices by the numbers of their records.
 
     Attributes:
         seat: the seat.
@@ -105,21 +105,21 @@ class Proof:
         """Return what is known so far, by seat."""
         return tuple(self._findings.values())
 
-    def next(self) -> Trial | None:
+    def next(self) -> Recheck | None:
         """The choice to be made again now, until it is judged; None when there is none left."""
-        return self._trial(self._left[0]) if self._left else None
+        return self._recheck(self._left[0]) if self._left else None
 
-    def judge(self, trial: Trial, answers: Sequence[Advice | Exception]) -> None:
-        """Take in the answers to the questions of the present trial, in their order."""
-        self._left.remove(trial.record)
+    def judge(self, recheck: Recheck, answers: Sequence[Advice | Exception]) -> None:
+        """Take in the answers to the questions of the present recheck, in their order."""
+        self._left.remove(recheck.record)
         actions = [None if isinstance(answer, Exception) else answer.action for answer in answers]
-        finding, record = self._findings[trial.seat], (trial.record,)
-        self._findings[trial.seat] = replace(
+        finding, record = self._findings[recheck.seat], (recheck.record,)
+        self._findings[recheck.seat] = replace(
             finding,
             choices=finding.choices + 1,
-            worlds=finding.worlds + trial.worlds,
+            worlds=finding.worlds + recheck.worlds,
             failed=finding.failed + (record if None in actions else ()),
-            changed=finding.changed + (record if actions[0] not in (None, trial.action) else ()),
+            changed=finding.changed + (record if actions[0] not in (None, recheck.action) else ()),
             peeked=finding.peeked + (record if len({*actions[1:]} - {None}) > 1 else ()),
         )
 
@@ -148,7 +148,7 @@ class Proof:
         note = self._timeline.records[number - 2].note if number > 1 else None
         return note is not None and note.kind == FORFEIT and note.data.get("seat") == seat
 
-    def _trial(self, number: int) -> Trial:
+    def _recheck(self, number: int) -> Recheck:
         timeline = self._timeline
         decision, fact = timeline.answered(number), timeline.fact(number)
         assert isinstance(fact, Acted)  # noqa: S101  # as `_choices` found them
@@ -164,7 +164,7 @@ class Proof:
         for history in histories:
             view = self._worlds.view(history, fact.seat)
             questions.append(self._question(decision, view, min(BRIEFLY, self._count)))
-        return Trial(number, fact.seat, fact.action, tuple(questions))
+        return Recheck(number, fact.seat, fact.action, tuple(questions))
 
     def _meanwhile(self, number: int, decision: Decision) -> list[int]:
         """The choices that others made at the same time as this one, after it."""

@@ -101,24 +101,24 @@ def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str
 
 def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Column]:
     """The columns that tell of every entrant."""
-    plan, standings = tournament.plan, total.standings
-    shares = [standing.shares.estimate(total.deals) for standing in standings]
+    plan, tallies = tournament.plan, total.by_entrant
+    shares = [tally.shares.estimate(total.deals) for tally in tallies]
     wins = texts("command.arena.rate"), *(_percent(share.mean) for share in shares)
     if GAMES[plan.options.game].deal_score is DealScore.WINS:
         yield wins
         yield texts("command.arena.interval"), *(_interval(share, _percent, 0, 1) for share in shares)
     else:
-        scores = [standing.scores.estimate(total.deals) for standing in standings]
+        scores = [tally.scores.estimate(total.deals) for tally in tallies]
         yield _unit(plan.options.game, texts), *(_points(score.mean) for score in scores)
         yield texts("command.arena.error"), *("-" if s.error is None else _points(s.error) for s in scores)
         yield texts("command.arena.interval"), *(_interval(score, _points) for score in scores)
         yield wins
     if plan.is_match:
-        for place in range(len(standings)):
-            counts = (str(standing.places[place]) for standing in standings)
+        for place in range(len(tallies)):
+            counts = (str(tally.places[place]) for tally in tallies)
             yield texts("command.arena.place", place=place + 1), *counts
-    if any(standing.faults for standing in standings):
-        yield texts("command.arena.forfeits"), *(str(standing.faults) for standing in standings)
+    if any(tally.faults for tally in tallies):
+        yield texts("command.arena.forfeits"), *(str(tally.faults) for tally in tallies)
     for key, share in (("command.arena.median", 0.5), ("command.arena.p99", 0.99)):
         yield texts(key), *(f"{times.quantile(share) or 0:.2f} ms" for times in tournament.times)
 
@@ -133,8 +133,8 @@ def _figures(tournament: Tournament, total: Tally, names: Sequence[str], texts: 
     plan = tournament.plan
     plays = total.deals * plan.turns
     each: list[Column] = []
-    for name in total.standings[0].figures:
-        figures = [standing.figures[name] for standing in total.standings]
+    for name in total.by_entrant[0].figures:
+        figures = [tally.figures[name] for tally in total.by_entrant]
         label = texts(
             "command.arena.figure_deals" if name == "deals" else f"{plan.options.game}.figure.{name}"
         )

@@ -67,7 +67,7 @@ class Commitments:
         self._texts: dict[int, str | None] = {}
         self._seen: dict[int, Fact] = {}
 
-    def told(self) -> tuple[Commitment, ...]:
+    def listed(self) -> tuple[Commitment, ...]:
         """Return those of the line to where the match stands, in the order in which they were made."""
         open_deals = self._timeline.open_deals()
         found: list[Commitment] = []

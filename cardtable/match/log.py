@@ -51,7 +51,7 @@ from cardtable.match.json_lines import (
 )
 from cardtable.match.seating import Member, SeatInfo, is_seating
 
-Game: TypeAlias = Rules[Any, View]
+AnyRules: TypeAlias = Rules[Any, View]
 """A game whose state and view nobody here looks into."""
 
 FORMAT: Final = "cardtable-match"
@@ -146,7 +146,7 @@ class Reading:
     """
 
     header: Header | None
-    rules: Game | None
+    rules: AnyRules | None
     records: tuple[Record, ...]
     ends: tuple[int, ...]
     damage: Damage | None
@@ -155,7 +155,7 @@ class Reading:
 # ── writing ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def encode_header(header: Header, game: Game) -> bytes:
+def encode_header(header: Header, game: AnyRules) -> bytes:
     """Encode the first line of a match's file.
 
     Raises:
@@ -222,14 +222,14 @@ def encode_record(record: Record, previous: bytes, *, secret: bool, calls: tuple
 # ── reading ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def read(data: bytes, games: Mapping[str, Game]) -> Reading:
+def read(data: bytes, games: Mapping[str, AnyRules]) -> Reading:
     """Read a file, whatever its bytes are; a part that makes no sense is reported as damage.
 
     A last line without its newline was being written when the program died: nobody was told that it was
     saved, and it is left out without a word. Whether the facts can happen is for `Timeline` to say.
     """
     header: Header | None = None
-    rules: Game | None = None
+    rules: AnyRules | None = None
     records: list[Record] = []
     ends: list[int] = []
     previous = ""
@@ -254,7 +254,7 @@ def read(data: bytes, games: Mapping[str, Game]) -> Reading:
     return Reading(header, rules, tuple(records), tuple(ends), None)
 
 
-def read_header(line: bytes, games: Mapping[str, Game]) -> tuple[Header, Game]:
+def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, AnyRules]:
     """Read the header in a line without its newline, and the rules of its game; else `Unreadable`."""
     fields = parse(line)
     if fields.get("format") != FORMAT:
@@ -315,12 +315,12 @@ def _read_member(data: Json) -> Member:
     return Member(read_text(data["name"]), read_text(data["style"]), read_text(data["role"]))
 
 
-def _read_record(fields: dict[str, Json], rules: Game, seats: int) -> Record:
+def _read_record(fields: dict[str, Json], rules: AnyRules, seats: int) -> Record:
     number, parent = read_number(fields.get("n"), 1), read_number(fields.get("parent"), 0)
     return Record(number, parent, _read_entry(fields, rules, seats))
 
 
-def _read_entry(fields: dict[str, Json], rules: Game, seats: int) -> Fact | Note:
+def _read_entry(fields: dict[str, Json], rules: AnyRules, seats: int) -> Fact | Note:
     """Read a record's entry; its number and its parent are known to be there."""
     others = len(fields) - 2
     if "note" in fields:

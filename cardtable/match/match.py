@@ -20,8 +20,8 @@ from cardtable.match.disk import LogFile, Rewritten
 from cardtable.match.json_lines import Json
 from cardtable.match.log import (
     HEAD,
+    AnyRules,
     Damage,
-    Game,
     Header,
     Note,
     Reading,
@@ -82,7 +82,7 @@ class Match:
     a person's action is already on the disk; they must not raise.
     """
 
-    def __init__(self, header: Header, rules: Game, file: LogFile | None = None) -> None:
+    def __init__(self, header: Header, rules: AnyRules, file: LogFile | None = None) -> None:
         self._timeline = Timeline(header, rules)
         self._streams = Streams(header.seed, header.first_deal)
         self._listeners: list[Listener] = []
@@ -91,7 +91,7 @@ class Match:
     @classmethod
     def new(
         cls,
-        rules: Game,
+        rules: AnyRules,
         options: Options,
         seats: tuple[SeatInfo, ...],
         *,
@@ -136,7 +136,7 @@ class Match:
         return self._timeline.header
 
     @property
-    def rules(self) -> Game:
+    def rules(self) -> AnyRules:
         """The game's rules."""
         return self._timeline.rules
 

@@ -18,7 +18,7 @@ from cardtable.engine.messages import Message, Value, Who
 from cardtable.engine.rules import Advice, Player
 from cardtable.engine.seats import Seat
 from cardtable.match.json_lines import Json, Unreadable, parse, seal, unseal
-from cardtable.match.log import Game, Note
+from cardtable.match.log import AnyRules, Note
 from cardtable.match.match import Match
 from cardtable.match.thinker import OnAnswer, Question
 from cardtable.match.timeline import Decision
@@ -55,7 +55,7 @@ def proposal_data(proposal: Proposal) -> dict[str, Json]:
     }
 
 
-def read_proposal(note: Note, rules: Game) -> Proposal | None:
+def read_proposal(note: Note, rules: AnyRules) -> Proposal | None:
     """Return the proposal in a note; None when it holds none."""
     if note.kind != PROPOSAL:
         return None

@@ -13,7 +13,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
 from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.json_lines import MAX_FILE
-from cardtable.match.log import Damage, Game, Header, Reading, Record, read
+from cardtable.match.log import AnyRules, Damage, Header, Reading, Record, read
 from cardtable.match.match import Match
 from cardtable.match.permissions import make_folder
 from cardtable.match.replay import Transcript
@@ -86,7 +86,7 @@ class Store:
         disk: the operating system.
     """
 
-    def __init__(self, folder: Path, games: Mapping[str, Game], disk: Disk | None = None) -> None:
+    def __init__(self, folder: Path, games: Mapping[str, AnyRules], disk: Disk | None = None) -> None:
         self.folder = folder / FOLDER
         self._games = games
         self.disk = disk or Disk()

@@ -34,7 +34,7 @@ from cardtable.match.json_lines import (
     read_line,
     read_number,
 )
-from cardtable.match.log import Damage, Game, Header, encode_header, read_header
+from cardtable.match.log import AnyRules, Damage, Header, encode_header, read_header
 from cardtable.match.match import Match
 
 FILE: Final = "list.sqlite"
@@ -129,7 +129,7 @@ class SummaryCache:
         games: the games that are known, by id.
     """
 
-    def __init__(self, path: Path, games: Mapping[str, Game]) -> None:
+    def __init__(self, path: Path, games: Mapping[str, AnyRules]) -> None:
         self._games = games
         revisions = {game: rules.revision for game, rules in games.items()}
         self._maker = maker_of("list", LAYOUT, revisions)

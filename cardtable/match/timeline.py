@@ -19,7 +19,7 @@ from cardtable.engine.rules import Outcome, View
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.match.clock import clock_call
 from cardtable.match.json_lines import MAX_RECORDS
-from cardtable.match.log import HEAD, HINT, Game, Header, Note, Record
+from cardtable.match.log import HEAD, HINT, AnyRules, Header, Note, Record
 
 T = TypeVar("T")
 
@@ -56,7 +56,7 @@ class Decision:
 class Timeline:
     """The records so far. `head` is the fact the match stands after, `branch` the last head note."""
 
-    def __init__(self, header: Header, rules: Game) -> None:
+    def __init__(self, header: Header, rules: AnyRules) -> None:
         self.header = header
         self.rules = rules
         self.records: list[Record] = []

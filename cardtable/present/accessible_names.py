@@ -86,7 +86,7 @@ def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
 
 def name_of_badge(badge: Badge, texts: Texts) -> str:
     """Name a seat: the player, the short facts about it, and its mark."""
-    notes = [texts.aloud(note) for note in badge.told]
+    notes = [texts.aloud(note) for note in badge.all_notes]
     notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
     notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)

@@ -93,7 +93,7 @@ class Badge:
     taken: Message | None = None
 
     @property
-    def told(self) -> tuple[Message, ...]:
+    def all_notes(self) -> tuple[Message, ...]:
         """The points taken, and the notes."""
         return self.notes if self.taken is None else (self.taken, *self.notes)
 
@@ -265,7 +265,7 @@ class Presenter(Protocol):
         """Format a score of a match as people read it."""
         ...
 
-    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+    def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """Sum up in few words a fact that ends a turn (a trick, a bid); None for any other fact."""
         ...
 
@@ -273,7 +273,7 @@ class Presenter(Protocol):
         """Return the action of choosing this card of one's hand, or these together; None if there is none."""
         ...
 
-    def told(self, action: Action) -> Message:
+    def describe_action(self, action: Action) -> Message:
         """Return a secret choice in words."""
         ...
 

@@ -21,7 +21,7 @@ from cardtable.ai.arena.arena import (
     run,
 )
 from cardtable.ai.arena.deals import Played, Stopped, play
-from cardtable.ai.arena.tally import Figure, Standing, Sums, Tally, Times
+from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
 from cardtable.ai.fickle import Fickle
 from cardtable.engine.cards import Cards
@@ -141,18 +141,18 @@ def test_both_players_get_the_same_cards() -> None:
 def test_players_that_always_do_the_same_are_even_in_every_deal() -> None:
     game = with_players("happy_six", one=Lowest(), other=Lowest())
     tally = shard_of(replace(PLAN, game=game, entrants=("one", "other")), 0, 6).tally
-    assert [standing.shares for standing in tally.standings] == [Sums(3, 1.5), Sums(3, 1.5)]
+    assert [entrant.shares for entrant in tally.by_entrant] == [Sums(3, 1.5), Sums(3, 1.5)]
 
 
 def test_the_same_player_does_not_play_the_same_when_the_seats_are_turned() -> None:
     tally = shard_of(PLAN, 0, SHARD).tally
-    assert tally.standings[0].shares.squares != SHARD / 4
+    assert tally.by_entrant[0].shares.squares != SHARD / 4
 
 
 def test_faults_are_counted_for_the_player_not_for_the_seat() -> None:
     game = with_players("happy_six", bad=Faulty())
     shard = shard_of(replace(PLAN, game=game, entrants=("bad", "fickle")), 0, 2)
-    bad, fickle = shard.tally.standings
+    bad, fickle = shard.tally.by_entrant
     assert (bad.faults, fickle.faults) == (bad.figures["turns"].total, 0)
     number = Streams("test/0").deal_number(1)
     assert shard.tally.fault == f"bad, {number}: LookupError: no idea 山田"
@@ -192,7 +192,7 @@ WON, LOST, DRAWN = a_play((1, 2), (1, 0)), a_play((2, 1), (0, 1)), a_play((1, 1)
 def test_h6_15_a_drawn_set_is_a_half_and_a_deal_the_mean_of_its_sets(
     tally_of: Callable[..., Tally], plays: tuple[Played, Played], shares: tuple[float, float]
 ) -> None:
-    found = tuple(standing.shares.total for standing in tally_of(*plays).standings)
+    found = tuple(entrant.shares.total for entrant in tally_of(*plays).by_entrant)
     assert found == shares
 
 
@@ -205,11 +205,11 @@ def test_the_deal_of_four_is_played_four_times(tally_of: Callable[..., Tally]) -
         a_play((4, 1, 1, 1), (26, 0, 0, 0)),
     ]
     tally = tally_of(*plays)
-    standing = tally.standings[1]
-    assert standing.places == (1, 0, 2, 1)
-    assert standing.shares == Sums(0.25, 0.0625)
-    assert standing.scores == Sums(10.25, 10.25**2)
-    assert standing.figures == {"turns": Figure(22, 7)}
+    entrant = tally.by_entrant[1]
+    assert entrant.places == (1, 0, 2, 1)
+    assert entrant.shares == Sums(0.25, 0.0625)
+    assert entrant.scores == Sums(10.25, 10.25**2)
+    assert entrant.figures == {"turns": Figure(22, 7)}
     # Entrant 0 gets 3 + 10 + 21 + 0 of 26 points each; a mean of 8.5 is 8 / 3 above the mean of the others.
     assert tally.lead.total == pytest.approx(8 / 3)
 
@@ -218,7 +218,7 @@ def test_the_interval_comes_from_deals_and_not_from_single_plays(tally_of: Calla
     # By hand: mean 0.75; squared deviations 4 × 0.0625 over 3; divided by 4 deals its root is 0.1443376.
     tally = tally_of(*2 * (WON, LOST, WON, WON))
     assert tally.deals == 4
-    estimate = tally.standings[0].shares.estimate(4)
+    estimate = tally.by_entrant[0].shares.estimate(4)
     assert estimate.mean == 0.75
     assert estimate.error == pytest.approx(0.1443376, abs=1e-7)
     assert estimate.low == pytest.approx(0.75 - 0.2828963, abs=1e-6)
@@ -234,9 +234,9 @@ def test_figures_are_added_and_the_highest_kept() -> None:
 
 
 def test_what_is_told_first_stays_first() -> None:
-    none, standings = Tally(1, 0, (Standing(),), Sums()), (Standing(),)
-    one, two = Tally(1, 2, standings, Sums(), "one"), Tally(1, 1, standings, Sums(), "two")
-    assert none + one + two == Tally(3, 3, standings, Sums(), "one")
+    none, entrants = Tally(1, 0, (EntrantTally(),), Sums()), (EntrantTally(),)
+    one, two = Tally(1, 2, entrants, Sums(), "one"), Tally(1, 1, entrants, Sums(), "two")
+    assert none + one + two == Tally(3, 3, entrants, Sums(), "one")
     assert merge(replace(PLAN, entrants=("fickle",)), {40: two, 20: one, 0: none}).fault == "one"
 
 

@@ -62,7 +62,7 @@ def test_he_6_deals_are_the_first_of_their_match_and_pass_left_right_across_and_
 
 def test_he_15_he_17_every_deal_comes_to_all_points_or_three_times_that() -> None:
     for tally in tallies(Plan(HEARTS, WINDOWS, FICKLE, 12, "s", is_duplicate=False)):
-        points = [standing.scores.total for standing in tally.standings]
+        points = [entrant.scores.total for entrant in tally.by_entrant]
         assert sum(points) == 26 or sorted(points) == [0, 26, 26, 26]
         assert tally.lead.total == points[0] - sum(points[1:]) / 3
 
@@ -83,8 +83,8 @@ def test_a_player_from_elsewhere_passes_and_plays(monkeypatch: pytest.MonkeyPatc
 
 def test_he_16_a_match_goes_on_until_somebody_has_a_hundred_points() -> None:
     for tally in tallies(Plan(HEARTS, WINDOWS, FICKLE, 2, "s", is_duplicate=False, is_match=True)):
-        totals = [standing.scores.total for standing in tally.standings]
+        totals = [entrant.scores.total for entrant in tally.by_entrant]
         assert max(totals) >= 100
         assert sum(totals) % 26 == 0
-        places = [standing.places.index(1) for standing in tally.standings]
+        places = [entrant.places.index(1) for entrant in tally.by_entrant]
         assert places == [sum(other < total for other in totals) for total in totals]

@@ -63,11 +63,11 @@ def a_plan(taker: Constant, deals: int, *entrants: str, **more: Any) -> Plan:
 def test_with_the_seats_turned_luck_of_the_cards_is_no_part_of_the_error(taker: Constant) -> None:
     total = played(a_plan(taker, 8)).total()
     # The three cards come to 1 + 2 + 3 points in three plays, or double that in deals of even number.
-    assert total.standings[0].scores == Sums(4 * 2 + 4 * 4, 4 * 2**2 + 4 * 4**2)
-    assert total.standings[1].scores == total.standings[2].scores == Sums()
-    assert total.lead == total.standings[0].scores
-    assert total.standings[0].shares == Sums(8, 8)
-    assert [standing.places for standing in total.standings] == [(24, 0, 0), (0, 24, 0), (0, 24, 0)]
+    assert total.by_entrant[0].scores == Sums(4 * 2 + 4 * 4, 4 * 2**2 + 4 * 4**2)
+    assert total.by_entrant[1].scores == total.by_entrant[2].scores == Sums()
+    assert total.lead == total.by_entrant[0].scores
+    assert total.by_entrant[0].shares == Sums(8, 8)
+    assert [entrant.places for entrant in total.by_entrant] == [(24, 0, 0), (0, 24, 0), (0, 24, 0)]
     for deal in range(8):
         asked = taker.asked[3 * deal : 3 * deal + 3]
         assert [(number, seat) for number, seat, _ in asked] == [(deal + 1, seat) for seat in range(3)]
@@ -78,8 +78,8 @@ def test_once_each_the_seats_are_turned_from_deal_to_deal_and_then_the_deals_num
     total = played(a_plan(taker, 12, is_duplicate=False)).total()
     assert [asked[:2] for asked in taker.asked] == [(n, seat) for n in (1, 2, 3, 4) for seat in range(3)]
     points = [points for *_, points in taker.asked]
-    assert total.standings[0].scores == Sums(sum(points), sum(each**2 for each in points))
-    assert total.standings[0].places == (12, 0, 0)
+    assert total.by_entrant[0].scores == Sums(sum(points), sum(each**2 for each in points))
+    assert total.by_entrant[0].places == (12, 0, 0)
     estimate = total.lead.estimate(12)
     assert estimate.error is not None
     assert estimate.error > 0
@@ -97,7 +97,7 @@ def test_whole_matches_have_places_and_the_figures_of_all_their_deals(taker: Con
     found = played(a_plan(taker, 4, "taker", "taker", "leaver", is_match=True, is_duplicate=False))
     total = found.total()
     assert total.deals == 4
-    first, second, third = total.standings
+    first, second, third = total.by_entrant
     assert [number for number, *_ in taker.asked] == 4 * [1, 1, 2, 2]  # none begins in the middle
     assert first.figures["deals"] == Figure(8, 2)
     assert (first.figures["zeros"], third.figures["zeros"]) == (Figure(), Figure(8, 2))

@@ -13,7 +13,7 @@ from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.worlds import complete_happy_six
 from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.games.hearts.worlds import complete_hearts
-from cardtable.ai.proof import BRIEFLY, Finding, Proof, Trial
+from cardtable.ai.proof import BRIEFLY, Finding, Proof, Recheck
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
@@ -85,8 +85,8 @@ def prove(match: Match, players: Mapping[int, Player[Any]]) -> Finding:
     """The finding for seat 1."""
     proof = Proof(match, players, COUNT, GAMES[match.header.game].completion())
     done = 0
-    while (trial := proof.next()) is not None:
-        proof.judge(trial, answers(trial))
+    while (recheck := proof.next()) is not None:
+        proof.judge(recheck, answers(recheck))
         done += 1
         assert proof.done == done
     assert proof.total == done
@@ -94,9 +94,9 @@ def prove(match: Match, players: Mapping[int, Player[Any]]) -> Finding:
     return finding
 
 
-def answers(trial: Trial) -> list[Advice | Exception]:
+def answers(recheck: Recheck) -> list[Advice | Exception]:
     found: list[Advice | Exception] = []
-    for question in trial.questions:
+    for question in recheck.questions:
         try:
             found.append(question.think())
         except Exception as error:
@@ -183,8 +183,8 @@ def test_what_happens_meanwhile_is_left_out() -> None:
     act(match, conductor, Random(1))
     assert conductor.undo(0)
     assert conductor.undo(0)
-    while (trial := proof.next()) is not None:
-        proof.judge(trial, answers(trial))
+    while (recheck := proof.next()) is not None:
+        proof.judge(recheck, answers(recheck))
     assert proof.total == 3
     assert proof.findings[0].changed == ()
 
@@ -236,9 +236,9 @@ def test_h6_16_who_plays_hearts_with_what_it_sees_is_proved_honest(style: str) -
     match = hearts_played(player, count=2)
     proof = Proof(match, {1: player}, 2, complete_hearts)
     for _ in range(6):  # what is passed, and the first tricks
-        trial = proof.next()
-        assert trial is not None
-        proof.judge(trial, answers(trial))
+        recheck = proof.next()
+        assert recheck is not None
+        proof.judge(recheck, answers(recheck))
     (finding,) = proof.findings
     assert finding.choices == 6
     assert finding.worlds > finding.choices
@@ -251,6 +251,6 @@ def test_who_peeks_at_hearts_is_found() -> None:
 
 
 def test_in_other_worlds_a_player_thinks_briefly() -> None:
-    trial = Proof(hearts_played(Fickle()), {1: Fickle()}, 1000, complete_hearts).next()
-    assert trial is not None
-    assert [question.count for question in trial.questions][:2] == [1000, BRIEFLY]
+    recheck = Proof(hearts_played(Fickle()), {1: Fickle()}, 1000, complete_hearts).next()
+    assert recheck is not None
+    assert [question.count for question in recheck.questions][:2] == [1000, BRIEFLY]

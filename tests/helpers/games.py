@@ -95,7 +95,7 @@ def _hearts_held(state: HeartsState) -> Iterable[Card]:
     tricks = state.tricks
     if tricks is None:
         return (card for hand in state.dealt for card in hand)
-    played = hearts_play.game(state.options)
+    played = hearts_play.trick_game(state.options)
     hands = [played.hand(tricks, seat) for seat in range(state.players)]
     return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
 
@@ -130,7 +130,7 @@ def _fifty_six_held(state: FiftySixState) -> Iterable[Card]:
     tricks, contract = state.tricks, None if state.auction is None else state.auction.contract
     if tricks is None or contract is None:
         return (card for hand in state.dealt for card in hand)
-    played = fifty_six_play.game(state.options, contract.trump)
+    played = fifty_six_play.trick_game(state.options, contract.trump)
     hands = [played.hand(tricks, seat) for seat in range(state.players)]
     return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
 
@@ -157,7 +157,7 @@ def _hachihachi_held(state: HachihachiState) -> Iterable[Card]:
         return ()
     hands = list(state.hands)
     if state.tricks is not None:
-        played = hachihachi_play.game(state.players, state.ins, state.turn_up.suit)
+        played = hachihachi_play.trick_game(state.players, state.ins, state.turn_up.suit)
         for seat in state.ins:
             hands[seat] = played.hand(state.tricks, seat)
         hands += [played.table(state.tricks), *(trick.cards for trick in state.done)]

@@ -6,17 +6,17 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
-from cardtable.match.log import Game
+from cardtable.match.log import AnyRules
 from cardtable.match.store import Store
 from cardtable.match.summaries import Summary
 from tests.match import toy
 
 
-def next_start(store: Store, games: Mapping[str, Game] = toy.GAMES) -> Store:
+def next_start(store: Store, games: Mapping[str, AnyRules] = toy.GAMES) -> Store:
     return Store(store.folder.parent, games)
 
 
-def fresh(store: Store, games: Mapping[str, Game] = toy.GAMES) -> tuple[Summary, ...]:
+def fresh(store: Store, games: Mapping[str, AnyRules] = toy.GAMES) -> tuple[Summary, ...]:
     """The list of somebody who knows nothing yet."""
     with tempfile.TemporaryDirectory() as folder:
         other = Store(Path(folder), games)

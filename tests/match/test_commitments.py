@@ -42,7 +42,7 @@ def choose(match: Match, conductor: Conductor, rng: Random | None = None) -> Non
 
 
 def last_choice(commitments: Commitments) -> Commitment:
-    return [each for each in commitments.told() if each.seat is not None][-1]
+    return [each for each in commitments.listed() if each.seat is not None][-1]
 
 
 def test_h6_16_a_choice_shows_its_hash_before_and_its_text_after_the_persons() -> None:
@@ -52,7 +52,7 @@ def test_h6_16_a_choice_shows_its_hash_before_and_its_text_after_the_persons() -
     assert before.text is None
     assert before.secret is None
     choose(match, conductor)
-    after = next(each for each in commitments.told() if each.record == before.record)
+    after = next(each for each in commitments.listed() if each.record == before.record)
     fact = match.timeline.fact(before.record)
     assert isinstance(fact, Acted)
     assert fact.seat == after.seat == 1
@@ -67,11 +67,11 @@ def test_h6_16_a_choice_shows_its_hash_before_and_its_text_after_the_persons() -
 def test_a_deal_number_is_shown_with_the_next_deal_and_deals_it_again() -> None:
     match, conductor = happy_six()
     commitments, rng = Commitments(match, 0), Random(2)
-    (first,) = [each for each in commitments.told() if each.seat is None]
+    (first,) = [each for each in commitments.listed() if each.seat is None]
     while len(match.rules.deals(match.timeline.state())) == 0:
-        assert first in commitments.told()  # and not its text
+        assert first in commitments.listed()  # and not its text
         choose(match, conductor, rng)
-    number, second = [each for each in commitments.told() if each.seat is None]
+    number, second = [each for each in commitments.listed() if each.seat is None]
     assert second.text is None
     assert number.digest == first.digest == digest_of(number.text or "")
     assert number.secret == str(match.streams.deal_number(1))
@@ -84,7 +84,7 @@ def test_all_texts_are_shown_when_the_match_is_over() -> None:
     rng = Random(3)
     while match.outcome is None:
         choose(match, conductor, rng)
-    told = Commitments(match, 0).told()
+    told = Commitments(match, 0).listed()
     assert all(each.text is not None and digest_of(each.text) == each.digest for each in told)
     assert [each.record for each in told] == sorted({each.record for each in told})
     assert sum(each.seat is None for each in told) == len(match.outcome.deals)
@@ -97,7 +97,7 @@ def test_choices_are_counted_in_each_deal() -> None:
     while match.outcome is None:
         choose(match, conductor, rng)
     places: dict[int, list[int]] = {}
-    for each in Commitments(match, 0).told():
+    for each in Commitments(match, 0).listed():
         places.setdefault(each.deal, []).append(each.place)
     assert list(places) == list(range(1, len(places) + 1))
     assert all(found == list(range(len(found))) for found in places.values())
@@ -111,11 +111,11 @@ def test_commitments_from_the_file_are_the_same(tmp_path: Path) -> None:
     decision = match.decision(0)
     assert decision is not None
     conductor.submit(decision, toy.first(match, 0))
-    told = Commitments(match, 0).told()
+    told = Commitments(match, 0).listed()
     match.close()
     assert match.path is not None
     again = store.open(match.path)
-    assert Commitments(again, 0).told() == told
+    assert Commitments(again, 0).listed() == told
     assert [each.text is None for each in told] == [True, False]
     again.close()
 
@@ -123,14 +123,14 @@ def test_commitments_from_the_file_are_the_same(tmp_path: Path) -> None:
 def test_salts_are_long_and_none_is_used_twice() -> None:
     match = in_memory("pcc")
     Conductor(match, {1: Lowest(), 2: Lowest()}).start()
-    told = Commitments(match, EVERYTHING).told()
+    told = Commitments(match, EVERYTHING).listed()
     choices = [each.text for each in told if each.seat is not None]
     salts = {text.split(" ")[0] for text in choices if text}
     assert len(salts) == len(choices) == 2
     digests = {each.digest for each in told}
     other = in_memory("pcc", seed="other")
     Conductor(other, {1: Lowest(), 2: Lowest()}).start()
-    assert digests.isdisjoint(each.digest for each in Commitments(other, EVERYTHING).told())
+    assert digests.isdisjoint(each.digest for each in Commitments(other, EVERYTHING).listed())
 
 
 def test_a_choice_drawn_afresh_after_an_undo_has_a_hash_of_its_own() -> None:
@@ -151,7 +151,7 @@ def test_no_text_is_shown_before_its_time(viewer: int) -> None:
     match, conductor = happy_six()
     commitments, rng = Commitments(match, viewer), Random(4)
     while match.outcome is None:
-        told = commitments.told()
+        told = commitments.listed()
         hidden = [each for each in told if each.text is None]
         assert [each.record for each in hidden] == [
             max(each.record for each in told if each.seat is None),
@@ -171,7 +171,7 @@ def test_a_viewer_who_sees_a_choice_gets_its_text_at_once() -> None:
     match, _ = happy_six()
     assert last_choice(Commitments(match, EVERYTHING)).text is not None
     assert last_choice(Commitments(match, 1)).text is not None
-    assert Commitments(match, 1).told()[0].text is None
+    assert Commitments(match, 1).listed()[0].text is None
 
 
 def test_a_persons_choice_has_no_commitment() -> None:
@@ -179,21 +179,21 @@ def test_a_persons_choice_has_no_commitment() -> None:
     choose(match, conductor)
     persons = [n for n in match.line if getattr(match.timeline.fact(n), "seat", None) == 0]
     assert persons
-    assert not {each.record for each in Commitments(match, 0).told()} & set(persons)
+    assert not {each.record for each in Commitments(match, 0).listed()} & set(persons)
 
 
 def test_the_salt_of_a_deal_does_not_open_its_cards() -> None:
     """A deal number has twelve digits: all of them could be tried against a hash without a salt."""
     match, _ = happy_six()
     number = Streams("seed").deal_number(1)
-    (deal,) = [each for each in Commitments(match, 0).told() if each.seat is None]
+    (deal,) = [each for each in Commitments(match, 0).listed() if each.seat is None]
     assert deal.digest not in {digest_of(text) for text in (str(number), f"deal 1 {number}")}
 
 
 def test_salts_are_made_as_the_document_on_match_files_says() -> None:
     match, conductor = happy_six()
     choose(match, conductor)
-    told = [each for each in Commitments(match, 0).told() if each.text is not None]
+    told = [each for each in Commitments(match, 0).listed() if each.text is not None]
     number = told[0].record
     start = int.from_bytes(hashlib.sha256(f"seed|commitment/{number}".encode()).digest())
     assert told[0].text == f"{Random(start).getrandbits(128):032x} {number} {told[0].secret}"
@@ -206,12 +206,12 @@ def test_he_4_a_pass_is_shown_to_its_receiver_at_once_and_to_others_after_the_de
     conductor = Conductor(match, dict.fromkeys((1, 2, 3), Fickle()))
     conductor.start()
     commitments, rng = Commitments(match, 0), Random(5)
-    assert [each.text for each in commitments.told()] == [None] * 4
+    assert [each.text for each in commitments.listed()] == [None] * 4
     choose(match, conductor, rng)
     while match.to_act and not match.rules.deals(match.timeline.state()):
-        told = {each.seat: each.text is not None for each in commitments.told()}
+        told = {each.seat: each.text is not None for each in commitments.listed()}
         assert told == {None: False, 1: False, 2: False, 3: True}
         choose(match, conductor, rng)
-    first = [each for each in commitments.told() if each.deal == 1]
+    first = [each for each in commitments.listed() if each.deal == 1]
     assert [(each.seat, each.text is not None) for each in first] == [(s, True) for s in (None, 1, 2, 3)]
     assert all(digest_of(each.text or "") == each.digest for each in first)

@@ -17,7 +17,7 @@ from cardtable.engine.rules import Outcome
 from cardtable.match.cache import ASIDE, maker_of
 from cardtable.match.files import MatchFiles
 from cardtable.match.json_lines import Json, checksum_of, make_line
-from cardtable.match.log import Game, encode_header
+from cardtable.match.log import AnyRules, encode_header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
 from cardtable.match.summaries import FILE, LAYOUT, Summary
@@ -366,7 +366,7 @@ def test_another_version_that_counts_or_checks_otherwise_is_right_in_the_end(
 def test_a_match_of_an_unknown_game_is_listed_from_its_file(store: Store) -> None:
     played(store)
     store.list()
-    games: dict[str, Game] = {"boy": toy.GAMES["toy"]}
+    games: dict[str, AnyRules] = {"boy": toy.GAMES["toy"]}
     (summary,) = Store(store.folder.parent, games).list()
     assert summary.damage is not None
     assert summary.damage.reason.key == "file.unknown_game"

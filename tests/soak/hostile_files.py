@@ -19,7 +19,7 @@ from typing import Any, Final
 from cardtable.engine.options import Options
 from cardtable.games import GAMES, all_rules
 from cardtable.match.json_lines import seal
-from cardtable.match.log import Game
+from cardtable.match.log import AnyRules
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
 from tests.soak.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
@@ -110,7 +110,7 @@ def _play_hearts(folder: Path, number: int) -> bytes:
 
 
 def _play(
-    folder: Path, rules: Game, options: Options, seats: tuple[SeatInfo, ...], number: int, steps: int
+    folder: Path, rules: AnyRules, options: Options, seats: tuple[SeatInfo, ...], number: int, steps: int
 ) -> bytes:
     rng = Random(number)
     now = datetime(2026, 1, 1, tzinfo=UTC)

@@ -46,7 +46,9 @@ def test_it_shows_every_rule_of_a_turn_and_ends_with_a_set_won() -> None:
 
 
 def test_after_five_turns_both_hands_are_picked_up() -> None:
-    calls = [call for happening in Lesson(4).answer(EXERCISES[4].card).happenings for call in happening.calls]
+    calls = [
+        call for transition in Lesson(4).answer(EXERCISES[4].card).transitions for call in transition.calls
+    ]
     picked = [call.values["count"] for call in calls if call.key == "happy_six.call.pick_up"]
     assert picked == [8, 2]  # H6-7
 
@@ -90,10 +92,10 @@ def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
 
 
 def test_what_the_other_side_holds_is_told_to_nobody() -> None:
-    for happening in Lesson().answer(EXERCISES[0].card).happenings[:-1]:
+    for transition in Lesson().answer(EXERCISES[0].card).transitions[:-1]:
         assert EXERCISES[0].other not in {
-            happening.after.chosen[OTHER],
-            getattr(happening.fact, "action", None),
+            transition.after.chosen[OTHER],
+            getattr(transition.fact, "action", None),
         }
 
 

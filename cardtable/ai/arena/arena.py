@@ -16,7 +16,7 @@ from multiprocessing.context import SpawnProcess
 from typing import Any, Final, TypeVar, cast
 
 from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
-from cardtable.ai.arena.tally import Figure, Standing, Sums, Tally, Times
+from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider
 from cardtable.ai.process.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
 from cardtable.engine.options import Options
@@ -105,7 +105,7 @@ def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
 
 def merge(plan: Plan, tallies: Mapping[int, Tally]) -> Tally:
     """All the tallies, by their first deals, in the order of the deals."""
-    nothing = Tally(0, 0, (Standing(),) * len(plan.entrants), Sums())
+    nothing = Tally(0, 0, (EntrantTally(),) * len(plan.entrants), Sums())
     return reduce(Tally.__add__, (tallies[first] for first in sorted(tallies)), nothing)
 
 
@@ -147,7 +147,7 @@ def play_shard(
         tallies[deal] = Tally(
             1,
             sum(set(played.result.places) == {1} for played in plays),
-            tuple(_standing(plays, entrant) for entrant in range(n)),
+            tuple(_entrant_tally(plays, entrant) for entrant in range(n)),
             _lead(plays),
             "".join(faults[:1]),
         )
@@ -179,7 +179,7 @@ def _by_entrant(played: Played, turn: int) -> Played:
     )
 
 
-def _standing(plays: Sequence[Played], entrant: int) -> Standing:
+def _entrant_tally(plays: Sequence[Played], entrant: int) -> EntrantTally:
     """Return what one deal came to for an entrant; the plays are told by entrant."""
     shares = scores = 0.0
     figures: dict[str, Figure] = {}
@@ -195,7 +195,7 @@ def _standing(plays: Sequence[Played], entrant: int) -> Standing:
             figures[name] = figures.get(name, Figure()) + Figure(values[entrant], values[entrant])
         faults += [guilty for guilty, _ in played.faults].count(entrant)
     share, score = shares / len(plays), scores / len(plays)
-    return Standing(Sums.of(share), Sums.of(score), tuple(places), figures, faults)
+    return EntrantTally(Sums.of(share), Sums.of(score), tuple(places), figures, faults)
 
 
 def _lead(plays: Sequence[Played]) -> Sums:

@@ -66,7 +66,7 @@ class Figure:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class EntrantTally:
     """The tally of some deals for one entrant.
 
     A deal may be played as often as the seats can be turned, and counts once, with the mean of these plays.
@@ -83,10 +83,10 @@ class Standing:
     figures: Mapping[str, Figure] = field(default_factory=dict)
     faults: int = 0
 
-    def __add__(self, other: Standing) -> Standing:
+    def __add__(self, other: EntrantTally) -> EntrantTally:
         names = dict.fromkeys((*self.figures, *other.figures))
         none = Figure()
-        return Standing(
+        return EntrantTally(
             self.shares + other.shares,
             self.scores + other.scores,
             tuple(map(sum, zip_longest(self.places, other.places, fillvalue=0))),
@@ -105,7 +105,7 @@ class Standing:
         }
 
     @classmethod
-    def from_json(cls, data: Any) -> Standing:
+    def from_json(cls, data: Any) -> EntrantTally:
         """Inverse of `to_json`; ValueError, KeyError or TypeError if the data is none."""
         return cls(
             Sums(*map(_number, data["shares"])),
@@ -125,7 +125,7 @@ class Tally:
 
     deals: int
     draws: int
-    standings: tuple[Standing, ...]
+    by_entrant: tuple[EntrantTally, ...]
     lead: Sums
     fault: str = ""
 
@@ -133,7 +133,7 @@ class Tally:
         return Tally(
             self.deals + other.deals,
             self.draws + other.draws,
-            tuple(map(add, self.standings, other.standings)),
+            tuple(map(add, self.by_entrant, other.by_entrant)),
             self.lead + other.lead,
             self.fault or other.fault,
         )
@@ -143,7 +143,7 @@ class Tally:
         return {
             "deals": self.deals,
             "draws": self.draws,
-            "standings": [standing.to_json() for standing in self.standings],
+            "standings": [entrant.to_json() for entrant in self.by_entrant],
             "lead": [self.lead.total, self.lead.squares],
             "fault": self.fault,
         }
@@ -156,12 +156,12 @@ class Tally:
             ValueError: the data is no tally.
         """
         try:
-            standings = tuple(map(Standing.from_json, data["standings"]))
+            by_entrant = tuple(map(EntrantTally.from_json, data["standings"]))
             lead = Sums(*map(_number, data["lead"]))
-            tally = cls(_count(data["deals"]), _count(data["draws"]), standings, lead, str(data["fault"]))
+            tally = cls(_count(data["deals"]), _count(data["draws"]), by_entrant, lead, str(data["fault"]))
         except (KeyError, TypeError) as error:
             raise ValueError("not a tally") from error
-        if len(standings) != entrants:
+        if len(by_entrant) != entrants:
             raise ValueError("a tally of another number of players")
         return tally
 

@@ -133,18 +133,18 @@ class Tournament:
         }
 
     def _entrant(self, total: Tally, number: int) -> dict[str, Any]:
-        standing, plays = total.standings[number], total.deals * self.plan.turns
+        tally, plays = total.by_entrant[number], total.deals * self.plan.turns
         found: dict[str, Any] = {
             "style": self.plan.entrants[number],
-            "faults": standing.faults,
-            "places": list(standing.places),
+            "faults": tally.faults,
+            "places": list(tally.places),
         }
         if total.deals:
-            found["share"] = asdict(standing.shares.estimate(total.deals))
-            found["score"] = asdict(standing.scores.estimate(total.deals))
+            found["share"] = asdict(tally.shares.estimate(total.deals))
+            found["score"] = asdict(tally.scores.estimate(total.deals))
             found["figures"] = {
                 name: {"mean": figure.total / plays, **asdict(figure)}
-                for name, figure in standing.figures.items()
+                for name, figure in tally.figures.items()
             }
         return found
 

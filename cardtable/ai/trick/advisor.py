@@ -54,7 +54,7 @@ class TrickAdvisor(ABC, Generic[V]):
         lines = tuple(
             HintLine(
                 each.action,
-                self.told(each.action, view),
+                self.describe_action(each.action, view),
                 float(place == 0),
                 message("hint.none") if place == 0 else self.cost(each),
                 (*self._sureness(found, place, view), *(reason for reason in why if reason not in shared)),
@@ -87,7 +87,7 @@ class TrickAdvisor(ABC, Generic[V]):
         """Return what speaks for something, or for what it is done."""
 
     @abstractmethod
-    def told(self, action: Action, view: V) -> Message:
+    def describe_action(self, action: Action, view: V) -> Message:
         """An action of the view's seat in words."""
 
     @abstractmethod
@@ -104,4 +104,4 @@ class TrickAdvisor(ABC, Generic[V]):
             return ()
         if place:
             return (message(WORSE[found[place].verdict]),)
-        return (message(BEST[found[1].verdict], other=self.told(found[1].action, view)),)
+        return (message(BEST[found[1].verdict], other=self.describe_action(found[1].action, view)),)

@@ -81,7 +81,7 @@ class FairnessController(Controller):
         if session is None:
             return
         if self._dialog is None:
-            dialog = self._dialog = FairnessDialog(session.setup.seats, session.told, self.window)
+            dialog = self._dialog = FairnessDialog(session.setup.seats, session.describe_action, self.window)
             self.window.prepare(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)

@@ -9,7 +9,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal
 
-from cardtable.ai.proof import Proof, Trial
+from cardtable.ai.proof import Proof, Recheck
 from cardtable.engine.rules import Advice
 from cardtable.match.thinker import Question
 from cardtable.ui.worker.live_table import LiveTable
@@ -78,26 +78,26 @@ class Fairness(SearchService):
         """Have the next choice made again, unless the proof is finished or not wanted any more."""
         if proof is not self._proof:
             return
-        trial = proof.next()
-        if trial is None or time.monotonic() - self._told > TELL_SECONDS:
+        recheck = proof.next()
+        if recheck is None or time.monotonic() - self._told > TELL_SECONDS:
             self.proved.emit(table.proved(proof))
             self._told = time.monotonic()
-        if trial is None:
+        if recheck is None:
             self.close()
             return
         answers: dict[int, Advice | Exception] = {}
 
         def take(index: int, question: Question, answer: Advice | Exception) -> None:
             answers[index] = answer
-            if len(answers) == len(trial.questions):
-                self._put(partial(self._judge, table, proof, trial, answers))
+            if len(answers) == len(recheck.questions):
+                self._put(partial(self._judge, table, proof, recheck, answers))
 
-        for index, question in enumerate(trial.questions):
+        for index, question in enumerate(recheck.questions):
             self._pool.ask(question, partial(take, index))
 
     def _judge(
-        self, table: LiveTable, proof: Proof, trial: Trial, answers: dict[int, Advice | Exception]
+        self, table: LiveTable, proof: Proof, recheck: Recheck, answers: dict[int, Advice | Exception]
     ) -> None:
         if proof is self._proof:
-            proof.judge(trial, [answers[index] for index in range(len(answers))])
+            proof.judge(recheck, [answers[index] for index in range(len(answers))])
             self._go_on(table, proof)

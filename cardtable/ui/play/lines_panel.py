@@ -69,15 +69,15 @@ class LinesTable(QAbstractTableModel):
         self._first = 0  # how many turns all lines have in common
         self._rows = 0
 
-    def show(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
-        """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
+    def show(self, lines: Sequence[Line], turn_summary: Callable[[LineEntry], Message | None]) -> None:
+        """Show these lines; `turn_summary` says what a fact adds to its line, if anything."""
         columns: list[_Column] = []
         for line in lines:
             turns = []
-            for told in line.facts:
-                short = turn_of(told)
+            for entry in line.facts:
+                short = turn_summary(entry)
                 if short is not None:
-                    turns.append(Turn(told.number, short, told.calls))
+                    turns.append(Turn(entry.number, short, entry.calls))
             columns.append(_Column(line, _turns_shared(line, columns), tuple(turns)))
         self.beginResetModel()
         self._columns = tuple(columns)
@@ -276,14 +276,14 @@ class LinesPanel(QWidget):
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self._pages)
 
-    def show_lines(self, lines: Sequence[Line], turn_of: Callable[[LineEntry], Message | None]) -> None:
-        """Show these lines; `turn_of` says what a fact adds to its line, if anything."""
+    def show_lines(self, lines: Sequence[Line], turn_summary: Callable[[LineEntry], Message | None]) -> None:
+        """Show these lines; `turn_summary` says what a fact adds to its line, if anything."""
         self._pages.setCurrentIndex(1 if len(lines) > 1 else 0)
         was, self._current = self._current, next((i for i, line in enumerate(lines) if line.is_current), -1)
         if len(lines) < 2 and not self._model.columnCount():
             return  # there is nothing to compare, and nothing stands there
         cell, current = self._view.currentIndex(), self._current
-        self._model.show(lines if len(lines) > 1 else (), turn_of)
+        self._model.show(lines if len(lines) > 1 else (), turn_summary)
         if len(lines) < 2:
             return
         stays = cell.isValid() and current == was and cell.column() != current

@@ -143,13 +143,13 @@ class Session(QObject):
         """A score of the match as people read it."""
         return self._presenter.points(self.setup.options, score)
 
-    def turn_of(self, told: LineEntry) -> Message | None:
+    def turn_summary(self, entry: LineEntry) -> Message | None:
         """Message for the turn that a fact adds to a line of play; None when it adds none."""
-        return self._presenter.turn(told.fact, told.calls, self.bottom)
+        return self._presenter.turn_summary(entry.fact, entry.calls, self.bottom)
 
-    def told(self, action: str) -> Message:
+    def describe_action(self, action: str) -> Message:
         """A choice that was made in secret, by its text form, in words."""
-        return self._presenter.told(GAMES[self.setup.game].rules().parse_action(action))
+        return self._presenter.describe_action(GAMES[self.setup.game].rules().parse_action(action))
 
     def _state_at(self, step: Step) -> TableState:
         presenter, view = self._presenter, step.view

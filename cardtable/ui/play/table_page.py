@@ -282,7 +282,7 @@ class TablePage(QWidget):
         score = state.score.without_taken() if self._hides_taken else state.score
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
         self._sheet.show_sheet(state.sheet, names, session.texts)
-        self._lines.show_lines(step.lines, session.turn_of)
+        self._lines.show_lines(step.lines, session.turn_summary)
         was_over = not self._result.isHidden()
         outcome = step.view.outcome
         self._result.setVisible(outcome is not None)

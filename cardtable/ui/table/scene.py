@@ -301,7 +301,7 @@ class TableScene(QGraphicsScene):
             plate.set_badge(
                 box,
                 self._texts.name_of(badge.seat),
-                tuple(map(self._texts, badge.told)),
+                tuple(map(self._texts, badge.all_notes)),
                 self._texts("table.separator"),
                 self._accent if badge.to_act else None,
                 won=badge.won,
@@ -310,7 +310,7 @@ class TableScene(QGraphicsScene):
                 times=self.layout.text,
                 room=room,
             )
-            plate.explain([self._texts.help(note) for note in badge.told])
+            plate.explain([self._texts.help(note) for note in badge.all_notes])
         self._explained, prompt = None, self.picture.prompt
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
         self._dress_hand()

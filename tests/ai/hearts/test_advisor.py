@@ -104,7 +104,7 @@ def test_he_4_passes_are_told_as_cards() -> None:
 def test_he_4_where_cards_go_to_several_it_is_told_who_gets_which() -> None:
     action = Pass(((Card.parse("QS"),), (), (Card.parse("AH"), Card.parse("KH"))))
     seen = view(with_chance(HEARTS.start(choose("windows"))))
-    assert Texts("en")(ADVISOR.told(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
+    assert Texts("en")(ADVISOR.describe_action(action, seen)) == "Q♠ to the left, A♥, K♥ to the right"
 
 
 def test_he_17_the_rewards_of_a_moon_are_weighed_exactly() -> None:

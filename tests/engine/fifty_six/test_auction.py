@@ -269,7 +269,7 @@ def test_fs12_how_a_bid_is_said_settles_points_and_trumps(bid: str, points: int)
 
 def test_fs12_there_are_fifteen_forms_and_some_420_calls() -> None:
     assert len(set(FORMS)) == 15
-    auction = Auction(choose(), 0).called(Bid(28, Denomination.CLUBS))
+    auction = Auction(choose(), 0).after_call(Bid(28, Denomination.CLUBS))
     assert sum(auction.refusal(parse(text)) is None for text in VOCABULARY) == 15 * 28 + 2
 
 

@@ -11,7 +11,7 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, DealScore, Reward, State
 from cardtable.engine.games.hearts.ending import finish_deal, is_over, match_outcome
 from cardtable.engine.games.hearts.options import cards_in_play
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options, Value
 from cardtable.engine.scores import places
 from tests.helpers.hearts import cards, choose
@@ -22,7 +22,7 @@ ALL = f"{HEARTS_ALL} QS"
 
 def finished(options: Options, *piles: str, won: str = "4 3 3 3", totals: str = "0 0 0 0") -> State:
     """A deal after its last trick: who took which of the cards that matter, and how many tricks."""
-    played = game(options)
+    played = trick_game(options)
     tricks = played.tricks([()] * options.players, 0)
     tricks.taken = [
         sum(played.rules.weights[played.codes.code[card]] for card in cards(pile)) for pile in piles

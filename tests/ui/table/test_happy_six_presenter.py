@@ -51,7 +51,7 @@ def test_a_line_of_play_tells_both_cards_and_who_took_them(bottom: int) -> None:
     told = []
     for before, fact, after in match("standard", seed=3):
         calls = HAPPY_SIX.calls(before, fact, after)
-        said = PRESENTER.turn(HAPPY_SIX.redact(before, fact, bottom), calls, bottom)
+        said = PRESENTER.turn_summary(HAPPY_SIX.redact(before, fact, bottom), calls, bottom)
         assert (said is not None) == isinstance(fact, Revealed)
         if said is not None:
             turn = after.turns[-1]

@@ -12,7 +12,7 @@ from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import Auction, Bid, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.options import hand_size, is_dealt_again
-from cardtable.engine.games.fifty_six.play import game
+from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
@@ -58,7 +58,7 @@ def _draw_hands(
     shown = next((fact.piles for fact in facts if isinstance(fact, Shown)), None)
     known = [pile if not isinstance(pile, Hidden) else () for pile in shown or ((),) * options.players]
     possible = PossibleHands(
-        game(options, _trump(options, facts)),
+        trick_game(options, _trump(options, facts)),
         seat,
         tuple(card for card in own if (seat, card) not in plays),
         plays,
@@ -82,5 +82,5 @@ def _trump(options: Options, facts: Sequence[Fact]) -> Suit | None:
     auction: Auction | None = None
     for fact in facts:
         if isinstance(fact, Acted) and isinstance(fact.action, Bid | Pass | Double | Redouble):
-            auction = (auction or Auction(options, fact.seat)).called(fact.action)
+            auction = (auction or Auction(options, fact.seat)).after_call(fact.action)
     return auction.contract.trump if auction is not None and auction.contract is not None else None

@@ -28,7 +28,7 @@ from cardtable.engine.games.hachihachi_trick import (
 )
 from cardtable.engine.games.hachihachi_trick.actions import ANSWERS
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, ROLES
-from cardtable.engine.games.hachihachi_trick.play import game
+from cardtable.engine.games.hachihachi_trick.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import RANKS, Play
@@ -150,6 +150,6 @@ def _gone(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]
     """Return what each seat, and behind them the stock, cannot hold any more."""
     gone = [[0] * SUITS for _ in range(options.players)]
     if evidence.plays:
-        rules = game(options.players, evidence.ins, turn_up.suit).rules
+        rules = trick_game(options.players, evidence.ins, turn_up.suit).rules
         gone = ruled_out(rules, evidence.plays[0][0], [CODES.code[card] for _, card in evidence.plays])
     return [*gone, [0] * SUITS]

@@ -11,7 +11,7 @@ from cardtable.ai.games.hearts.players import usual_give
 from cardtable.ai.games.hearts.playouts import SHOOTING
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
-from cardtable.ai.games.hearts.words import card_reasons, points, told
+from cardtable.ai.games.hearts.words import card_reasons, describe_action, points
 from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick.advisor import TrickAdvisor
 from cardtable.ai.trick.review import TrickReviewer
@@ -57,9 +57,9 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
                 return (message("hearts.hint.unseen"),)
         return ()
 
-    def told(self, action: Action, view: HeartsView) -> Message:
+    def describe_action(self, action: Action, view: HeartsView) -> Message:
         """An action of the view's seat in words."""
-        return told(action, view)
+        return describe_action(action, view)
 
     def cost(self, each: RankedAction) -> Message:
         """A cost in words."""

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from cardtable.ai.games.hearts.policy import NEVER, CarefulPolicy, MoonPolicy, PolicyWeights, Prices
 from cardtable.engine.bits import SUITS, Dice, bit, count, highest
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
@@ -179,7 +179,7 @@ def shuffled(codes: list[i64], dice: Dice) -> None:
 @lru_cache(maxsize=16)
 def passing_policy(options: Options) -> PassingPolicy:
     """The policy under these options; in some things it reckons otherwise than in play."""
-    played = game(options)
+    played = trick_game(options)
     weights = PolicyWeights()
     weights.guard = 0.4
     weights.rid = 0.3

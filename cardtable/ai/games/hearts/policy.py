@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from cardtable.ai.trick.evidence import Seen
 from cardtable.engine.bits import SUITS, bit, count, highest, lowest
 from cardtable.engine.games.hearts.options import MOON
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE, POINTS_MASK
 from cardtable.engine.options import Options
 from cardtable.engine.tricks import CODES, POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
@@ -480,7 +480,7 @@ def only_card(tricks: Tricks) -> i64:
 @lru_cache(maxsize=16)
 def careful_policy(options: Options) -> CarefulPolicy:
     """The policy under these options."""
-    prices = Prices(game(options).rules)
+    prices = Prices(trick_game(options).rules)
     others = options.players - 1
     return CarefulPolicy(
         prices, PolicyWeights(), MoonPolicy(prices, options[MOON] != "off", DARE, others), others

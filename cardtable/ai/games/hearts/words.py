@@ -26,7 +26,7 @@ REWARD_KEYS: Final = MappingProxyType(
 MOST_REASONS: Final = 3
 
 
-def told(action: Action, view: HeartsView) -> Message:
+def describe_action(action: Action, view: HeartsView) -> Message:
     """An action of the view's seat in words.
 
     Raises:

@@ -13,7 +13,7 @@ from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
 from cardtable.engine.games.hearts.choices import passing
 from cardtable.engine.games.hearts.options import hand_size, never_passed
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, next_seat
 
@@ -52,7 +52,7 @@ class HeartsHands(PossibleHands):
         leader: Seat | None,
         given: Mapping[Seat, Cards],
     ) -> None:
-        played = game(options)
+        played = trick_game(options)
         gone = {card for _, card in plays}
         known = [[card for card in given.get(s, ()) if card not in gone] for s in range(options.players)]
         if played.opening is not None and leader not in (None, seat) and not plays:

@@ -107,7 +107,7 @@ class Auction:
         """The number of points that a bid would be for."""
         return bid.number if not bid.plus or self.contract is None else self.contract.points + bid.number
 
-    def called(self, call: Call) -> Auction:
+    def after_call(self, call: Call) -> Auction:
         """The auction after a legal call of the seat whose turn it is."""
         seat = self.turn
         after = replace(self, calls=(*self.calls, (seat, call)), passes=0)

@@ -12,7 +12,7 @@ from cardtable.engine.trick_game import TrickGame
 from cardtable.engine.tricks import CODES, NO_SUIT, TrickRules
 
 
-class Game(TrickGame):
+class FiftySixTrickGame(TrickGame):
     """The play of a deal with these options and trumps; the weights of the cards are their points.
 
     Args:
@@ -44,6 +44,6 @@ class Game(TrickGame):
 
 
 @lru_cache(maxsize=64)
-def game(options: Options, trump: Suit | None) -> Game:
+def trick_game(options: Options, trump: Suit | None) -> FiftySixTrickGame:
     """The play with these options and trumps."""
-    return Game(options, trump)
+    return FiftySixTrickGame(options, trump)

@@ -251,7 +251,7 @@ def _forehand(state: State) -> Seat:
 def _called(state: State, call: Action) -> State:
     assert state.auction is not None  # noqa: S101 (these two narrow types: `breach` has let the call pass)
     assert isinstance(call, Bid | Pass | Double | Redouble)  # noqa: S101
-    after = replace(state, auction=state.auction.called(call))
+    after = replace(state, auction=state.auction.after_call(call))
     if after.auction is None or not after.auction.is_over:
         return after
     return replace(after, tricks=after.trick_game.tricks(state.dealt, state.auction.forehand))  # FS-14

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from cardtable.engine.cards import Cards, Pile, Suit
 from cardtable.engine.games.fifty_six.auction import Auction, Contract, Said
 from cardtable.engine.games.fifty_six.options import direction
-from cardtable.engine.games.fifty_six.play import Game, game
+from cardtable.engine.games.fifty_six.play import FiftySixTrickGame, trick_game
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, table_cards
 from cardtable.engine.seats import Direction, Seat, next_seat
 from cardtable.engine.trick_game import DealState, Trick, TrickView
@@ -49,10 +49,10 @@ class State(DealState[DealScore]):
     auction: Auction | None = None
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> FiftySixTrickGame:
         """How the tricks of the deal are played: without trumps until there is a contract."""
         contract = None if self.auction is None else self.auction.contract
-        return game(self.options, None if contract is None else contract.trump)
+        return trick_game(self.options, None if contract is None else contract.trump)
 
     @property
     def direction(self) -> Direction:
@@ -114,9 +114,9 @@ class FiftySixView(TrickView):
     entered_with: tuple[int, int] = NO_POINTS
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> FiftySixTrickGame:
         """How the tricks of the deal are played: without trumps until there is a contract."""
-        return game(self.options, self.trump)
+        return trick_game(self.options, self.trump)
 
     @property
     def forehand(self) -> Seat | None:

@@ -12,7 +12,7 @@ from cardtable.engine.trick_game import RANKS, TrickGame
 from cardtable.engine.tricks import CODES, TrickRules, Tricks
 
 
-class Game(TrickGame):
+class HachihachiTrickGame(TrickGame):
     """The play of one round's tricks.
 
     Args:
@@ -41,6 +41,6 @@ class Game(TrickGame):
 
 
 @lru_cache(maxsize=512)
-def game(players: int, ins: tuple[Seat, ...], trump: Suit) -> Game:
+def trick_game(players: int, ins: tuple[Seat, ...], trump: Suit) -> HachihachiTrickGame:
     """The game of a round with these seats in, in the order in which they declared."""
-    return Game(players, ins, trump)
+    return HachihachiTrickGame(players, ins, trump)

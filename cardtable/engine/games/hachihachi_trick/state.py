@@ -10,7 +10,7 @@ from typing import Final
 from cardtable.engine.cards import Card, Cards, Pile, Rank
 from cardtable.engine.games.hachihachi_trick.actions import Answer, Declare
 from cardtable.engine.games.hachihachi_trick.options import MOST_IN
-from cardtable.engine.games.hachihachi_trick.play import Game, game
+from cardtable.engine.games.hachihachi_trick.play import HachihachiTrickGame, trick_game
 from cardtable.engine.ledger import Entry
 from cardtable.engine.seats import Seat, seats_from
 from cardtable.engine.trick_game import Trick, TrickState, TrickView
@@ -141,7 +141,7 @@ class State(TrickState):
     shown: tuple[Cards, ...] = ()
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> HachihachiTrickGame:
         """How the tricks of the round are played, among those who are in (HT-13)."""
         return _trick_game(self.players, self.ins, self.turn_up)
 
@@ -258,7 +258,7 @@ class HachihachiView(TrickView):
     tricks: tuple[Trick, ...]
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> HachihachiTrickGame:
         """How the tricks of the round are played, among those who are in (HT-13)."""
         return _trick_game(self.players, self.ins, self.turn_up)
 
@@ -273,7 +273,7 @@ class HachihachiView(TrickView):
         return self.results[-1].ledger if self.results else ()
 
 
-def _trick_game(players: int, ins: tuple[Seat, ...], turn_up: Card | None) -> Game:
+def _trick_game(players: int, ins: tuple[Seat, ...], turn_up: Card | None) -> HachihachiTrickGame:
     if turn_up is None:
         raise ValueError("no cards have been dealt")
-    return game(players, ins, turn_up.suit)
+    return trick_game(players, ins, turn_up.suit)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.cards import Card, Cards, Hidden, Suit
 from cardtable.engine.games.hearts.options import SUN
-from cardtable.engine.games.hearts.play import Game
+from cardtable.engine.games.hearts.play import HeartsTrickGame
 from cardtable.engine.games.hearts.state import HeartsView
 from cardtable.engine.rules import Listed
 from cardtable.engine.trick_game import Play
@@ -43,7 +43,7 @@ def claim(view: HeartsView) -> Claim | None:
     return None
 
 
-def _is_settled(view: HeartsView, played: Game) -> bool:
+def _is_settled(view: HeartsView, played: HeartsTrickGame) -> bool:
     """Tell whether all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
     counting = {*played.penalties, *((played.bonus,) if played.bonus else ())}
     if not counting & set(played.cards) <= {card for trick in view.tricks for card in trick.cards}:
@@ -51,7 +51,7 @@ def _is_settled(view: HeartsView, played: Game) -> bool:
     return not view.options[SUN] or len({trick.winner for trick in view.tricks}) > 1
 
 
-def _winners(view: HeartsView, hand: Cards, played: Game) -> Cards:
+def _winners(view: HeartsView, hand: Cards, played: HeartsTrickGame) -> Cards:
     """The hand in an order in which every card led is sure to win; empty where that cannot be said.
 
     A card wins where no higher one is out; or where so many of its suit have been led before it that

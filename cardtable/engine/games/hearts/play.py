@@ -47,7 +47,7 @@ KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": 
 QUEEN_POINTS: Final = 13
 
 
-class Game(TrickGame):
+class HeartsTrickGame(TrickGame):
     """The consequences of a match's options that stay the same in all its deals.
 
     Attributes:
@@ -121,9 +121,9 @@ class Game(TrickGame):
 
 
 @lru_cache(maxsize=64)
-def game(options: Options) -> Game:
+def trick_game(options: Options) -> HeartsTrickGame:
     """The game for these options."""
-    return Game(options)
+    return HeartsTrickGame(options)
 
 
 def _points(options: Options, card: Card) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.cards import Cards, Pile
 from cardtable.engine.games.hearts.actions import Pass
-from cardtable.engine.games.hearts.play import Game, game
+from cardtable.engine.games.hearts.play import HeartsTrickGame, trick_game
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.engine.trick_game import DealState, Trick, TrickView
 
@@ -67,9 +67,9 @@ class State(DealState[DealScore]):
     leader_told: bool = False
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> HeartsTrickGame:
         """How the tricks of the deal are played."""
-        return game(self.options)
+        return trick_game(self.options)
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -121,9 +121,9 @@ class HeartsView(TrickView):
     entered_with: tuple[int, ...] = ()
 
     @property
-    def trick_game(self) -> Game:
+    def trick_game(self) -> HeartsTrickGame:
         """How the tricks of the deal are played."""
-        return game(self.options)
+        return trick_game(self.options)
 
     @property
     def totals(self) -> tuple[int, ...]:

@@ -65,7 +65,7 @@ EXERCISES: Final = (
 
 
 @dataclass(frozen=True, slots=True)
-class Happening:
+class Transition:
     """A fact as the person sees it, and the views before and after."""
 
     before: HappySixView
@@ -78,7 +78,7 @@ class Happening:
 class TurnAnswer(Answer):
     """The outcome of a turn, and why it came so."""
 
-    happenings: tuple[Happening, ...]
+    transitions: tuple[Transition, ...]
     has_won: bool
     reason: Message
 
@@ -121,11 +121,11 @@ class Lesson:
         (card,), exercise = cards, self.exercise
         if exercise is None:
             raise ValueError("the lesson is over")
-        state, happenings = self._state, []
+        state, transitions = self._state, []
         for fact in _turn(exercise, card):
             after = HAPPY_SIX.apply(state, fact)
-            happenings.append(
-                Happening(
+            transitions.append(
+                Transition(
                     HAPPY_SIX.view(state, OWN),
                     HAPPY_SIX.redact(state, fact, OWN),
                     HAPPY_SIX.view(after, OWN),
@@ -139,7 +139,7 @@ class Lesson:
         self._answered = state if is_right else None
         reason = _reason(turn)
         words = reason, _comment(exercise, is_right=is_right, has_won=has_won)
-        return TurnAnswer(cards, is_right, _frames(happenings), words, tuple(happenings), has_won, reason)
+        return TurnAnswer(cards, is_right, _frames(transitions), words, tuple(transitions), has_won, reason)
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next exercise; after anything else nothing changes."""
@@ -186,11 +186,11 @@ def _comment(exercise: Exercise, *, is_right: bool, has_won: bool) -> Message:
     return message("lesson.also" if has_won else "lesson.lost", card=exercise.card)
 
 
-def _frames(happenings: Sequence[Happening]) -> tuple[Frame, ...]:
+def _frames(transitions: Sequence[Transition]) -> tuple[Frame, ...]:
     """The turn as it is seen; at its end nobody is to choose, for first there is something to read."""
     frames = [
         frame
-        for each in happenings
+        for each in transitions
         for frame in _PRESENTER.frames(each.before, each.fact, each.after, each.calls, OWN)
     ]
     return (*frames[:-1], replace(frames[-1], picture=_at_rest(frames[-1].picture)))

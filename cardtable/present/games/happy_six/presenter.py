@@ -130,7 +130,7 @@ class HappySixPresenter:
         """Sets won."""
         return str(score)
 
-    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+    def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """The two cards of a turn, the bottom's first, and who took them."""
         match fact:
             case Revealed((Choose() as first, Choose() as second)):
@@ -143,7 +143,7 @@ class HappySixPresenter:
         """Choose the card for this turn."""
         return Choose(*cards) if view.choices is not None else None
 
-    def told(self, action: Action) -> Message:
+    def describe_action(self, action: Action) -> Message:
         """The card chosen."""
         if not isinstance(action, Choose):
             raise TypeError(f"not of Happy Six: {action}")

@@ -108,7 +108,7 @@ class HeartsPresenter:
         """Penalty points, as minus points or plain."""
         return shown_points(options, score)
 
-    def turn(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
+    def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
         """Which card took a trick, and for whom."""
         for call in calls:
             if call.key in ("hearts.call.trick", "hearts.call.trick_points"):
@@ -124,7 +124,7 @@ class HeartsPresenter:
                 return Play(cards[0])
         return None
 
-    def told(self, action: Action) -> Message:
+    def describe_action(self, action: Action) -> Message:
         """The cards passed: only passing is done in secret (HE-4)."""
         if not isinstance(action, Pass):
             raise TypeError(f"not chosen in secret: {action}")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.options import BREAKING, QUEEN, SHOWN, queen_counts
-from cardtable.engine.games.hearts.play import game
+from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -49,7 +49,7 @@ def score_of(view: HeartsView) -> Scoreboard:
 def _record(view: HeartsView) -> Iterator[Message]:
     """Return what is still to come of the cards that count."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
-    hearts = [card for card in game(view.options).cards if card.suit is Suit.HEARTS]
+    hearts = [card for card in trick_game(view.options).cards if card.suit is Suit.HEARTS]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
     if queen_counts(view.options):
         yield message("hearts.score.queen_gone" if QUEEN in played else "hearts.score.queen_out")
