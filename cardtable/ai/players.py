@@ -21,5 +21,5 @@ class DeferredPlayer:
     load: Callable[[], Player[Any]]
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        """Return what the player chooses."""
+        """Return the player's choice."""
         return self.load().choose(view, budget, rng)

@@ -93,16 +93,16 @@ class Proof:
         self._findings = {seat: Finding(seat) for seat in sorted(players)}
         self._left = self._choices()
         self.total = len(self._left)
-        """How many choices there are to be made again."""
+        """Number of choices to make again."""
 
     @property
     def done(self) -> int:
-        """Return how many have been."""
+        """Return the number of choices made again so far."""
         return self.total - len(self._left)
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """Return what is known so far, by seat."""
+        """Return the findings so far, by seat."""
         return tuple(self._findings.values())
 
     def next(self) -> Recheck | None:

@@ -47,7 +47,7 @@ class ReviewedTurn:
     best: tuple[Mixture, Mixture]
 
     def luck(self, seat: Seat) -> int:
-        """Return what is left of the change: how the choices met; on average nought if one plays its best.
+        """Return a side's luck in how the choices met; nought on average for a side that plays its best.
 
         The chance before, less the side's own cost, with the other's cost and this, is the chance after.
         """
@@ -67,11 +67,11 @@ class Review:
         return tuple(chance if seat == 0 else CERTAIN - chance for chance in first)
 
     def deal_luck(self, seat: Seat) -> int:
-        """Return what the cards dealt were worth to a side."""
+        """Return a side's luck in the cards dealt: its chance with them, less an even one."""
         return sum(self.chances(seat)[:1], -EVEN) if self.turns else 0
 
     def cost(self, seat: Seat) -> int:
-        """Return what all choices of a side cost it."""
+        """Return the cost of all choices of a side."""
         return sum(turn.costs[seat] for turn in self.turns)
 
     def luck(self, seat: Seat) -> int:
@@ -119,11 +119,11 @@ class ChoiceReview:
 
     @property
     def seats(self) -> tuple[Seat, ...]:
-        """Whose choices they are."""
+        """Seats that made the choices."""
         return tuple(sorted({choice.seat for choice in self.choices}))
 
     def cost(self, seat: Seat) -> int:
-        """Return what all choices of a seat cost it, in tenths of a point."""
+        """Return the cost of all choices of a seat, in tenths of a point."""
         return sum(choice.cost for choice in self.choices if choice.seat == seat)
 
     def ranked(self) -> tuple[ReviewedChoice, ...]:
@@ -138,7 +138,7 @@ class Reviewer(Protocol[P]):
     """Reviews the deals of one game, a part after the other."""
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> Sequence[Task[P]]:
-        """Return what there is to think about: a part of the review each.
+        """Return the tasks of the review of a deal; each makes a part of it.
 
         Args:
             timeline: the match.
@@ -152,5 +152,5 @@ class Reviewer(Protocol[P]):
         ...
 
     def title(self, results: Sequence[DealResult]) -> Message:
-        """Return what the last of these deals, which are all of the match up to it, is called."""
+        """Return the title of the last of these deals, which are all of the match up to it."""
         ...

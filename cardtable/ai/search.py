@@ -18,7 +18,7 @@ SHARD: Final = 5
 """Worlds between two looks at the budget."""
 
 FIRST_LOOK: Final = 20
-"""After so many worlds, and whenever they have doubled since, it is seen what has fallen behind."""
+"""Worlds after which candidates that have fallen behind are dropped, first and at each doubling."""
 
 CLEARLY: Final = 3.0
 """Standard errors of the difference by which something has to be behind to be given up."""

@@ -72,7 +72,7 @@ class OtherWorlds:
         return tuple(found)[1 : most + 1]
 
     def view(self, facts: Sequence[Fact], seat: Seat) -> View:
-        """Return what a seat sees after these facts; ValueError as `fold` raises it."""
+        """Return a seat's view after these facts; ValueError as `fold` raises it."""
         return self._rules.view(self._fold(facts), seat)
 
     def _varied(self, world: Sequence[Fact], seen: Sequence[Fact]) -> Iterator[tuple[Fact, ...]]:

@@ -1,1 +1,1 @@
-"""What can be done from the command line, without Qt until a window is wanted."""
+"""The command line, without Qt until a window is wanted."""

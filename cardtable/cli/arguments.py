@@ -24,10 +24,10 @@ WRONG: Final = 2
 """The exit status after a command line that makes no sense."""
 
 ARENA: Final = "arena"
-"""The one command that takes a game instead of a file, and options of its own."""
+"""The command that takes a game instead of a file, and options of its own."""
 
 SOLVE: Final = "solve"
-"""The one command that takes a position; all the words after it are one."""
+"""The command that takes a position; all the words after it are one."""
 
 _ARENA_OPTIONS: Final = (
     "--seats", "--players", "--preset", "--option", "--deals", "--sets", "--matches", "--duplicate",
@@ -35,10 +35,10 @@ _ARENA_OPTIONS: Final = (
 )  # fmt: skip
 
 _DUPLICATE: Final = "--duplicate"
-"""The one that takes no value."""
+"""The option that takes no value."""
 
 _OPTION: Final = "--option"
-"""The one that may stand there several times; its values are joined with commas."""
+"""The option that may be given several times; its values are joined with commas."""
 
 _NEEDS: Final = {"--data-dir": "usage.needs_folder", "--lang": "usage.needs_language"} | dict.fromkeys(
     (name for name in _ARENA_OPTIONS if name != _DUPLICATE), "usage.needs_value"

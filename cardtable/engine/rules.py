@@ -157,7 +157,7 @@ class Rules(Protocol[S, V_co]):
         ...
 
     def view(self, state: S, viewer: Viewer) -> V_co:
-        """Everything that the viewer may know in this state."""
+        """Return all that the viewer may know in this state."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:

@@ -84,7 +84,7 @@ class TrickGame:
         raise NotImplementedError
 
     def narrowed(self, refusing: Filter) -> Message:
-        """Return what to tell somebody whose card follows suit and is left out by a filter."""
+        """Return the message for somebody whose card follows suit and is left out by a filter."""
         raise NotImplementedError
 
     def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
@@ -234,7 +234,7 @@ class DealState(TrickState, Generic[D]):
 
     @property
     def direction(self) -> Direction:
-        """Which way round it is played, and dealt."""
+        """The direction of play and deal."""
         return Direction.CLOCKWISE
 
     @property
@@ -249,18 +249,18 @@ class DealState(TrickState, Generic[D]):
 
     @property
     def dealer(self) -> Seat | None:
-        """Return who deals it; None before that is settled."""
+        """Return its dealer; None before that is settled."""
         return self.dealer_of(self.deal)
 
     def dealer_of(self, deal: int) -> Seat | None:
-        """Return who deals the deal of this number."""
+        """Return the dealer of the deal of this number."""
         if self.first_dealer is None:
             return None
         return next_seat(self.first_dealer, self.players, deal - self.first_deal, self.direction)
 
     @property
     def hands(self) -> tuple[Cards, ...]:
-        """Return what each seat holds now."""
+        """Return the present hand of each seat."""
         if self.tricks is None:
             return self.dealt or ((),) * self.players
         return tuple(self.trick_game.hand(self.tricks, seat) for seat in range(self.players))

@@ -32,7 +32,7 @@ NO_SUIT: Final = -1
 
 
 class TrickRules:
-    """What stays the same while the tricks of one deal are played.
+    """Rules of trick play that stay the same during one deal.
 
     Of cards equally strong the one played first wins; where they cancel (HE-27), equally strong cards of a
     trick cancel in pairs, of three alike the third counts, and nobody takes a trick in which all cards of the
@@ -46,7 +46,7 @@ class TrickRules:
         breaks: by code, 1 for the cards after which `UnbrokenLead` no longer applies.
         filters: in the order in which they judge.
         trump: a suit, or `NO_SUIT`.
-        copies: so many neighbouring positions of a suit, counted from 0, are equally strong.
+        copies: the number of neighbouring positions of a suit, counted from 0, that are equally strong.
         cancelling: whether equally strong cards of a trick cancel; there must be no trump.
         kitty_waits: the taker of a trick gathers the kitty too, but not before a trick has weights with any
             of these bits; 0: at the first trick.
@@ -79,7 +79,7 @@ class TrickRules:
         self.jokers: i64 = jokers
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How to make it again in another process."""
+        """Support pickling, so that another process can make it again."""
         cards = (self.following, self.playing, self.weights, self.breaks, self.filters)
         return TrickRules, (*cards, self.trump, self.copies, self.cancelling, self.kitty_waits, self.jokers)
 
@@ -92,7 +92,7 @@ _FIELDS: Final = (
 
 
 def _made_again(rules: TrickRules, fields: Mapping[str, object]) -> Tricks:
-    """What `Tricks.__reduce__` tells of."""
+    """Rebuild what `Tricks.__reduce__` took apart."""
     made = Tricks(rules, [], 0)
     for name, value in fields.items():
         setattr(made, name, value)
@@ -210,12 +210,12 @@ class Tricks:
     __hash__ = None  # type: ignore[assignment]  # it changes
 
     def holds(self, seat: i64, code: i64) -> bool:
-        """Whether a seat holds a card."""
+        """Return True if a seat holds a card."""
         held: i64 = self.hands[seat * SUITS + (code >> SUIT_SHIFT)]
         return held >> (code & POSITION_MASK) & 1 == 1
 
     def __reduce__(self) -> tuple[object, ...]:
-        """How to make it again in another process; compiled objects tell nobody by themselves."""
+        """Support pickling, which compiled objects do not do by themselves."""
         return _made_again, (self.rules, {name: getattr(self, name) for name in _FIELDS})
 
     def legal(self, suit: i64) -> i64:
@@ -370,7 +370,7 @@ class Tricks:
             place += SUITS
 
     def _standing(self) -> tuple[object, ...]:
-        """Everything that may differ between two plays of the same rules."""
+        """All fields that may differ between two plays of the same rules."""
         return (
             self.hands, self.taken, self.won, self.turn, self.leader, self.table[: self.count], self.number,
             self.pile, self.carried, self.kitty, self.broken,

@@ -287,7 +287,7 @@ class LogFile:
 
     @property
     def content(self) -> bytes:
-        """All that should stand in the file."""
+        """The whole content the file should have."""
         return bytes(self._content)
 
     @property

@@ -33,7 +33,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision, Timeline
 
 BATCH: Final = 64
-"""How many records go to the disk at once where only computers play."""
+"""Records written to the disk at once where only computers play."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ class Match:
 
     @property
     def header(self) -> Header:
-        """Everything that was fixed when the match began."""
+        """The header: all that was fixed when the match began."""
         return self._timeline.header
 
     @property

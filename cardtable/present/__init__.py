@@ -1,1 +1,1 @@
-"""What is shown and said at the table and around it, as plain data and words, without Qt."""
+"""Presentation of tables, scores and lessons as plain data and words, without Qt."""

@@ -24,15 +24,15 @@ HOLD_FEAST: Final = 1500
 HOLD_GATHERED: Final = 150
 HOLD_NEWS: Final = 500
 HOLD_RESULT: Final = 2000
-"""How long a picture stays at least once it is there: a deck before the deal, a card laid down, the count
+"""Least time of a picture in milliseconds: a deck before the deal, a card laid down, the count
 before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a set's end."""
 
 AT_ONCE: Final = 3
-"""So many cards move at the same time; the next starts when the first of them is done. Only where so many
-are dealt that this would take longer than `DEAL_MS`, more do."""
+"""Cards that move at the same time; the next starts when the first of them is done. More do only where a
+deal would otherwise take longer than `DEAL_MS`."""
 
 LIFT: Final = 0.12
-"""How far the raised card lifts, in card heights."""
+"""The lift of a raised card, in card heights."""
 
 BUBBLE: Final = (36.0, 26.0)
 """Width and height of the speech bubble on a card that somebody proposes, where the card is 100 wide."""

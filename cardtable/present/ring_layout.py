@@ -47,7 +47,7 @@ PILE_ROOM: Final = 1.25  # in card widths
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
 APART: Final = (0.68, 0.78)
-"""What shows at least of a card of the trick on its left, or else at its top, in card widths and heights."""
+"""The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
 WHOLE: Final = (1.04, 1.04)
 """The same where the cards do not cover each other."""
 FEW: Final = 4
@@ -55,9 +55,9 @@ FEW: Final = 4
 WORTH: Final = 0.85
 """Nor do more of them, if the cards are then at least this large compared with covered ones."""
 SHAPES: Final = (1.0, 0.8, 0.6)
-"""How wide the ring of a trick may be at its top and bottom, where its middle is 1."""
+"""Widths the ring of a trick may have at its top and bottom, where its middle is 1."""
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
-"""How far apart the cards of a trick may be, from close together to all over the room."""
+"""Distances the cards of a trick may have, from close together to all over the room."""
 LEAST_SCALE: Final = 0.05
 SLACK: Final = 0.1  # in pixels
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths

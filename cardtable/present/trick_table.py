@@ -102,7 +102,7 @@ def finished_trick(
 
 
 def play_prompt(led: Card | None, choices: Listed) -> Message:
-    """Return what a seat that is to play is told to do: lead, follow suit, or play any card."""
+    """Return the prompt of a seat that is to play: lead, follow suit, or play any card."""
     if led is None:
         return message("tricks.table.lead")
     suit = message(f"card.{led.suit.name.lower()}")

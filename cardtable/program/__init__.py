@@ -1,1 +1,1 @@
-"""What the program keeps on this computer: data folder, settings, error log, the running instance."""
+"""The program's state on this computer: data folder, settings, error log, running instance."""

@@ -13,7 +13,7 @@ from cardtable.match.permissions import make_folder
 from cardtable.program.console import to_console
 
 MAX_BYTES: Final = 256 * 2**10
-"""When the log has grown beyond this it becomes ``log.old.txt``, and a new one begins."""
+"""The size beyond which the log becomes ``log.old.txt``, and a new one begins."""
 
 
 class ErrorLog:

@@ -26,7 +26,7 @@ THEMES: Final = (SYSTEM, *(theme.value for theme in Theme))
 ALWAYS: Final = "always"
 NEVER: Final = "never"
 REDUCTIONS: Final = (SYSTEM, ALWAYS, NEVER)
-"""When animations are off: where the system is set so, always, never."""
+"""Choices for turning animations off: as the system is set, always, never."""
 
 PERCENTS: Final = (100, 125, 150, 175, 200, 225)
 """Text sizes, in percent of the usual one …"""

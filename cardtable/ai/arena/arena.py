@@ -158,7 +158,7 @@ def play_shard(
 
 
 def _turned(values: Sequence[T], steps: int) -> tuple[T, ...]:
-    """The values in the same order around the table, beginning so many further on."""
+    """Rotate the values around the table by a number of places."""
     steps %= len(values)
     return (*values[steps:], *values[:steps])
 
@@ -180,7 +180,7 @@ def _by_entrant(played: Played, turn: int) -> Played:
 
 
 def _entrant_tally(plays: Sequence[Played], entrant: int) -> EntrantTally:
-    """Return what one deal came to for an entrant; the plays are told by entrant."""
+    """Return the tally of one deal for an entrant; the plays are ordered by entrant."""
     shares = scores = 0.0
     figures: dict[str, Figure] = {}
     faults = 0

@@ -42,7 +42,7 @@ class Sums:
         return cls(value, value * value)
 
     def estimate(self, deals: int) -> Estimate:
-        """The mean of so many deals, at least one, and the interval that their differences allow.
+        """The mean over a number of deals, at least one, and the interval that their differences allow.
 
         It takes the means for normally distributed, which a few dozen deals make good enough.
         """
@@ -150,7 +150,7 @@ class Tally:
 
     @classmethod
     def from_json(cls, data: Any, entrants: int) -> Tally:
-        """Inverse of `to_json`, for so many entrants.
+        """Inverse of `to_json`, for this number of entrants.
 
         Raises:
             ValueError: the data is no tally.

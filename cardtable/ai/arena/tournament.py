@@ -50,7 +50,7 @@ class Tournament:
         return [shard for shard in self.plan.shards() if shard[0] not in self.tallies]
 
     def total(self) -> Tally:
-        """Return what came of all that has been played."""
+        """Return the tally of all that has been played."""
         return merge(self.plan, self.tallies)
 
     def to_json(self) -> dict[str, Any]:

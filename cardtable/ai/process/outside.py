@@ -67,7 +67,7 @@ class Outsider:
         self._pipe: Connection | None = None
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
-        """Return what the player answers.
+        """Return the player's advice.
 
         Raises:
             NoAnswer: it raised, gave no advice, took too long, or its process died.
@@ -113,7 +113,7 @@ class Outsider:
             self._process = self._pipe = None
 
     def _listen(self, pipe: Connection, seconds: float, stopped: Callable[[], bool]) -> str:
-        """The next word of the process, which has so many seconds; without one the process ends."""
+        """Wait these seconds for the process's next message; end the process if none comes."""
         end = time.monotonic() + seconds
         try:
             while not pipe.poll(max(0.0, min(_GLANCE, end - time.monotonic()))):
@@ -163,6 +163,6 @@ def _answer(player: Player[Any], view: View, count: int, rng: Random) -> bytes:
 
 
 def _told(error: Exception) -> bytes:
-    """Return what went wrong in one short line."""
+    """Describe the fault in one short line."""
     text = " ".join(f"{type(error).__name__}: {error}".split())
     return _FAULT + text[:_LONGEST].encode(errors="backslashreplace")

@@ -75,7 +75,7 @@ def start_helper(process: SpawnProcess) -> None:
 
 
 def begin() -> None:
-    """Return what a process does first: leave Ctrl+C to its parent, and end with it."""
+    """Set up a helper process: leave Ctrl+C to its parent, and end with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 

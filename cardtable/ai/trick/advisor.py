@@ -39,7 +39,7 @@ class TrickAdvisor(ABC, Generic[V]):
     """
 
     def hint(self, view: V, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
-        """Return what the seat may do, with what it costs against the best.
+        """Return the seat's candidates, each with its cost against the best.
 
         Raises:
             ValueError: the view's seat is not to act.
@@ -70,7 +70,7 @@ class TrickAdvisor(ABC, Generic[V]):
     def ranked(
         self, view: V, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
-        """Return what a seat may do, the best first.
+        """Return the candidates of a seat, the best first.
 
         Actions that are as good as each other are tried once, and of very many only the likely ones.
 
@@ -84,7 +84,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     @abstractmethod
     def reasons(self, view: V, each: RankedAction) -> tuple[Message, ...]:
-        """Return what speaks for something, or for what it is done."""
+        """Return the reasons for an action, or its aim."""
 
     @abstractmethod
     def describe_action(self, action: Action, view: V) -> Message:
@@ -96,7 +96,7 @@ class TrickAdvisor(ABC, Generic[V]):
 
     @abstractmethod
     def outlook(self, best: RankedAction) -> tuple[Message, ...]:
-        """Return what the best is worth on average, in words, and how that is to be read."""
+        """Return the worth of the best on average, in words, and how to read it."""
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
         """Return how sure it is that something is the best, or worse than that."""

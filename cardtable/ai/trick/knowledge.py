@@ -66,7 +66,7 @@ class Knowledge:
 
     @cached_property
     def seen(self) -> Seen:
-        """Return what everybody has seen."""
+        """Return the cards that everybody has seen."""
         codes = self.game.codes
         gone = {card for _, card in self.plays}
         void = [0] * len(self.sizes)

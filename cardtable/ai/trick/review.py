@@ -22,7 +22,7 @@ from cardtable.match.timeline import Timeline
 V = TypeVar("V", bound=TrickView)
 
 WORLDS: Final = 100
-"""In so many worlds every choice is held against the others there were."""
+"""Worlds in which every choice is compared with its alternatives."""
 
 TENTHS: Final = 10
 
@@ -57,7 +57,7 @@ class TrickReviewer(ABC, Generic[V]):
         return ChoiceReview(tuple(parts))
 
     def reviewed(self, record: int, view: V, action: Action, budget: Budget, rng: Random) -> ReviewedChoice:
-        """Return what a choice cost.
+        """Return the cost of a choice.
 
         Args:
             record: the number of the fact after which it was faced.
@@ -87,8 +87,8 @@ class TrickReviewer(ABC, Generic[V]):
 
     @abstractmethod
     def place(self, view: V) -> Message:
-        """When in the deal a choice was faced, in words."""
+        """The point of the deal at which a choice was faced, in words."""
 
     @abstractmethod
     def title(self, results: Sequence[DealResult]) -> Message:
-        """Return what the last of these deals is called."""
+        """Return the title of the last of these deals."""

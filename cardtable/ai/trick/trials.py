@@ -49,7 +49,7 @@ class CardTrial:
         worlds.step(MIXING * len(worlds.codes))
 
     def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
-        """The values of these candidates in so many new worlds."""
+        """Return the values of these candidates in a number of new worlds."""
         chain, codes, play_out = self._worlds, self._codes, self._play_out
         tried = [self.candidates[each] for each in candidates]
         found = []
@@ -85,7 +85,7 @@ class RankedAction:
 
     @property
     def value(self) -> float:
-        """Return what it is worth."""
+        """Return its worth."""
         return self.estimate.value
 
     @property
@@ -169,10 +169,10 @@ def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
 
 
 def rank_of(action: Action, actions: Sequence[RankedAction]) -> RankedAction:
-    """Return what stands for an action: itself, or the next higher card of its suit that was tried.
+    """Return the representative of an action: itself, or the next higher card of its suit that was tried.
 
     Raises:
-        ValueError: nothing does.
+        ValueError: none was tried.
     """
     for each in actions:
         if each.action == action:

@@ -27,11 +27,11 @@ MENDING: Final = 20_000
 """Exchanges after which no share that somebody can have had is looked for any more."""
 
 UPHILL: Final = 0.05
-"""How often an exchange is kept that leaves more shares which nobody can have had."""
+"""Chance of keeping an exchange that leaves more shares which nobody can have had."""
 
 
 def ruled_out(rules: TrickRules, leader: Seat, codes: Sequence[int]) -> list[list[int]]:
-    """Return what each seat cannot hold any more, seen by one who sees nobody's hand: four masks a seat.
+    """Return the cards each seat cannot hold any more, to an onlooker who sees no hand: four masks a seat.
 
     Args:
         rules: of the deal.

@@ -24,7 +24,7 @@ class Exercise(Protocol):
 
     @property
     def ask(self) -> Message:
-        """Return what is to be done, in words."""
+        """Return the exercise's instruction."""
         ...
 
 
@@ -45,7 +45,7 @@ class Lesson(Protocol):
 
     @property
     def exercise(self) -> Exercise | None:
-        """Return what is to be done; None when the lesson is over."""
+        """Return the present exercise; None when the lesson is over."""
         ...
 
     def arrival(self) -> tuple[Frame, ...]:

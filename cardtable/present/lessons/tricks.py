@@ -74,7 +74,7 @@ class TrickPlay:
 
     @property
     def turn(self) -> Seat:
-        """Whose card is next."""
+        """The seat whose card is next."""
         return self._tricks.turn
 
     @property
@@ -169,7 +169,7 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """Return what is to be done."""
+        """Return the exercise's instruction."""
         return message(f"tricks.lesson.{self.name}.ask", card=self.card)
 
 
@@ -221,7 +221,7 @@ class TricksLesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """Return what is to be done; None when the lesson is over."""
+        """Return the present exercise; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property

@@ -18,7 +18,7 @@ from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 
 HANDS: Final = 1000
-"""How often other hands are tried where some of them would have been dealt again (FS-5)."""
+"""Tries at other hands where some of them would have been dealt again (FS-5)."""
 
 
 def complete_fifty_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:

@@ -91,7 +91,7 @@ def _may_answer(state: State, seat: Seat) -> bool:
 
 
 def _evidence(options: Options, facts: Sequence[Fact]) -> Evidence:
-    """Return what the facts of a round tell everybody."""
+    """Return the evidence of a round's facts that is open to everybody."""
     found = Evidence()
     for fact in facts:
         match fact:
@@ -147,7 +147,7 @@ def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rn
 
 
 def _gone(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:
-    """Return what each seat, and behind them the stock, cannot hold any more."""
+    """Return the cards that each seat, and behind them the stock, cannot hold any more."""
     gone = [[0] * SUITS for _ in range(options.players)]
     if evidence.plays:
         rules = trick_game(options.players, evidence.ins, turn_up.suit).rules

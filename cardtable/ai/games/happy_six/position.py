@@ -1,4 +1,4 @@
-"""Where a set of Happy Six stands, in bits, and the position that each pair of cards leads to."""
+"""Positions of Happy Six in bits, and the position that each pair of cards leads to."""
 
 from __future__ import annotations
 

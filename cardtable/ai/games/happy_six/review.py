@@ -51,12 +51,12 @@ class Turn:
 
     @property
     def after(self) -> Position:
-        """Where the set stands after it."""
+        """The position after the turn."""
         own, their = (1 << CARDS.index(choice.card) for choice in (self.own, self.their))
         return self.position.play(own, their)
 
     def reviewed(self) -> ReviewedTurn:
-        """Return what it cost whom."""
+        """Return the turn with its cost to each side."""
         return _turn(solution(self.position), self.own, self.their, chance(self.after))
 
 

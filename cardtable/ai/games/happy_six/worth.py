@@ -22,7 +22,7 @@ from cardtable.ai.games.happy_six.position import ALL, Position, each_bit
 
 BYTES: Final = 3
 PARTS: Final = 1 << 8 * BYTES
-"""The table gives worths in so many parts of one."""
+"""The unit of the table: worths are multiples of 1 / PARTS."""
 
 FEE: Final = 5 / PARTS
 """No worth falls short of the chance of winning by more than 23 fees, 0.000007 (the script prints it)."""
@@ -35,7 +35,7 @@ IN_RINGS, OUTSIDE = 6, 4
 _RINGS: Final = (1 << IN_RINGS) - 1
 
 Kind: TypeAlias = tuple[int, int]
-"""How many cards the sides have won, each modulo 4."""
+"""Number of cards each side has won, modulo 4."""
 
 IN_TABLE: Final[frozenset[Kind]] = frozenset({(0, 2), (2, 0)})
 """Two, six or ten won cards; no position has ten, but its place costs nothing."""

@@ -34,7 +34,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
     def ranked(
         self, view: HeartsView, budget: Budget, rng: Random, chosen: Action | None = None
     ) -> Sequence[RankedAction]:
-        """Return what a seat may do, the best first; a pass that was chosen is tried, likely or not."""
+        """Return the candidates of a seat, the best first; a pass that was chosen is tried, likely or not."""
         if isinstance(view.choices, Giving):
             usual = certain(usual_give(view.choices))
             return ranked([usual], usual[1], SLIGHT)
@@ -44,7 +44,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return evaluate(view, budget, rng, chosen if isinstance(chosen, Pass) else None)
 
     def reasons(self, view: HeartsView, each: RankedAction) -> tuple[Message, ...]:
-        """Return what speaks for something, or for what it is done."""
+        """Return the reasons for an action, or its aim."""
         moon = (message("hearts.hint.moon"),) if each.plan == SHOOTING else ()
         match each.action:
             case Play(card):
@@ -86,7 +86,7 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
     def reviewed(
         self, record: int, view: HeartsView, action: Action, budget: Budget, rng: Random
     ) -> ReviewedChoice:
-        """Return what a choice cost; a pass is the same, whatever the order within a pile."""
+        """Return the cost of a choice; a pass is the same, whatever the order within a pile."""
         if isinstance(action, Pass) and isinstance(view.choices, Passing):
             action = view.choices.split(action.cards)
         return super().reviewed(record, view, action, budget, rng)
@@ -96,7 +96,7 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
         return not isinstance(view.choices, Giving) and super().is_free(view)
 
     def place(self, view: HeartsView) -> Message:
-        """When in the deal a choice was faced, in words."""
+        """The point of the deal at which a choice was faced, in words."""
         if isinstance(view.choices, Passing):
             return message("hearts.review.passing")
         if view.chooses is not None:
@@ -109,7 +109,7 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
 
 
 def _rewards(view: HeartsView) -> Sequence[RankedAction]:
-    """Return what the moon may bring (HE-17); there is nothing to try."""
+    """Return the rewards the moon may bring (HE-17), which need no search."""
     equity, scoring = MatchEquity(view), view.trick_game.scoring
     taken, won = view.trick_game.gathered(view.tricks)
     values = {

@@ -18,7 +18,7 @@ SPREAD: Final = 0.4
 """By how much the points of two players in a deal usually differ; a share of the points in play."""
 
 HASTE: Final = 1.3
-"""How much more than the mean the player adds in a deal who comes to end the match."""
+"""Points above the mean that the player who ends the match adds in a deal."""
 
 
 class MatchEquity:
@@ -39,7 +39,7 @@ class MatchEquity:
         self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
 
     def best_reward(self, taken: list[int], won: list[int], shooter: Seat) -> str:
-        """Return what the shooter chooses of the moon's rewards (HE-17)."""
+        """Return the shooter's choice of the moon's rewards (HE-17)."""
 
         def worth(kind: str) -> float:
             return self.worth(tuple(self._scoring.scores(taken, won, KINDS[kind])), shooter, kind, shooter)
@@ -55,7 +55,7 @@ class MatchEquity:
         return self.worth(self._scoring.scores(taken, won, KINDS[kind]), shooter, kind, seat)
 
     def worth(self, scores: Sequence[int], shooter: int, kind: str, seat: Seat) -> float:
-        """Return what these scores of the deal are worth to a seat."""
+        """Return the worth of these scores of the deal to a seat."""
         wiped = shooter if kind == "asobi" else NO_SHOOTER
         totals = new_totals(self._options, self._totals, scores, wiped)
         own = totals[seat]
@@ -89,7 +89,7 @@ class CachedEquity:
         self._known: dict[tuple[tuple[int, ...], tuple[int, ...]], float] = {}
 
     def of(self, taken: list[int], won: list[int]) -> float:
-        """Return what it is worth that the seats have taken these weights and won so many tricks."""
+        """Return the worth to the seat of the weights taken and the numbers of tricks won."""
         key = (tuple(taken), tuple(won) if self._counts_tricks else ())
         found = self._known.get(key)
         if found is None:

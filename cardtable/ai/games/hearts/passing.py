@@ -17,7 +17,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
 SHELTER: Final = 0.5
-"""How much less gladly a feared card is passed for each other card of its suit."""
+"""Reduction of the wish to pass a feared card for each other card of its suit."""
 
 
 class PassingPolicy:
@@ -120,7 +120,7 @@ class Exchange:
             self.number += cards
 
     def careful(self, hands: list[i64], seat: int) -> list[list[i64]]:
-        """Return what every other seat passes with these hands; nothing for the seat told."""
+        """Return the pass of every other seat with these hands; nothing for the seat told."""
         passes: list[list[i64]] = []
         for other in range(len(hands) // SUITS):
             chosen: list[i64] = []

@@ -58,7 +58,7 @@ class Master:
     """
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
-        """Return what is best on average.
+        """Return the action that is best on average.
 
         Raises:
             ValueError: the view's seat is not to act.

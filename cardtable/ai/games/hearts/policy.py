@@ -30,11 +30,11 @@ DARE: Final = 2.7
 """The likely losers in a hand that are risked to shoot the moon."""
 
 BIG: Final = 5
-"""A card with at least so many penalty points is feared by itself, as the queen of spades is."""
+"""Penalty points from which a card is feared by itself, as the queen of spades is."""
 
 
 class Prices:
-    """Which cards carry what, as the engine has it.
+    """The points that cards carry, as the engine has them.
 
     Attributes:
         points: penalty points by code.
@@ -126,7 +126,7 @@ class MoonPolicy:
     Args:
         prices: what the cards carry.
         is_worth_it: whether taking all of them is worth anything.
-        dare: so many likely losers in the hand are risked.
+        dare: the number of likely losers in the hand that are risked.
         others: how many other players there are.
     """
 
@@ -341,7 +341,7 @@ class CarefulPolicy:
         return suspect
 
     def cost(self, tricks: Tricks, seen: Seen, suit: i64, position: i64) -> float:
-        """Return what playing a card costs, in penalty points, less the relief of being rid of it."""
+        """Return the cost of playing a card, in penalty points, less the relief of being rid of it."""
         prices = self.prices
         weights = self.weights
         hand: i64 = tricks.hands[tricks.turn * SUITS + suit]
@@ -382,7 +382,7 @@ class CarefulPolicy:
         return cost - relief
 
     def relief(self, hand: i64, out: i64, suit: i64, position: i64) -> float:
-        """Return what it is worth not to hold a card any longer, whatever becomes of its own points.
+        """Return the worth of not holding a card any longer, whatever becomes of its own points.
 
         Args:
             hand: the cards of its suit that are held.
@@ -412,7 +412,7 @@ class CarefulPolicy:
         return result
 
     def _wins(self, lower: i64, higher: i64) -> float:
-        """Return how likely a card is to win the trick; so many lower and higher ones of its suit are out."""
+        """Return a card's chance of winning the trick, by the lower and higher ones that are out."""
         if not self._after or not higher:
             return 1.0
         nobody = 1.0  # of those still to play has a higher card
@@ -423,7 +423,7 @@ class CarefulPolicy:
         return nobody + (1.0 - nobody) * ducks
 
     def _to_come(self, tricks: Tricks, seen: Seen, suit: i64, own: i64, others: i64) -> float:
-        """Return what those still to play are expected to put on a trick won by a card of this suit."""
+        """Return the points that those still to play are expected to put on a trick won by this suit."""
         prices = self.prices
         below: i64 = others & (own - 1)
         result = 0.0
@@ -453,7 +453,7 @@ class CarefulPolicy:
         return result
 
     def _stopping(self, tricks: Tricks, wins: float, points: float) -> float:
-        """Return what a card costs with a view to the moon somebody else seems to shoot."""
+        """Return the cost of a card with a view to the moon somebody else seems to shoot."""
         by_suspect = 0.0
         if tricks.count and tricks.winner == self._suspect:
             by_suspect = 1.0

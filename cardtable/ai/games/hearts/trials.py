@@ -81,7 +81,7 @@ def evaluate(
 
 
 def knowledge_of(view: HeartsView) -> Knowledge:
-    """Return what the view's seat knows of the tricks, which must have begun."""
+    """Return the knowledge of the view's seat of the tricks, which must have begun."""
     return Knowledge(view, passed_cards(view))
 
 
@@ -141,7 +141,7 @@ class PassTrial:
         self._dice = Dice(rng.getrandbits(31))
 
     def __call__(self, worlds: int, candidates: Sequence[int]) -> list[list[float]]:
-        """The values of these candidates in so many new worlds."""
+        """Return the values of these candidates in a number of new worlds."""
         found = []
         for _ in range(worlds):
             hands = self._deal()

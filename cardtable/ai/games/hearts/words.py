@@ -69,7 +69,7 @@ def points(number: float) -> str:
 
 
 def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tuple[Message, ...]:
-    """Return what speaks for a card, the plainest first."""
+    """Return the reasons for a card, the plainest first."""
     tricks, seen = knowledge.tricks, knowledge.seen
     codes = knowledge.game.codes
     code = codes.code[card]

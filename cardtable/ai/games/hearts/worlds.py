@@ -18,14 +18,14 @@ from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, next_seat
 
 HANDS: Final = 100
-"""How often other hands are tried where no passes lead to them."""
+"""Tries at other hands where no passes lead to them."""
 
 PASSES: Final = 20
-"""How often other passes are tried for the same hands."""
+"""Tries at other passes for the same hands."""
 
 
 MOSTLY: Final = 0.9
-"""How often what may not be passed (HE-9) is supposed to have been kept; sometimes there was no other way."""
+"""Chance with which unpassable cards (HE-9) are supposed kept; sometimes there was no other way."""
 
 
 class HeartsHands(PossibleHands):
@@ -104,7 +104,7 @@ def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Ra
 
 
 def _any_pass(state: State, seat: Seat, rng: Random) -> Pass:
-    """Return what a seat may pass: nothing is known of it yet."""
+    """Draw any legal pass of a seat: nothing is known of it yet."""
     return passing(state.dealt[seat], state.give or (), never_passed(state.options)).draw(rng)
 
 

@@ -91,7 +91,7 @@ class Redouble(Action):
 
 
 Call: TypeAlias = Bid | Pass | Double | Redouble
-"""All that is said in the auction."""
+"""A call in the auction."""
 
 Form: TypeAlias = tuple[bool, bool, Denomination]
 """The form of a bid: whether with *plus*, whether with the denomination first, and the denomination."""

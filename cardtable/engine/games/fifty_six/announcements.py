@@ -139,7 +139,7 @@ def _deal_end(score: DealScore) -> Iterator[Message]:
 
 
 def _one_of(team: int, contract: Contract) -> Who:
-    """Whoever stands for a team in words: its declarer, if it has one."""
+    """The seat that stands for a team in words: its declarer, if it has one."""
     return Who(contract.declarer if team == contract.team else team)
 
 

@@ -48,7 +48,7 @@ DOUBLING: Final = Choice("doubling", "multiplied", ("multiplied", "added"), grou
 """FS-16: a double makes game points twice as many and a redouble four times; or they add one and two."""
 
 DEALS: Final = Number("deals", 0, 0, 100, group="end")
-"""FS-18: a session of so many deals instead; 0: until a team has twelve game points."""
+"""FS-18: the number of deals of a session; 0: until a team has twelve game points."""
 
 ORDER: Final = (
     Rank.SEVEN,

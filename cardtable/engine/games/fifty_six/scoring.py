@@ -87,7 +87,7 @@ def table_cards(totals: tuple[int, int]) -> tuple[int, int]:
 
 
 def is_over(options: Options, deals: int, totals: tuple[int, int]) -> bool:
-    """Tell whether the match is over after so many deals, with these game points (FS-18)."""
+    """Return True if the match is over after these deals, with these game points (FS-18)."""
     return deals >= options[DEALS] if options[DEALS] else max(totals) >= TARGET
 
 

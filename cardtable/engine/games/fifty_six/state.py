@@ -17,7 +17,7 @@ NO_POINTS = (0, 0)
 
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
-    """Where a match can be entered: before a deal of this number.
+    """A point at which a match can be entered: before a deal of this number.
 
     Attributes:
         deal: counted from 1.
@@ -50,18 +50,18 @@ class State(DealState[DealScore]):
 
     @property
     def trick_game(self) -> FiftySixTrickGame:
-        """How the tricks of the deal are played: without trumps until there is a contract."""
+        """The trick game of the deal: without trumps until there is a contract."""
         contract = None if self.auction is None else self.auction.contract
         return trick_game(self.options, None if contract is None else contract.trump)
 
     @property
     def direction(self) -> Direction:
-        """Which way round it is played, and dealt."""
+        """The direction of play and deal."""
         return direction(self.options)
 
     @property
     def is_dealt_again(self) -> bool:
-        """Whether these cards are dealt again (FS-5)."""
+        """True if these cards are dealt again (FS-5)."""
         return self.shown is not None and any(self.shown)
 
     @property
@@ -72,7 +72,7 @@ class State(DealState[DealScore]):
 
 @dataclass(frozen=True)
 class FiftySixView(TrickView):
-    """What one viewer knows of a match of Fifty-Six.
+    """One viewer's knowledge of a match of Fifty-Six.
 
     While no new cards are dealt, the fields of a deal are those of the deal just finished: calls, contract,
     tricks, and empty hands.
@@ -115,12 +115,12 @@ class FiftySixView(TrickView):
 
     @property
     def trick_game(self) -> FiftySixTrickGame:
-        """How the tricks of the deal are played: without trumps until there is a contract."""
+        """The trick game of the deal: without trumps until there is a contract."""
         return trick_game(self.options, self.trump)
 
     @property
     def forehand(self) -> Seat | None:
-        """Who calls and leads first (FS-6, FS-14); None before there is a dealer."""
+        """The seat that calls and leads first (FS-6, FS-14); None before there is a dealer."""
         if self.dealer is None:
             return None
         return next_seat(self.dealer, self.players, 1, direction(self.options))

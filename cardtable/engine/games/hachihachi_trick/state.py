@@ -23,7 +23,7 @@ MULTIPLIERS: Final = MappingProxyType({Rank.TEN: 2, Rank.JACK: 2, Rank.QUEEN: 2,
 
 
 class Stage(StrEnum):
-    """What is to happen next."""
+    """A stage of a round: the event or decision that comes next."""
 
     START = "start"
     """Nature picks the first start player (HT-2)."""
@@ -48,7 +48,7 @@ class Stage(StrEnum):
 
 
 class Status(StrEnum):
-    """What a seat is in a round."""
+    """The status of a seat in a round."""
 
     UNDECLARED = "undeclared"
     IN = "in"
@@ -58,7 +58,7 @@ class Status(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class RoundResult:
-    """How a round ended.
+    """The result of a round.
 
     Attributes:
         number: which round of the match it was, from 1.
@@ -87,7 +87,7 @@ class RoundResult:
 
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
-    """Where a match can be entered: before a round of this number.
+    """A point at which a match can be entered: before a round of this number.
 
     Attributes:
         round: counted from 1.
@@ -142,7 +142,7 @@ class State(TrickState):
 
     @property
     def trick_game(self) -> HachihachiTrickGame:
-        """How the tricks of the round are played, among those who are in (HT-13)."""
+        """The trick game of the round, among those who are in (HT-13)."""
         return _trick_game(self.players, self.ins, self.turn_up)
 
     @property
@@ -152,22 +152,22 @@ class State(TrickState):
 
     @property
     def pot(self) -> int:
-        """What lies in the pot."""
+        """The chips in the pot."""
         return self.balances[-1]
 
     @property
     def ins(self) -> tuple[Seat, ...]:
-        """Who is in, in the order in which they declared."""
+        """The seats that are in, in the order in which they declared."""
         return tuple(seat for seat, action in self.declared if action.is_in)
 
     @property
     def folded(self) -> tuple[Seat, ...]:
-        """Who has folded, in order."""
+        """The seats that have folded, in order."""
         return tuple(seat for seat, action in self.declared if not action.is_in)
 
     @property
     def forced_out(self) -> tuple[Seat, ...]:
-        """Who is forced out, clockwise from the start player (HT-7)."""
+        """The seats forced out, clockwise from the start player (HT-7)."""
         if len(self.ins) < MOST_IN:
             return ()
         order = seats_from(self.declared[0][0], self.players)
@@ -175,7 +175,7 @@ class State(TrickState):
 
     @property
     def status(self) -> tuple[Status, ...]:
-        """What each seat is."""
+        """The status of each seat."""
         ins, folded, forced_out = self.ins, self.folded, self.forced_out
         return tuple(
             Status.IN
@@ -190,18 +190,18 @@ class State(TrickState):
 
     @property
     def multiplier(self) -> int:
-        """How many times everything is paid in the round of the turn-up (HT-20, HT-21)."""
+        """The multiplier of all payments in the round of the turn-up (HT-20, HT-21)."""
         return 1 if self.turn_up is None else MULTIPLIERS.get(self.turn_up.rank, 1)
 
     @property
     def price(self) -> int:
-        """What the next to fold pays, before it is multiplied (HT-6)."""
+        """The price of the next fold, before it is multiplied (HT-6)."""
         return FIRST_PRICE + len(self.folded)
 
 
 @dataclass(frozen=True)
 class HachihachiView(TrickView):
-    """What one viewer knows of a match of Hachihachi Trick.
+    """One viewer's knowledge of a match of Hachihachi Trick.
 
     `round`, `start`, `mizuten` and `ledger` are those of the round being played, or to be dealt next.
     Everything from `hands` on is what lies on the table and what follows from it: of the round just finished,
@@ -259,17 +259,17 @@ class HachihachiView(TrickView):
 
     @property
     def trick_game(self) -> HachihachiTrickGame:
-        """How the tricks of the round are played, among those who are in (HT-13)."""
+        """The trick game of the round, among those who are in (HT-13)."""
         return _trick_game(self.players, self.ins, self.turn_up)
 
     @property
     def ins(self) -> tuple[Seat, ...]:
-        """Who is in, in the order in which they declared."""
+        """The seats that are in, in the order in which they declared."""
         return tuple(seat for seat, action in self.declared if action.is_in)
 
     @property
     def last_ledger(self) -> tuple[Entry, ...]:
-        """What was paid in the round before."""
+        """The payments of the round before."""
         return self.results[-1].ledger if self.results else ()
 
 

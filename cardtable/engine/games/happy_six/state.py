@@ -33,7 +33,7 @@ class SetResult:
 
 
 class _Course:
-    """What state and view tell alike of the sets: they have them, and whether the next is dealt."""
+    """Properties of the sets that state and view have in common."""
 
     __slots__ = ()
 
@@ -74,7 +74,7 @@ class State(_Course):
 
 @dataclass(frozen=True, slots=True)
 class HappySixView(_Course, View):
-    """What one viewer knows of a match.
+    """One viewer's knowledge of a match of Happy Six.
 
     `hands` and `won` are what the viewer could know by having watched: a seat works out the other hand from
     its own (H6-2), and every card has been seen when it was played. What lies open on the table is another

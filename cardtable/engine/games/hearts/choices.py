@@ -15,7 +15,7 @@ from cardtable.engine.rules import Choices, RuleBreach
 
 @dataclass(frozen=True, slots=True)
 class Passing(Choices):
-    """Cards of the hand, so many to each relative seat (HE-4).
+    """Choices of cards of the hand, a fixed number to each relative seat (HE-4).
 
     Attributes:
         hand: the seat's cards.
@@ -95,7 +95,7 @@ class Giving(Choices):
 
     Attributes:
         others: how many other players there are.
-        limit: so many in all at most.
+        limit: the most in all.
     """
 
     others: int

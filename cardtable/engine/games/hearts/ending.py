@@ -15,7 +15,7 @@ from cardtable.engine.rules import DealResult, Outcome
 from cardtable.engine.scores import lowest_wins, places
 
 MOST_DEALS: Final = 100
-"""HE-16: after so many deals a match ends."""
+"""HE-16: the number of deals after which a match ends."""
 
 HALVED: Final = {50: 0, 100: 50}
 """HE-19: what a total that becomes exactly this turns to."""
@@ -67,7 +67,7 @@ def new_totals(
 
 
 def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
-    """Tell whether the match is over after so many deals, with these totals (HE-16)."""
+    """Return True if the match is over after these deals, with these totals (HE-16)."""
     if deals >= MOST_DEALS:
         return True
     if last := options[DEALS]:

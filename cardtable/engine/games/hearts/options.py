@@ -19,7 +19,7 @@ PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 
 
 def _to_a_target(options: Options) -> bool:
-    """Tell whether the match goes on until somebody has so many points, and not for a number of deals."""
+    """Return True if the match goes on until somebody reaches the target, not for a number of deals."""
     return options[DEALS] == 0
 
 
@@ -99,7 +99,7 @@ ENDING: Final = Choice(
 """HE-16: whether the target is to be reached or exceeded."""
 
 DEALS: Final = Number("deals", 0, 0, 100, group="end")
-"""HE-16: a match of so many deals instead; 0: until somebody reaches the target."""
+"""HE-16: the number of deals of a match; 0: until somebody reaches the target."""
 
 SHOWN: Final = Choice("shown_as", "minus", ("minus", "plus"), group="end")
 """The form in which penalty points are shown: as minus points, or plain."""

@@ -13,7 +13,7 @@ from cardtable.engine.trick_game import DealState, Trick, TrickView
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """How a deal ended.
+    """The score of a deal.
 
     Attributes:
         scores: what was added to each total, by seat, in penalty points (HE-15 to HE-18, HE-20, HE-21).
@@ -36,7 +36,7 @@ class DealScore:
 
 @dataclass(frozen=True, slots=True)
 class EntryPoint:
-    """Where a match can be entered: before a deal of this number.
+    """A point at which a match can be entered: before a deal of this number.
 
     Attributes:
         deal: counted from 1; the passing of cards goes by it (HE-6).
@@ -68,7 +68,7 @@ class State(DealState[DealScore]):
 
     @property
     def trick_game(self) -> HeartsTrickGame:
-        """How the tricks of the deal are played."""
+        """The trick game of the deal."""
         return trick_game(self.options)
 
     @property
@@ -79,7 +79,7 @@ class State(DealState[DealScore]):
 
 @dataclass(frozen=True)
 class HeartsView(TrickView):
-    """What one viewer knows of a match of Hearts.
+    """One viewer's knowledge of a match of Hearts.
 
     While no new cards are dealt, the fields of a deal are those of the deal just finished: the tricks, what
     was passed, and empty hands. All points are penalty points.
@@ -122,7 +122,7 @@ class HeartsView(TrickView):
 
     @property
     def trick_game(self) -> HeartsTrickGame:
-        """How the tricks of the deal are played."""
+        """The trick game of the deal."""
         return trick_game(self.options)
 
     @property

@@ -44,7 +44,7 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """Return what is to be done."""
+        """Return the exercise's instruction."""
         return message(f"happy_six.lesson.{self.name}.ask", card=self.card, other=self.other)
 
 
@@ -100,7 +100,7 @@ class Lesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """Return what is to be done; None when the lesson is over."""
+        """Return the present exercise; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property

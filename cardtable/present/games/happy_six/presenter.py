@@ -50,7 +50,7 @@ def _by_suit(card: Card) -> tuple[int, int]:
 
 @dataclass(frozen=True, slots=True)
 class _Cards:
-    """Where the cards are shown: hands and won piles by seat, and what lies in the middle."""
+    """Places of the cards: hands and won piles by seat, and the middle of the table."""
 
     hands: tuple[Pile, Pile]
     won: tuple[Cards, Cards]
@@ -277,7 +277,7 @@ def _line(name: str, values: tuple[int, int]) -> ScoreLine:
 
 
 def _set_values(result: SetResult) -> tuple[str, ...]:
-    """Return what a set brought each side; a drawn one is played again (H6-15)."""
+    """Return the result of a set for each side; a drawn one is played again (H6-15)."""
     return ("–", "–") if result.winner is None else tuple(str(int(s == result.winner)) for s in (0, 1))
 
 

@@ -33,7 +33,7 @@ class Exercise:
 
     @property
     def ask(self) -> Message:
-        """Return what is to be done."""
+        """Return the exercise's instruction."""
         first, *others = self.asked
         values = {f"card{number}": card for number, card in enumerate(others, start=2)}
         return message(f"hearts.lesson.{self.name}.ask", card=first, **values)
@@ -95,7 +95,7 @@ class HeartsLesson:
 
     @property
     def exercise(self) -> Exercise | None:
-        """Return what is to be done; None when the lesson is over."""
+        """Return the present exercise; None when the lesson is over."""
         return EXERCISES[self.at] if self.at < len(EXERCISES) else None
 
     @property
@@ -174,7 +174,7 @@ class _Scene:
         self.calls += calls
 
     def cut(self) -> tuple[tuple[Frame, ...], tuple[Frame, ...]]:
-        """Return what is seen at once, and what when one goes on: a trick lies there while one reads."""
+        """Split the frames into those seen at once and those seen after the finished trick."""
         finished = [index for index, frame in enumerate(self.frames) if frame.is_finished]
         last = finished[-1] if finished else len(self.frames) - 1
         lying = replace(self.frames[last], hold=metrics.HOLD_CHOICE, is_finished=False)
@@ -183,7 +183,7 @@ class _Scene:
 
 
 def _next_card(view: HeartsView, state: State) -> Acted:
-    """Return what the seat to act plays: as in the script, or else the first card it may."""
+    """Return the play of the seat to act: as in the script, or else the first legal card."""
     seat = view.to_act[0]
     choices = HEARTS.view(state, seat).choices
     legal: tuple[Action, ...] = () if choices is None else choices.legal() or ()

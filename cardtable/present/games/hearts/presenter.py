@@ -48,7 +48,7 @@ BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
 
 SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""How suits stand in a hand: black and red in turn."""
+"""The order of suits in a hand: black and red in turn."""
 
 
 def _by_suit(card: Card) -> tuple[int, int]:
@@ -109,7 +109,7 @@ class HeartsPresenter:
         return shown_points(options, score)
 
     def turn_summary(self, fact: Fact, calls: Sequence[Message], bottom: Seat) -> Message | None:
-        """Which card took a trick, and for whom."""
+        """The card that took a trick, and its winner."""
         for call in calls:
             if call.key in ("hearts.call.trick", "hearts.call.trick_points"):
                 return message("hearts.line.trick", cards=call.values["card"], who=call.values["who"])
@@ -192,7 +192,7 @@ def _left(view: HeartsView, seat: Seat) -> Pile:
 
 
 def _tray(view: HeartsView, seat: Seat) -> Zone | None:
-    """Return what a seat has chosen to pass, until it is exchanged."""
+    """Return the cards a seat has chosen to pass, until they are exchanged."""
     if view.exchanged or not view.has_passed or not view.has_passed[seat]:
         return None
     given = view.passes[seat]

@@ -47,7 +47,7 @@ def _pass_prompt(view: HeartsView, passing: Passing) -> Message:
 
 
 def _pick(view: HeartsView, passing: Passing) -> Pick:
-    """Return what is picked together; where cards go to several seats, each card names its own."""
+    """Return the cards to be picked together; where cards go to several seats, each card names its own."""
     to = [
         next_seat(view.viewer, view.players, steps)
         for steps, count in enumerate(passing.counts, start=1)

@@ -47,7 +47,7 @@ def score_of(view: HeartsView) -> Scoreboard:
 
 
 def _record(view: HeartsView) -> Iterator[Message]:
-    """Return what is still to come of the cards that count."""
+    """Yield messages on the cards that count and are still to come."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in trick_game(view.options).cards if card.suit is Suit.HEARTS]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
@@ -56,7 +56,7 @@ def _record(view: HeartsView) -> Iterator[Message]:
 
 
 def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
-    """Return what has been passed to the view's seat, and by whom (HE-4)."""
+    """Yield the givers of cards to the view's seat, and the cards (HE-4)."""
     for giver in range(len(view.passes) if view.exchanged else 0):
         for taker, pile in view.passed_by(giver):
             if taker == view.viewer and not isinstance(pile, Hidden):
