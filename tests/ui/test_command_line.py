@@ -124,12 +124,13 @@ def test_the_version_needs_no_window_system() -> None:
 
 
 @pytest.mark.parametrize("wrong", ["--lang=fr", "--data-dirr=x", "arena", "--data-dir", "--version=1"])
-def test_a_wrong_flag_is_told_on_the_console(wrong: str) -> None:
+def test_a_wrong_flag_is_told_on_the_console(wrong: str, capsys: pytest.CaptureFixture[str]) -> None:
     for language, usage in (("en", "Usage: cardtable"), ("ja", "使い方: cardtable")):
-        done = run("-m", "cardtable", "--lang", language, wrong)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert done.stderr.startswith(usage if wrong != "--lang=fr" else ("Usage", "使い方"))
-        assert wrong.split("=")[0] in done.stderr
+        status = main(["--lang", language, wrong])
+        out, err = capsys.readouterr()
+        assert (status, out) == (2, "")
+        assert err.startswith(usage if wrong != "--lang=fr" else ("Usage", "使い方"))
+        assert wrong.split("=")[0] in err
 
 
 def test_without_a_console_it_is_told_in_a_dialog_and_in_the_log(
