@@ -20,7 +20,7 @@ from cardtable.match.seating import PERSON
 from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.symbol_button import PAUSE, SymbolButton
+from cardtable.ui.base.widgets import Symbol, SymbolButton
 from cardtable.ui.replay.bar import WAYS
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
@@ -220,7 +220,7 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
 
 
 def test_no_two_buttons_look_alike() -> None:
-    assert len({*(way.symbol for way in WAYS), PAUSE}) == len(WAYS) + 1
+    assert len({*(way.symbol for way in WAYS), Symbol.PAUSE}) == len(WAYS) + 1
 
 
 def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(

@@ -28,8 +28,8 @@ from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.base.look import DARK, LIGHT, Tones
+from cardtable.ui.base.widgets import ElidedLabel, WrappedLabel
 from cardtable.ui.play import sheet_panel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import (

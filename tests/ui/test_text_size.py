@@ -16,11 +16,15 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.program.preferences import SYSTEM, TEXT_SIZES
 from cardtable.ui.app.application import Program
-from cardtable.ui.base import text_size
-from cardtable.ui.base.look import HEADING, LEAST_POINTS, Look
-from cardtable.ui.base.scrolling import Scrolling
-from cardtable.ui.base.steady_button import SteadyButton
-from cardtable.ui.base.text_size import current_factor, system_factor
+from cardtable.ui.base.look import (
+    HEADING,
+    LEAST_POINTS,
+    Look,
+    current_text_factor,
+    system_text_factor,
+    use_text_factor,
+)
+from cardtable.ui.base.widgets import Scrolling, SteadyButton
 from cardtable.ui.play.table_page import ResultBar
 from cardtable.ui.table.text_items import BadgeItem
 from tests.ui.conftest import UNDRESSED
@@ -29,9 +33,9 @@ from tests.ui.helpers import begin
 
 @pytest.fixture(autouse=True)
 def _as_before(qapp: QApplication) -> Iterator[None]:
-    font, times = qapp.font(), current_factor()
+    font, times = qapp.font(), current_text_factor()
     yield
-    text_size.use_factor(qapp, times)
+    use_text_factor(qapp, times)
     qapp.setFont(font)
     qapp.setStyleSheet(UNDRESSED)
 
@@ -51,7 +55,7 @@ def windows(monkeypatch: pytest.MonkeyPatch, value: object) -> None:
 
     registry = SimpleNamespace(HKEY_CURRENT_USER="HKCU", OpenKey=open_key, QueryValueEx=query)
     monkeypatch.setitem(sys.modules, "winreg", registry)
-    monkeypatch.setattr(text_size, "sys", SimpleNamespace(platform="win32"))
+    monkeypatch.setattr("cardtable.ui.base.look.sys", SimpleNamespace(platform="win32"))
 
 
 @pytest.mark.parametrize(
@@ -60,12 +64,12 @@ def windows(monkeypatch: pytest.MonkeyPatch, value: object) -> None:
 )
 def test_windows_is_asked(monkeypatch: pytest.MonkeyPatch, value: object, times: float) -> None:
     windows(monkeypatch, value)
-    assert system_factor() == times
+    assert system_text_factor() == times
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="for systems that cannot be asked")
 def test_elsewhere_it_is_part_of_the_systems_font() -> None:
-    assert system_factor() == 1.0
+    assert system_text_factor() == 1.0
 
 
 @pytest.mark.parametrize("points", [9.0, 13.5])  # what Windows' font is by itself, and with its factor in it
@@ -73,7 +77,7 @@ def test_the_systems_factor_counts_once(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch, points: float
 ) -> None:
     windows(monkeypatch, 150)
-    text_size.use_factor(qapp, 0.0)  # as at the start of the program
+    use_text_factor(qapp, 0.0)  # as at the start of the program
     font = qapp.font()
     font.setPointSizeF(points)
     qapp.setFont(font)
@@ -86,19 +90,19 @@ def test_the_system_is_asked_again_when_the_program_comes_to_the_front(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     look = Look(qapp, SYSTEM, SYSTEM)
-    monkeypatch.setattr(text_size, "system_factor", lambda: 2.0)
+    monkeypatch.setattr("cardtable.ui.base.look.system_text_factor", lambda: 2.0)
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
-    assert current_factor() == 2.0
+    assert current_text_factor() == 2.0
     look.set_text_size("125")
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
-    assert current_factor() == 1.25
+    assert current_text_factor() == 1.25
     look.deleteLater()
 
 
 def test_a_look_that_is_gone_dresses_nobody(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     Look(qapp, SYSTEM, SYSTEM).deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
-    monkeypatch.setattr(text_size, "system_factor", lambda: 2.0)
+    monkeypatch.setattr("cardtable.ui.base.look.system_text_factor", lambda: 2.0)
     before = qapp.font().pointSizeF()
     qapp.applicationStateChanged.emit(Qt.ApplicationState.ApplicationActive)
     assert qapp.font().pointSizeF() == before
@@ -114,7 +118,7 @@ def test_headings_grow_alike(qapp: QApplication, choice: str) -> None:
     points = qapp.font().pointSizeF()
     assert points == pytest.approx(usual * int(choice) / 100)
     assert f"font-size: {points * HEADING:.1f}pt" in qapp.styleSheet()
-    assert current_factor() == int(choice) / 100
+    assert current_text_factor() == int(choice) / 100
     look.deleteLater()
 
 

@@ -330,6 +330,10 @@ def test_full_screen_and_back(program: Program) -> None:
     assert program.window.isFullScreen()
     action.trigger()
     assert not program.window.isFullScreen()
+    program.window.showFullScreen()  # by another way than the menu
+    assert action.isChecked()
+    program.window.showNormal()
+    assert not action.isChecked()
 
 
 def test_an_undo_after_the_end_goes_back_to_the_table(qtbot: QtBot, program: Program) -> None:

@@ -12,7 +12,6 @@ from PySide6.QtGui import QCloseEvent
 from cardtable.engine.options import OptionSet
 from cardtable.program.settings import Settings
 from cardtable.ui.app.services import Services
-from cardtable.ui.base.full_screen import FullScreen
 from cardtable.ui.base.language import Language, current_texts
 from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.base.window import Window
@@ -68,7 +67,6 @@ class MainWindow(Window):
         super().__init__(settings, services.settings.save)
         self._worker = worker
         self._services = services
-        FullScreen(self, self.menus.full_screen)
         self.sounds = SoundController(self)
         self.match_list = MatchListController(
             self, worker, services.library, services.presets, self._leave_table

@@ -1,1 +1,1 @@
-"""What all of the window is made of: actions, look, language, small widgets."""
+"""Base of the window: its frame and actions, look, language, small widgets."""

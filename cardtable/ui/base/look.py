@@ -6,6 +6,8 @@ else is chosen.
 
 from __future__ import annotations
 
+import contextlib
+import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,9 +15,8 @@ from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
 
-from cardtable.program.preferences import SYSTEM, Theme
+from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
-from cardtable.ui.base.text_size import current_factor, factor, use_factor
 
 GRID: Final = 8
 CONTROL_HEIGHT: Final = 4 * GRID
@@ -30,6 +31,7 @@ takes for it whatever looks like it, somebody's name for example, and opens the 
 
 _THEME: Final = "theme"  # a property of the application
 _FUSION: Final = "fusion"  # likewise, set once that is the style
+_TEXT_FACTOR: Final = "textFactor"  # likewise
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +140,9 @@ class Look(QObject):
         self._ring.setParent(self)  # and goes with it
         self._hints = app.styleHints()
         self._accessibility = self._hints.accessibility()  # PySide takes it for gone once nobody holds it
-        self._points = max(app.font().pointSizeF() / current_factor(), LEAST_POINTS)  # at 100 percent
+        self._points = max(app.font().pointSizeF() / current_text_factor(), LEAST_POINTS)  # at 100 percent
         self._text_size = text_size
-        self._write(factor(text_size))
+        self._write(text_factor(text_size))
         self._put_on(theme)
         self._hints.colorSchemeChanged.connect(self.dress)
         self._accessibility.contrastPreferenceChanged.connect(self.dress)
@@ -167,7 +169,7 @@ class Look(QObject):
 
     def set_text_size(self, text_size: str) -> None:
         """Write in another of the `TEXT_SIZES`; the system's may have changed while others were in front."""
-        self._text_size, times = text_size, factor(text_size)
+        self._text_size, times = text_size, text_factor(text_size)
         if times != self._factor:
             self._write(times)
             self.dress()
@@ -179,7 +181,7 @@ class Look(QObject):
         self._factor = times
         font = self._app.font()
         font.setPointSizeF(self._points * times)
-        use_factor(self._app, times)
+        use_text_factor(self._app, times)
         self._app.setFont(font)
 
     @property
@@ -226,6 +228,36 @@ def current_theme() -> Theme:
     """The theme the application wears; whoever paints by it hears of another by a change of palette."""
     app = QApplication.instance()
     return Theme(app.property(_THEME) or Theme.LIGHT.value) if app is not None else Theme.LIGHT
+
+
+def text_factor(choice: str) -> float:
+    """How many times as large as usual, by a choice among the `TEXT_SIZES`."""
+    return system_text_factor() if choice == SYSTEM else int(choice) / 100
+
+
+def system_text_factor() -> float:
+    """What the system is set to; elsewhere than on Windows it is part of the system's own font."""
+    percent: object = None
+    if sys.platform == "win32":
+        import winreg
+
+        with (
+            contextlib.suppress(OSError),  # it has never been set
+            winreg.OpenKey(winreg.HKEY_CURRENT_USER, r"Software\Microsoft\Accessibility") as key,
+        ):
+            percent, _ = winreg.QueryValueEx(key, "TextScaleFactor")
+    return min(max(percent, PERCENTS[0]), PERCENTS[-1]) / 100 if isinstance(percent, int) else 1.0
+
+
+def use_text_factor(app: QApplication, times: float) -> None:
+    """Let `current_text_factor` be this; whoever writes by it hears of it by a change of the font."""
+    app.setProperty(_TEXT_FACTOR, times)
+
+
+def current_text_factor() -> float:
+    """How many times as large as usual everything is written now; as the system is set to at first."""
+    app = QApplication.instance()
+    return float((app and app.property(_TEXT_FACTOR)) or system_text_factor())
 
 
 def heading(label: QLabel) -> QLabel:

@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QToolButton, QWi
 
 from cardtable.engine.messages import Message
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
+from cardtable.ui.base.widgets import EvenLabel
 
 CLOSE: Final = "✕"
 

@@ -9,8 +9,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QPainter, QPaintEvent, QPalett
 from PySide6.QtWidgets import QSplitter, QSplitterHandle, QWidget
 
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID
-from cardtable.ui.base.text_size import current_factor
+from cardtable.ui.base.look import GRID, current_text_factor
 
 SIDE_WIDTH: Final = 40 * GRID
 MOST_TIMES: Final = 1.25  # as wide where text is large: the table has to have room, too
@@ -32,7 +31,7 @@ class SideSplitter(QSplitter):
         self.addWidget(side)
         self.setStretchFactor(0, 1)
         self.setStretchFactor(1, 0)
-        self.side_width = round(SIDE_WIDTH * min(current_factor(), MOST_TIMES))
+        self.side_width = round(SIDE_WIDTH * min(current_text_factor(), MOST_TIMES))
         self.set_side_width(self.side_width)
         self.splitterMoved.connect(self._take_side_width)
         self._retranslate()

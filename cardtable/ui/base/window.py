@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.program.settings import Settings
@@ -49,6 +49,17 @@ class Window(QMainWindow):
         column.addWidget(self.notices)
         column.addWidget(self.pages, 1)
         self.setCentralWidget(centre)
+        self.menus.full_screen.toggled.connect(self._fill_screen)
+
+    def _fill_screen(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        state, full = self.windowState(), Qt.WindowState.WindowFullScreen
+        self.setWindowState(state | full if on else state & ~full)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Check the action of full screen, which may come and go by other ways than the menu."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.WindowStateChange:
+            self.menus.full_screen.setChecked(self.isFullScreen())
 
     def prepare(self, dialog: QDialog, size: tuple[int, int] | None = None) -> None:
         """Have a dialog deleted once it is closed, and as large as this where the screen has the room."""

@@ -30,9 +30,9 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present.names import table_texts
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.worker.messages import Proved
 
 SHELL: Final = "printf '%s' '{text}' | sha256sum"

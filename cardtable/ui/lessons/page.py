@@ -16,8 +16,8 @@ from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted, set_primary
-from cardtable.ui.base.steady_button import SteadyButton
 from cardtable.ui.base.terms import TermLabel, without_marks
+from cardtable.ui.base.widgets import SteadyButton
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 

@@ -23,10 +23,9 @@ from PySide6.QtWidgets import (
 from cardtable.program.settings import MAX_NAME, plain_name
 from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
-from cardtable.ui.base.scrolling import Scrolling
+from cardtable.ui.base.widgets import EvenLabel, Scrolling
 from cardtable.ui.table.masthead import Masthead
 
 WIDTH: Final = 64 * GRID

@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 from cardtable.games import COURSES
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.library.match_list import MatchDelegate, MatchList
 from cardtable.ui.table.masthead import Masthead
 

@@ -31,8 +31,8 @@ from cardtable.match.seating import PERSON
 from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, alert, current_theme
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField

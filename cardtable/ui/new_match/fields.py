@@ -18,8 +18,8 @@ from PySide6.QtWidgets import (
 
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, alert, marked, muted
+from cardtable.ui.base.widgets import EvenLabel
 
 WIDEST_NAME: Final = 26 * GRID
 SHORTEST: Final = 12

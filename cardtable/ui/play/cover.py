@@ -9,9 +9,8 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, current_theme, heading, set_primary
-from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.table.cloth import NO_FELT, cloth
 
 GUARD_MS: Final = 500

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.widgets import SteadyButton
 
 
 class TimeBar(QWidget):

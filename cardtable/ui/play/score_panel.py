@@ -10,11 +10,9 @@ from cardtable.match.seating import SeatInfo
 from cardtable.present.names import full_names, seat_names
 from cardtable.present.picture import Scoreboard
 from cardtable.texts import Texts
-from cardtable.ui.base.elided import ElidedLabel, WrappedLabel
 from cardtable.ui.base.look import GRID, heading, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.scrolling import Scrolling
-from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.widgets import ElidedLabel, Scrolling, SteadyButton, WrappedLabel
 
 MOST_COLUMNS = 2  # of seats
 WORD_JOINER = "\N{WORD JOINER}"

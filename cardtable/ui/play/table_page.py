@@ -24,11 +24,10 @@ from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
-from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.play.cover import Cover
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel

@@ -27,8 +27,8 @@ from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
 from cardtable.present.picture import TrickShown
 from cardtable.texts import Texts
-from cardtable.ui.base.elided import ElidedLabel
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
+from cardtable.ui.base.widgets import ElidedLabel
 from cardtable.ui.table.card_art import card_pixmap
 
 Index = QModelIndex | QPersistentModelIndex

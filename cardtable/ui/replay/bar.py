@@ -22,10 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.seats import EVERYTHING
-from cardtable.ui.base import symbol_button as symbols
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, set_primary
-from cardtable.ui.base.symbol_button import SymbolButton
+from cardtable.ui.base.widgets import Symbol, SymbolButton
 from cardtable.ui.replay.session import ReplaySession, eyes
 
 PACES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
@@ -36,21 +35,21 @@ class Way:
     """One way through the match: its text key, its symbol, its key, and what it does."""
 
     text: str
-    symbol: str
+    symbol: Symbol
     key: Qt.Key
     go: Callable[[ReplaySession], None]
 
 
-RUN: Final = Way("replay.run", symbols.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
+RUN: Final = Way("replay.run", Symbol.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
 BACK: Final = (
-    Way("replay.first", symbols.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
-    Way("replay.previous_deal", symbols.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)),
-    Way("replay.back", symbols.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
+    Way("replay.first", Symbol.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
+    Way("replay.previous_deal", Symbol.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)),
+    Way("replay.back", Symbol.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
 )
 FORTH: Final = (
-    Way("replay.forth", symbols.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
-    Way("replay.next_deal", symbols.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)),
-    Way("replay.last", symbols.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)),
+    Way("replay.forth", Symbol.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
+    Way("replay.next_deal", Symbol.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)),
+    Way("replay.last", Symbol.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)),
 )
 WAYS: Final = (*BACK, RUN, *FORTH)
 
@@ -188,7 +187,7 @@ class ReplayBar(QFrame):
                 self._enable(self._ways[way], on=is_open)
         run = self._ways[RUN]
         self._enable(run, on=last > 0)
-        run.set_symbol(symbols.PAUSE if session.is_running else symbols.RUN)
+        run.set_symbol(Symbol.PAUSE if session.is_running else Symbol.RUN)
         run.set_name(texts("replay.pause" if session.is_running else "replay.run"), RUN.key)
         self._eyes.setCurrentIndex(self._eyes.findData(session.wished))
         self._enable(self._play, on=session.can_play_on)

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 from cardtable.engine.messages import Message
 from cardtable.present.names import seat_names
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, muted
 from cardtable.ui.base.side_splitter import SideSplitter
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel

@@ -41,10 +41,10 @@ from cardtable.present.review_text import (
 )
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
 from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
+from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100

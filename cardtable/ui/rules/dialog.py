@@ -23,8 +23,8 @@ from cardtable.texts.rules import rules_pages
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
-from cardtable.ui.base.symbol_button import BACK, FORTH, SymbolButton
 from cardtable.ui.base.terms import tell
+from cardtable.ui.base.widgets import Symbol, SymbolButton
 from cardtable.ui.rules.pages import document
 from cardtable.ui.rules.text_search import find_all
 
@@ -58,8 +58,8 @@ class RulesDialog(QDialog):
         self._at = -1  # which of them is meant
         self._search = QLineEdit()
         self._found = muted(QLabel())
-        self._previous_hit = SymbolButton(BACK)
-        self._next_hit = SymbolButton(FORTH)
+        self._previous_hit = SymbolButton(Symbol.BACK)
+        self._next_hit = SymbolButton(Symbol.FORTH)
         self._contents = QListWidget()
         self._page = QTextBrowser(openLinks=False)
         self._previous = QPushButton(autoDefault=False)

@@ -42,11 +42,10 @@ from cardtable.program.preferences import (
 from cardtable.program.settings import MAX_NAME, plain_name
 from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
-from cardtable.ui.base.scrolling import Scrolling
 from cardtable.ui.base.sounds import CAN_PLAY
+from cardtable.ui.base.widgets import EvenLabel, Scrolling
 from cardtable.ui.settings.cards_dialog import CardChoices
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT

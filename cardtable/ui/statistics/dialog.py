@@ -30,9 +30,9 @@ from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
-from cardtable.ui.base.even_label import EvenLabel
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
+from cardtable.ui.base.widgets import EvenLabel
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
 """What a selection is made of; texts ``statistics.<field>``."""

@@ -13,7 +13,7 @@ from cardtable.present.metrics import GRID
 from cardtable.present.picture import Offer, Picture, Share
 from cardtable.texts import Texts
 from cardtable.ui.base.look import set_primary
-from cardtable.ui.base.steady_button import SteadyButton
+from cardtable.ui.base.widgets import SteadyButton
 from cardtable.ui.table.scene import TableScene
 
 

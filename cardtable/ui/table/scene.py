@@ -18,7 +18,7 @@ from cardtable.present.geometry import Box, Layout, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
-from cardtable.ui.base.text_size import current_factor
+from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.flight import Flight, Leg
@@ -39,7 +39,7 @@ class TableScene(QGraphicsScene):
         self._games = QColor("#F2B705")
         self._accent = cloth.accent or self._games
         self._family = QFontInfo(QApplication.font()).family()
-        self._wanted_text = current_factor()
+        self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
         self._told_on: dict[Seat, object] = {}  # what the plates show, in the language there is
@@ -101,7 +101,7 @@ class TableScene(QGraphicsScene):
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size, written as large as everything is now."""
-        self._wanted_text = current_factor()
+        self._wanted_text = current_text_factor()
         self.setSceneRect(QRectF(0, 0, width, height))
         self.show_picture(self.picture)
 

@@ -14,6 +14,7 @@ from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
 from cardtable.present.picture import Offer, Picture, Role, Share
+from cardtable.ui.table.accessibility import TableInterface
 from cardtable.ui.table.view import TableView
 from tests.ui.table.tables import table, view_of_four
 
@@ -108,6 +109,7 @@ def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -
 def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
     view.show_picture(bare(share=SHARE, offers=(LESS,)))
     root = QAccessible.queryAccessibleInterface(view)
+    assert isinstance(root, TableInterface)
     panel = root.child(root.childCount() - 1)
     assert panel.object() is view.offers.panel
     names = [number.accessibleName() for number in view.offers.panel.numbers]

@@ -1,4 +1,4 @@
-"""Sentences in lines of about the same length."""
+"""Small widgets: sentences in lines of about the same length."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.base.even_label import EvenLabel
+from cardtable.ui.base.widgets import EvenLabel
 
 SENTENCE = "one two three four five six seven eight nine ten"
 

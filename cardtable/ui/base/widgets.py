@@ -1,0 +1,277 @@
+"""Small widgets that Qt has nothing for: labels, buttons, and an area that scrolls."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from time import monotonic
+from typing import Final
+
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPolygonF, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStyleOption,
+    QStyleOptionButton,
+    QWidget,
+)
+
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID
+
+ENDLESS: Final = 1 << 20
+PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
+SYMBOL_SIZE: Final = 2 * GRID
+LEAST_HEIGHT: Final = 10 * GRID  # of an area that scrolls
+
+
+class WrappedLabel(QLabel):
+    """Label of one line where there is room for it, and of more where there is not."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, wordWrap=True)
+
+    def sizeHint(self) -> QSize:
+        """Room for the whole text in one line."""
+        metrics = self.fontMetrics()
+        return QSize(metrics.horizontalAdvance(self.text()) + 2, metrics.height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a word."""
+        hint = self.sizeHint()
+        return QSize(min(hint.width(), 10 * GRID), hint.height())
+
+
+class ElidedLabel(QLabel):
+    """Label that ends in … where the text is too long; its tool tip holds the whole."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+
+    def setText(self, text: str) -> None:
+        """Show a text."""
+        super().setText(text)
+        self.setToolTip(text)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a few letters."""
+        return QSize(6 * GRID, super().minimumSizeHint().height())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint as much of the text as there is room for."""
+        painter = QPainter(self)
+        option = QStyleOption()
+        option.initFrom(self)
+        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, self.width())
+        self.style().drawItemText(
+            painter,
+            self.rect(),
+            int(self.alignment()),
+            option.palette,
+            self.isEnabled(),
+            cut,
+            self.foregroundRole(),
+        )
+        painter.end()
+
+
+class EvenLabel(QLabel):
+    """Label for sentences, in lines about equally long: none holds a lone character or word.
+
+    It takes no more room than another label, and as many lines.
+    """
+
+    def __init__(
+        self,
+        text: str = "",
+        parent: QWidget | None = None,
+        *,
+        alignment: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignVCenter,
+    ) -> None:
+        super().__init__(text, parent, wordWrap=True, alignment=alignment, textFormat=Qt.TextFormat.PlainText)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the text in as little width as it takes."""
+        room = self.contentsRect()
+        width = self._least_width(room.width())
+        is_centred = bool(self.alignment() & Qt.AlignmentFlag.AlignHCenter)
+        left = room.left() + (room.width() - width) // 2 if is_centred else room.left()
+        painter = QPainter(self)
+        option = QStyleOption()
+        option.initFrom(self)
+        self.style().drawItemText(
+            painter,
+            QRect(left, room.top(), width, room.height()),
+            int(self.alignment() | Qt.TextFlag.TextWordWrap),
+            option.palette,
+            self.isEnabled(),
+            self.text(),
+            self.foregroundRole(),
+        )
+        painter.end()
+
+    def _least_width(self, most: int) -> int:
+        """In which the text takes no more lines than in `most`."""
+        height, least, enough = self._size(most)[1], 1, most
+        while least < enough:
+            middle = (least + enough) // 2
+            wide, high = self._size(middle)
+            if wide <= middle and high <= height:
+                enough = middle
+            else:
+                least = middle + 1
+        return enough
+
+    def _size(self, width: int) -> tuple[int, int]:
+        found = self.fontMetrics().boundingRect(
+            QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, self.text()
+        )
+        return found.width(), found.height()
+
+
+class SteadyButton(QPushButton):
+    """Button that may appear under a finger on its way down.
+
+    It does not take the key that played the last card, still held down, for one meant for itself.
+    """
+
+    _deaf_until = 0.0
+
+    def guard(self, milliseconds: int) -> None:
+        """Let no key press it for a while: one may come that was meant for a card which has played itself."""
+        self._deaf_until = monotonic() + milliseconds / 1000
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button, unless the key repeats by itself or comes too soon."""
+        is_early = event.key() in PRESSING and monotonic() < self._deaf_until
+        if not event.isAutoRepeat() and not is_early:
+            super().keyPressEvent(event)
+
+
+class Symbol(StrEnum):
+    """Symbols known from every player of films and music.
+
+    Each is written as it is drawn: ``<`` and ``>`` are triangles, ``|`` is a bar.
+    """
+
+    FIRST = "|<<"
+    FAST_BACK = "<<"
+    STEP_BACK = "<|"
+    BACK = "<"
+    RUN = ">"
+    PAUSE = "||"
+    FORTH = ">"
+    STEP_FORTH = "|>"
+    FAST_FORTH = ">>"
+    LAST = ">>|"
+
+
+_APART: Final = (Symbol.STEP_BACK, Symbol.PAUSE, Symbol.STEP_FORTH)  # would else be taken for one shape
+
+
+class SymbolButton(QPushButton):
+    """Button with a symbol, in the colour of its text; its name and key are in the tool tip."""
+
+    def __init__(self, symbol: Symbol, parent: QWidget | None = None) -> None:
+        super().__init__(parent, autoDefault=True)  # so that Enter presses it when it has the focus
+        self._symbol = symbol
+        self.setFixedWidth(CONTROL_HEIGHT + GRID)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keys where they are
+
+    def set_symbol(self, symbol: Symbol) -> None:
+        """Draw another symbol."""
+        self._symbol = symbol
+        self.update()
+
+    def set_name(self, name: str, key: Qt.Key) -> None:
+        """Name it, with the key that does the same."""
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name} ({QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)})")
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """The button, and the symbol in its middle."""
+        super().paintEvent(event)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(option.palette.buttonText())
+        parts = self._symbol
+        widths = [SYMBOL_SIZE / 4 if part == "|" else SYMBOL_SIZE * 0.7 for part in parts]
+        gap = SYMBOL_SIZE / 4 if parts in _APART else 1.0
+        x = (self.width() - sum(widths) - gap * (len(parts) - 1)) / 2
+        top = (self.height() - SYMBOL_SIZE) / 2 + 1
+        for part, width in zip(parts, widths, strict=True):
+            _draw(painter, part, QRectF(x, top, width, SYMBOL_SIZE - 2))
+            x += width + gap
+        painter.end()
+
+
+def _draw(painter: QPainter, part: str, box: QRectF) -> None:
+    if part == "|":
+        painter.drawRect(box)
+        return
+    flat, point = (box.right(), box.left()) if part == "<" else (box.left(), box.right())
+    corners = [QPointF(flat, box.top()), QPointF(point, box.center().y()), QPointF(flat, box.bottom())]
+    painter.drawPolygon(QPolygonF(corners))
+
+
+class Scrolling(QScrollArea):
+    """Area as high as its content needs; where there is no room for that, it scrolls, and Tab leads to it.
+
+    Args:
+        content: what it holds.
+        grows: whether it takes more room than it needs.
+        least: the height it has in any case, if it needs that much; others give way.
+    """
+
+    def __init__(self, content: QWidget, *, grows: bool = False, least: int = LEAST_HEIGHT) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        height = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Maximum
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, height)
+        self._content = content
+        self._least = least
+        self.setWidget(content)
+        self.viewport().setAutoFillBackground(False)
+        content.setAutoFillBackground(False)
+        self.verticalScrollBar().rangeChanged.connect(self._take_range)
+
+    def _take_range(self, least: int, most: int) -> None:
+        """Keys scroll it, too, where there is anything to scroll."""
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most > least else Qt.FocusPolicy.NoFocus)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width: texts wrap elsewhere."""
+        super().resizeEvent(event)
+        if event.oldSize().width() != event.size().width():
+            self.updateGeometry()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """What it holds may need more or less room than before; Qt's scroll areas keep that to themselves."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self.updateGeometry()
+        return super().viewportEvent(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Another size of type needs other room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """What the content needs at the width there is."""
+        hint = self._content.sizeHint()
+        if self.isVisible() and self._content.hasHeightForWidth():
+            hint.setHeight(self._content.heightForWidth(self.viewport().width()))
+        return hint
+
+    def minimumSizeHint(self) -> QSize:
+        """All its width with the bar, and a few lines or more."""
+        width = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
+        return QSize(width, min(self._least, self.sizeHint().height()))
