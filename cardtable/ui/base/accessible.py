@@ -1,4 +1,4 @@
-"""Saying things to people who do not see them."""
+"""Announcements and names for screen readers."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
 
 
 def without_mnemonic(text: str) -> str:
-    """A label as it is read out: ``名前(&T)`` and ``&Name`` without the letter's mark."""
+    """Return a label as it is read out: ``名前(&T)`` and ``&Name`` without the letter's mark."""
     return text.partition("(&")[0].replace("&", "")

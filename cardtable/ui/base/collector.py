@@ -1,4 +1,4 @@
-"""Collects garbage on the window's thread, and on no other.
+"""Collector of garbage on the window's thread, and on no other.
 
 Python collects what refers to itself on whatever thread makes one object too many, and so it would destroy a
 closed dialog's leftovers on the worker's thread while the window goes through its widgets: a crash.
@@ -13,11 +13,11 @@ from PySide6.QtCore import QObject, QTimer
 
 MILLISECONDS: Final = 100
 LIMITS: Final = (1000, 10, 20)
-"""By generation, how much is too much: new objects, then collections of the generation before."""
+"""Limits by generation: of new objects, then of collections of the generation before."""
 
 
 class Collector(QObject):
-    """Looks now and then, between two events, whether there is enough to collect.
+    """Collector that looks now and then, between two events, for enough to collect.
 
     Args:
         parent: the owner; it lives on the window's thread.

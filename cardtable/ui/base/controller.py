@@ -8,7 +8,7 @@ from cardtable.ui.base.window import Window
 
 
 class Controller(QObject):
-    """Decides when something is done and shown, between the actions, the services and what Qt paints.
+    """Controller of a feature: decides when something is done and shown.
 
     Args:
         window: the owner; its actions are decided about, and dialogs stand before it.

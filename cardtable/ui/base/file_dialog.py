@@ -1,4 +1,4 @@
-"""The dialog for choosing a file, all of it in the person's language."""
+"""Dialog for choosing a file, all of it in the person's language."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ _NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 
 
 def documents() -> str:
-    """The folder to begin in."""
+    """Return the folder to begin in."""
     return QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
 
 
 def file_dialog(parent: QWidget, title: str, folder: str, kind: tuple[str, str], texts: Texts) -> QFileDialog:
-    """A dialog for files of one kind, given by its name and its suffix with the dot. It deletes itself."""
+    """Build a dialog, which deletes itself, for files of one kind: its name, and its suffix with the dot."""
     name, suffix = kind
     dialog = QFileDialog(parent, title, folder)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -31,12 +31,12 @@ def file_dialog(parent: QWidget, title: str, folder: str, kind: tuple[str, str],
 
 
 def save_as(dialog: QFileDialog, name: str) -> None:
-    """Make it ask for a file to be written, with a proposal; it asks before one is replaced."""
+    """Make a dialog ask for a file to write, with a proposal; it asks before one is replaced."""
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(name.rpartition(".")[2])
     dialog.selectFile(name)
 
 
 def plain_file_name(title: str) -> str:
-    """A title as the name of a file, without suffix, that every system takes."""
+    """Turn a title into the name of a file, without suffix, that every system takes."""
     return _NOT_IN_NAMES.sub("_", title).strip(" .") or "match"

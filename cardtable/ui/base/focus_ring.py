@@ -1,4 +1,4 @@
-"""Shows which control has the focus, where the style draws hardly anything."""
+"""Ring around the control that has the focus, where the style draws hardly anything."""
 
 from __future__ import annotations
 
@@ -68,20 +68,20 @@ class FocusRing(QObject):
 
 
 def _is_filled(button: QPushButton) -> bool:
-    """Whether a button is filled with the accent, because Enter presses it or it is what most people want."""
+    """Tell whether the accent fills a button, because Enter presses it or it is what most people want."""
     is_default = button.isDefault() and isinstance(button.window(), QDialog)
     return is_default or button.property(PRIMARY_PROPERTY) is True
 
 
 def _needs_ring(widget: QWidget) -> bool:
-    """Whether nothing else shows the focus; what scrolls shows it by its edge, if it has one."""
+    """Tell whether nothing else shows the focus; what scrolls shows it by its edge, if it has one."""
     if isinstance(widget, QScrollArea):
         return widget.frameShape() is QFrame.Shape.NoFrame
     return isinstance(widget, _RINGED) and not isinstance(widget, _STYLED)
 
 
 class _Frame(QFocusFrame):
-    """Lies around a control."""
+    """Ring around a control."""
 
     def __init__(self, widget: QWidget, colour: QColor) -> None:
         super().__init__(widget.parentWidget())
@@ -96,7 +96,7 @@ class _Frame(QFocusFrame):
 
 
 class _Inlay(QFocusFrame):
-    """Lies upon a button, along its edge; to screen readers it is no more a widget than the other.
+    """Ring upon a button, along its edge; to screen readers it is no more a widget than the other.
 
     It is no child of the button: with one, Qt fails when the style of a box of buttons changes.
     """

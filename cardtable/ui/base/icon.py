@@ -1,4 +1,4 @@
-"""The program's icon: a card with a flower of six petals, drawn for each size."""
+"""Icon of the program: a card with a flower of six petals, drawn for each size."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap
 
 SIZES: Final = (16, 20, 24, 32, 40, 48, 64, 128, 256)
-"""Pixels; what Windows asks for at its usual scalings."""
+"""Widths in pixels that Windows asks for at its usual scalings."""
 
 _FELT: Final = "#5F7385"
 _STOCK: Final = "#FBFAF5"
@@ -17,7 +17,7 @@ _HEART: Final = "#8A4B12"
 
 
 def icon_pixmap(size: int) -> QPixmap:
-    """The icon, `size` pixels square; small sizes leave out the felt and widen the petals."""
+    """Paint the icon, `size` pixels square; small sizes leave out the felt and widen the petals."""
     pixmap = QPixmap(size, size)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)

@@ -1,4 +1,4 @@
-"""How everything beside the table looks: colours, type, sizes. One place, three themes.
+"""Look of everything beside the table: colours, type, sizes, in three themes.
 
 Where the person has asked the system for high contrast, the system's own colours are left alone, whatever
 else is chosen.
@@ -225,18 +225,18 @@ class Look(QObject):
 
 
 def current_theme() -> Theme:
-    """The theme the application wears; whoever paints by it hears of another by a change of palette."""
+    """Return the theme the application wears; who paints by it hears of another by a change of palette."""
     app = QApplication.instance()
     return Theme(app.property(_THEME) or Theme.LIGHT.value) if app is not None else Theme.LIGHT
 
 
 def text_factor(choice: str) -> float:
-    """How many times as large as usual, by a choice among the `TEXT_SIZES`."""
+    """Return the size of type, in times the usual, by a choice among the `TEXT_SIZES`."""
     return system_text_factor() if choice == SYSTEM else int(choice) / 100
 
 
 def system_text_factor() -> float:
-    """What the system is set to; elsewhere than on Windows it is part of the system's own font."""
+    """Return what Windows is set to (Accessibility → Text size); elsewhere the system's own font has it."""
     percent: object = None
     if sys.platform == "win32":
         import winreg
@@ -255,7 +255,7 @@ def use_text_factor(app: QApplication, times: float) -> None:
 
 
 def current_text_factor() -> float:
-    """How many times as large as usual everything is written now; as the system is set to at first."""
+    """Return the size of type in use, in times the usual; as the system is set to at first."""
     app = QApplication.instance()
     return float((app and app.property(_TEXT_FACTOR)) or system_text_factor())
 

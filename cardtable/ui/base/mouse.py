@@ -1,4 +1,4 @@
-"""Which button of the mouse plays cards."""
+"""Mouse button that plays cards."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from PySide6.QtCore import Qt
 
 
 def main_button(*, is_left_handed: bool) -> Qt.MouseButton:
-    """The right button for the left-handed; where the system swaps the two, it has done so already."""
+    """Return the right button for the left-handed, unless the system has already swapped the two."""
     swaps = is_left_handed and not system_swaps_buttons()
     return Qt.MouseButton.RightButton if swaps else Qt.MouseButton.LeftButton
 
 
 def system_swaps_buttons() -> bool:
-    """Whether the system tells the right button for the left one."""
+    """Tell whether the system reports the right button as the left one."""
     if sys.platform == "win32":
         import ctypes
 

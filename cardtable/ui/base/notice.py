@@ -1,4 +1,4 @@
-"""A line across the top of the window for what the person should know, without stopping anything."""
+"""Notices across the top of the window: what the person should know, without stopping anything."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from cardtable.ui.base.widgets import EvenLabel
 CLOSE: Final = "✕"
 
 Offer: TypeAlias = tuple[str, Callable[[], None]]
-"""What a button beside a notice says, as a text key, and does."""
+"""Text key of a button beside a notice, and its action."""
 
 
 class NoticeBar(QFrame):
-    """Shows the notices, one a line; each stands under a topic, so that it can be replaced or withdrawn."""
+    """Bar of the notices, one a line; each stands under a topic, so that it can be replaced or withdrawn."""
 
     changed = Signal()  # a notice went up or came down
 
@@ -46,11 +46,11 @@ class NoticeBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What it says; empty when it is hidden."""
+        """Text that shows; empty when the bar is hidden."""
         return self._label.text() if self._notices else ""
 
     def has(self, topic: str) -> bool:
-        """Whether a notice stands under this topic."""
+        """Tell whether a notice stands under this topic."""
         return topic in self._notices
 
     def tell(self, topic: str, notice: Message | None, offer: Offer | None = None) -> None:

@@ -29,12 +29,12 @@ class Bar:
 
 
 def percent(share: float) -> str:
-    """A share as people read it."""
+    """Write a share as people read it."""
     return f"{100 * share:.0f}%"
 
 
 class Plot(QWidget):
-    """Paints what there is to show, or in words that there is nothing."""
+    """Plot of what there is to show, or a sentence that there is nothing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -233,7 +233,7 @@ class OpponentPlot(Plot):
 
 
 class PlotFrame(QScrollArea):
-    """The sheet that a plot stands on. It takes the focus, to be read out and to scroll with keys."""
+    """Sheet that a plot stands on. It takes the focus, to be read out and to scroll with keys."""
 
     def __init__(self, plot: QWidget, parent: QWidget | None = None) -> None:
         super().__init__(parent, widgetResizable=True)
@@ -250,7 +250,7 @@ class PlotFrame(QScrollArea):
 
 
 def _whisker(painter: QPainter, start: QPointF, end: QPointF) -> None:
-    """A line with a cross stroke at both ends, level or upright."""
+    """Draw a line with a cross stroke at both ends, level or upright."""
     painter.drawLine(start, end)
     stroke = QPointF(0, CAP / 2) if start.y() == end.y() else QPointF(CAP / 2, 0)
     for point in (start, end):

@@ -1,4 +1,4 @@
-"""The table and the panel beside it, with an edge between them that moves by mouse and by key."""
+"""Splitter of the table and the panel beside it, with an edge between them that moves by mouse and by key."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FOCUSED: Final = 4
 
 
 class SideSplitter(QSplitter):
-    """Two widgets side by side; the left one takes what room there is.
+    """Splitter of two widgets side by side; the left one takes what room there is.
 
     Attributes:
         side_width: of the right one, as the person wants it; what is not shown yet has none to be asked for.
@@ -61,7 +61,7 @@ class SideSplitter(QSplitter):
 
 
 class _Edge(QSplitterHandle):
-    """A thin line, and a thick one while keys go to it."""
+    """Edge as a thin line, and a thick one while keys go to it."""
 
     def __init__(self, orientation: Qt.Orientation, parent: QSplitter) -> None:
         super().__init__(orientation, parent)

@@ -22,17 +22,17 @@ _MARK: Final = re.compile(rf"\[([^\]]*)\]\({SCHEME}([a-z_]+)\)")
 
 
 def terms_in(text: str) -> tuple[str, ...]:
-    """The ids of the terms that are marked."""
+    """Return the ids of the terms that are marked."""
     return tuple(mark[2] for mark in _MARK.finditer(text))
 
 
 def without_marks(text: str) -> str:
-    """The words alone."""
+    """Return the words alone."""
     return _MARK.sub(r"\1", text)
 
 
 def meaning(address: str, texts: Texts) -> str:
-    """What the term at this address means; empty if it is the address of anything else."""
+    """Return the meaning of the term at this address; empty for any other address."""
     return texts(f"term.{address.removeprefix(SCHEME)}") if address.startswith(SCHEME) else ""
 
 
@@ -52,7 +52,7 @@ def tell(widget: QWidget, address: str, texts: Texts, at: QPoint) -> None:
 
 
 class TermLabel(QLabel):
-    """A text in which marked terms are explained."""
+    """Label in which marked terms are explained."""
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent, wordWrap=True, textFormat=Qt.TextFormat.RichText)
@@ -66,7 +66,7 @@ class TermLabel(QLabel):
 
     @property
     def words(self) -> str:
-        """What stands there, as people read it."""
+        """Text as people read it."""
         return without_marks(self._marked)
 
     def show_words(self, marked: str, texts: Texts) -> None:

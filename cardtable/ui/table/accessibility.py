@@ -37,7 +37,7 @@ _NOTHING: Final = shiboken6.VoidPtr(0)  # PySide6 6.11 crashes on None or 0 wher
 
 
 class TableInterface(QAccessibleWidget):
-    """A table.
+    """Accessible interface of a table.
 
     Args:
         view: the table on the screen.
@@ -216,7 +216,7 @@ class Part(QAccessibleInterface):
 
 
 class PromptPart(Part):
-    """What stands beside the bottom seat's name plate."""
+    """Banner beside the bottom seat's name plate."""
 
     def name(self) -> str:
         """The prompt, or why something was refused."""
@@ -340,7 +340,7 @@ class CardPart(Part):
 
 
 class _Pressing(QAccessibleActionInterface):
-    """What can be done with a card."""
+    """Actions of a card."""
 
     def __init__(self, card: CardPart) -> None:
         super().__init__()

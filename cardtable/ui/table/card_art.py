@@ -1,4 +1,4 @@
-"""How cards look: put together from our own drawings, in a card of 100 × 140 units."""
+"""Pictures of cards, put together from our own drawings in 100 × 140 units."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from cardtable.ui.table.drawings import drawing, paint
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
 SHADOW: Final = 1.5
-"""How far the shadow reaches below the card; it is part of the picture, because painting it anew every time
+"""Reach of the shadow below the card; it is part of the picture, because painting it anew every time
 takes longer than the card itself."""
 _RADIUS: Final = 6.0  # 6 % of the width
 _FIELD: Final = QRectF(6, 6, WIDTH - 12, HEIGHT - 12)
@@ -49,7 +49,7 @@ _ACE: Final = 48.0
 
 
 def suit_path(suit: Suit) -> QPainterPath:
-    """The sign of a suit around (0, 0), about a hundred units high."""
+    """Return the sign of a suit around (0, 0), about a hundred units high."""
     return drawing(f"sign-{suit.letter}")[0].path
 
 
@@ -92,7 +92,7 @@ def paint_back(painter: QPainter, deck: CardDesign) -> None:
 
 
 def _mark(card: Card) -> str:
-    """What tells the two jokers of a pack apart."""
+    """Return the mark that tells the two jokers of a pack apart."""
     return "'" * (card.copy % 2) if card.rank is Rank.JOKER else ""
 
 
@@ -158,7 +158,7 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
 
 
 def card_pixmap(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int = 0) -> QPixmap:
-    """A card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
+    """Return a card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
     It is `width` device-independent pixels wide at a device-pixel ratio, and around that are `margin` clear
     pixels of the device. Identical cards of several packs share theirs.
@@ -170,7 +170,7 @@ def card_pixmap(card: Card | None, width: int, ratio: float, deck: CardDesign, m
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
 def painted_card(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int) -> QPixmap:
-    """`card_pixmap` of one card among identical ones."""
+    """Paint `card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
     pixmap = QPixmap(round(width * ratio) + 2 * margin, round((HEIGHT + SHADOW) * scale * ratio) + 2 * margin)
     pixmap.setDevicePixelRatio(ratio)

@@ -1,4 +1,4 @@
-"""One card on the table."""
+"""Item of one card on the table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MARGIN: Final = 1
 """The clear pixels around a card's picture, for its edges."""
 
 AROUND: Final = 6
-"""How far the ring reaches beyond the card."""
+"""Reach of the ring beyond the card."""
 
 
 STRIP: Final = 0.24
@@ -39,7 +39,7 @@ LOW_BUBBLE: Final = (6.0, 16.0)
 
 
 class CardItem(QGraphicsObject):
-    """A card: its centre is its position. It knows its face only while the face shows."""
+    """Item of a card: its centre is its position. It knows its face only while the face shows."""
 
     def __init__(self, card: Card | None) -> None:
         super().__init__()

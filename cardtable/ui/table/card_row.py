@@ -1,4 +1,4 @@
-"""Small pictures of cards in a row, for pages to read."""
+"""Pictures of cards in a row, for pages to read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table is covered with: a game's felt in each theme, and how what lies on it stands out from it."""
+"""Cloth of a table: a game's felt in each theme, and the colours that stand out from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardtable.program.preferences import Theme
 from cardtable.ui.base.look import CONTRAST
 
 NO_FELT: Final = "#5B7083"
-"""Of a table that no game has been put on."""
+"""Colour of a table that no game has been put on."""
 
 PLAIN: Final = "#06090B"
 EDGE: Final = "#000000"
@@ -22,7 +22,7 @@ _PLATE_ALPHA: Final = 190
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """The colours of one table.
+    """Colours of one table.
 
     `middle` and `rim` are the felt's; `plate` lies behind texts, with `frame` around it where there is one;
     `edge` is drawn strongly around every card where there is one. `accent` takes the place of the game's own
@@ -47,7 +47,7 @@ class Cloth:
 
 
 def cloth(felt: str, theme: Theme) -> Cloth:
-    """The felt of a game, #rrggbb, in a theme."""
+    """Return the cloth for a game's felt, #rrggbb, in a theme."""
     text = QColor(TEXT_ON_FELT)
     if theme is Theme.CONTRAST:
         plain, black = QColor(PLAIN), QColor(EDGE)

@@ -1,4 +1,4 @@
-"""Reads the drawings the cards are put together from: shapes in the few words of SVG that we write.
+"""Reader of the drawings that cards are put together from: shapes in the few words of SVG that we write.
 
 The file is written by ``assets/make_cards.py``, which says what is in it; nothing else is read.
 """
@@ -29,7 +29,7 @@ Drawing: TypeAlias = tuple[Shape, ...]
 
 @cache
 def drawing(name: str) -> Drawing:
-    """The drawing with an id."""
+    """Return the drawing with an id."""
     return tuple(Shape(_path(words), paint, width) for words, paint, width in _sheet()[name])
 
 

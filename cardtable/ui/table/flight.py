@@ -1,4 +1,4 @@
-"""Cards on their way: one animation for all of them, because a pack has too many for one of Qt's each."""
+"""Animation of cards on their way: one for all, because a pack has too many for one of Qt's each."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cardtable.ui.table.card_item import CardItem
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """One card's way.
+    """Way of one card.
 
     Attributes:
         item: the card.
@@ -53,7 +53,7 @@ class Leg:
 
 
 class Flight(QAbstractAnimation):
-    """All cards that go from one picture to the next."""
+    """Animation of all cards that go from one picture to the next."""
 
     def __init__(self, legs: list[Leg], parent: QObject) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Playing frames on a scene, each for its time. It decides nothing and can always be made to arrive."""
+"""Player of frames on a scene, each for its time; it decides nothing and can always be made to arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The head of the start page: the program's name on felt, with a few cards beside it."""
+"""Masthead of the start page: the program's name on felt, with a few cards beside it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ CARDS: Final = (
 
 
 class Masthead(QWidget):
-    """Painted, but named for assistive technology like any text."""
+    """Masthead, painted, but named for assistive technology like any text."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""Buttons on the felt for actions that are no card: calls, rewards, how many go to whom."""
+"""Buttons on the felt for actions that are no card: calls, rewards, shares."""
 
 from __future__ import annotations
 

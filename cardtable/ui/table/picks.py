@@ -1,4 +1,4 @@
-"""Choosing several cards of the hand together: picked and put back freely, made final with one button."""
+"""Picks of several cards of the hand together, put back freely and made final with one button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The scene: shows a picture, and moves from one to the next. It decides nothing and knows no rules."""
+"""Scene that shows a picture and moves from one to the next; it decides nothing and knows no rules."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class TableScene(QGraphicsScene):
         self._dress()
 
     def set_cloth(self, cloth: Cloth) -> None:
-        """What everything lies on."""
+        """Lay another cloth under everything."""
         self.cloth = cloth
         for text in (self._prompt, self._banner):
             text.set_cloth(cloth)

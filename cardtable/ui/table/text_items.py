@@ -192,7 +192,7 @@ class BadgeItem(QGraphicsItem):
 
 
 def fitting(notes: Sequence[str], between: str, font: QFont, width: float) -> str:
-    """As many notes as there is room for: rather one less than half of one."""
+    """Return as many notes as there is room for: rather one less than half of one."""
     metrics = QFontMetricsF(font)
     count = len(notes)
     while count > 1 and metrics.horizontalAdvance(between.join(notes[:count])) > width:
@@ -236,7 +236,7 @@ def _star(x: float, y: float) -> QPainterPath:
 
 
 class CountItem(QGraphicsItem):
-    """How many cards lie in a place, upon them."""
+    """Count of the cards in a place, upon them."""
 
     def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()

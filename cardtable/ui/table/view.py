@@ -1,4 +1,4 @@
-"""The table on the screen: plays frames, and turns drag, click and keys into one intention."""
+"""View of the table: plays frames, and turns drag, click and keys into one intention."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cardtable.ui.table.scene import TableScene
 
 
 class TableView(QGraphicsView):
-    """A table for one person at the bottom.
+    """View of a table for one person at the bottom.
 
     The picture asked for last is where the match is; what shows may still be on the way there. Whoever acts
     before it has arrived skips the rest of the way.
