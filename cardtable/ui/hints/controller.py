@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class HintController(Controller):
-    """Asks for a hint, and shows it as long as the choice is open that it was asked for.
+    """Controller of the hint, which is shown as long as the choice is open that it was asked for.
 
     Args:
         window: the owner.

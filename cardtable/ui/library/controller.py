@@ -55,7 +55,7 @@ REFUSED: Final = "refused"
 
 
 class MatchListController(Controller):
-    """Has the files of the matches renamed, deleted and so on, and tells what came of it.
+    """Controller of the list: has files renamed, deleted and so on, and tells what came of it.
 
     Args:
         window: the owner.

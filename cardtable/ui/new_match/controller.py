@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class NewMatchController(Controller):
-    """Asks what to play, and begins it.
+    """Controller of the dialog that asks what to play; it begins the match.
 
     Args:
         window: the owner; its settings remember what was played last.

@@ -61,7 +61,7 @@ class ClaimController(QObject):
         self.timer.stop()
 
     def _watch(self) -> None:
-        """The end of the deal is there to be looked at."""
+        """Stop at the end of the deal, which is to be looked at."""
         step = None if self._session is None else self._session.step
         if step is None or step.deals != self._deals or step.covered_for is not None:
             self._stop()

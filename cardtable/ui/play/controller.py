@@ -102,7 +102,7 @@ class PlayController(Controller):
 
     @property
     def path(self) -> Path | None:
-        """Its file."""
+        """File of the match that is played."""
         return None if self.session is None else self.session.path
 
     def refresh(self) -> None:

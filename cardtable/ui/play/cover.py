@@ -18,7 +18,7 @@ GUARD_MS: Final = 500
 
 
 class Cover(QWidget):
-    """Opaque, as large as the table. It holds nothing of what it covers."""
+    """Opaque page, as large as the table. It holds nothing of what it covers."""
 
     uncovered = Signal()
 
@@ -49,12 +49,12 @@ class Cover(QWidget):
         self.setFocusProxy(self._button)
 
     def set_felt(self, felt: str) -> None:
-        """The colour of the table, as #rrggbb."""
+        """Take the colour of the table, as #rrggbb."""
         self._felt = felt
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Nothing but felt."""
+        """Paint nothing but felt."""
         painter = QPainter(self)
         painter.fillRect(self.rect(), cloth(self._felt, current_theme()).rim)
         painter.end()

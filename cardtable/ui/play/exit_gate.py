@@ -22,7 +22,7 @@ Leave: TypeAlias = Callable[[Callable[[], None]], None]
 
 
 class SessionManager(Protocol):
-    """`QSessionManager`, as far as it is needed when the system wants to end the session."""
+    """Part of `QSessionManager` that is needed when the system wants to end the session."""
 
     def allowsInteraction(self) -> bool: ...  # noqa: D102
 
@@ -32,7 +32,7 @@ class SessionManager(Protocol):
 
 
 class ExitGate(QObject):
-    """Lets the window leave a match once the worker has saved it, and asks the person where it cannot.
+    """Controller of the ways out of a match: it is left once saved, and the person asked where it cannot be.
 
     The worker stops at the same gate by itself whatever else would take a match from the table, such as a new
     one; what it was to do then waits for the answer.
@@ -83,7 +83,7 @@ class ExitGate(QObject):
         return False
 
     def end_session(self, manager: SessionManager) -> None:
-        """Before the system logs the person out: have them asked, and keep the session if they want that."""
+        """Ask the person before the system logs them out, and keep the session if they want that."""
         if self._trouble is None or not manager.allowsInteraction():
             return
         loop = QEventLoop()

@@ -19,7 +19,7 @@ Answer: TypeAlias = Hint | Message
 
 
 class HintPanel(QWidget):
-    """While there is no hint, it says how to ask for one."""
+    """Panel of the hint; while there is none, it says how to ask for one."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

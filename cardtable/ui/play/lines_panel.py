@@ -33,7 +33,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of a line: the number of the record that ended it, and what it was in few words and in many."""
+    """Turn of a line: the number of the record that ended it, and its text in few words and in many."""
 
     number: int
     short: Message
@@ -60,7 +60,7 @@ class _Column:
 
 
 class LinesTable(QAbstractTableModel):
-    """Holds messages, so it can change language."""
+    """Model of the lines. It holds messages, so it can change language."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -214,7 +214,7 @@ ANOTHER_KEYS = ("Ctrl+Return", "Ctrl+Enter")
 
 
 class LinesPanel(QWidget):
-    """A table of the lines where there is more than one; advice on how to come by another where not."""
+    """Panel of the lines: a table where there is more than one, else advice on how to come by another."""
 
     switch_wanted = Signal(int)  # key of a line
     another_wanted = Signal(int)  # number of the fact that ended a turn
@@ -321,7 +321,7 @@ class LinesPanel(QWidget):
             item.setEnabled(self._model.turn(cell.row(), cell.column()) is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Where there is little room the lines have all of it: their own menu offers the same."""
+        """Give the lines all the room where there is little: their own menu offers the same."""
         super().resizeEvent(event)
         self._buttons.setVisible(event.size().height() >= LEAST_FOR_BUTTONS)
 

@@ -31,7 +31,7 @@ class _Page(QPlainTextEdit):
         self.verticalScrollBar().rangeChanged.connect(self._follow)
 
     def add(self, text: str) -> None:
-        """One more paragraph."""
+        """Add a paragraph."""
         with self._breaking_lines():
             self.appendPlainText(text)
 
@@ -54,7 +54,7 @@ class _Page(QPlainTextEdit):
         self._follow()
 
     def _notice_scrolling(self, value: int) -> None:
-        """Whoever scrolls up reads in peace; at the end, what is called is followed."""
+        """Follow what is called while at the end; whoever scrolls up reads in peace."""
         if not self._is_breaking_lines:
             self._follows = value >= self.verticalScrollBar().maximum()
 

@@ -15,7 +15,7 @@ from cardtable.ui.base.widgets import SteadyButton
 
 
 class TimeBar(QWidget):
-    """Shows a share, 0 to 1; `is_late` gives it the colour that stands out."""
+    """Bar that shows a share, 0 to 1; `is_late` gives it the colour that stands out."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,7 +30,7 @@ class TimeBar(QWidget):
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """An outline, filled from the left."""
+        """Paint an outline, filled from the left."""
         role = QPalette.ColorRole
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -50,7 +50,7 @@ LATE: Final = 10
 
 
 class PacePanel(QFrame):
-    """Hidden where there is nothing to pause."""
+    """Panel of the pause and the time; hidden where there is nothing to pause."""
 
     pause_wanted = Signal(bool)
 

@@ -21,7 +21,7 @@ LEAST = 36 * GRID  # of height: all figures of six at Hearts
 
 
 class ScorePanel(QFrame):
-    """A headline, and a line for each thing that is counted, with a column for each seat.
+    """Panel of the score: a headline, and a line for each thing counted, with a column for each seat.
 
     Where there are many seats it is the other way round: the panel is narrow.
     """

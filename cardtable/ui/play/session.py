@@ -148,7 +148,7 @@ class Session(QObject):
         return self._presenter.turn_summary(entry.fact, entry.calls, self.bottom)
 
     def describe_action(self, action: str) -> Message:
-        """A choice that was made in secret, by its text form, in words."""
+        """Return a choice that was made in secret, given by its text form, in words."""
         return self._presenter.describe_action(GAMES[self.setup.game].rules().parse_action(action))
 
     def _state_at(self, step: Step) -> TableState:
@@ -168,7 +168,7 @@ class Session(QObject):
         )
 
     def _proposals_for(self, step: Step) -> tuple[Proposal, ...]:
-        """Nothing before the choice is seen that they are for."""
+        """Return the proposals for what is seen; none before the choice that they are for."""
         advised = self._advised
         is_due = advised is not None and not self._is_held and step.decision == advised.decision
         return advised.proposals if advised is not None and is_due else ()
@@ -184,7 +184,7 @@ class Session(QObject):
         self.deleteLater()
 
     def take(self, step: Step) -> None:
-        """A step of the match: play it, or show where it leads."""
+        """Take a step of the match: play it, or show where it leads."""
         if step.serial != self._opened.serial:
             return
         before, self.step = self.step, step
@@ -209,12 +209,12 @@ class Session(QObject):
         self.went_on.emit()
 
     def move(self, moved: Moved) -> None:
-        """The match has another file now."""
+        """Take up the other file that the match has now."""
         if moved.serial == self._opened.serial:
             self._opened = replace(self._opened, path=moved.path)
 
     def hear(self, advised: Advised) -> None:
-        """The team proposes something."""
+        """Take a proposal of the team."""
         if advised.serial == self._opened.serial:
             self._advised = advised
             if self.state is not None:
@@ -232,17 +232,17 @@ class Session(QObject):
         self._table.suggest([card for card in hand if self._presenter.action(view, card) in actions])
 
     def choose(self, card: Card) -> None:
-        """The person has chosen a card."""
+        """Take the card that the person has chosen."""
         self.choose_together((card,))
 
     def choose_together(self, cards: Cards) -> None:
-        """The person has chosen these cards of the hand together."""
+        """Take the cards of the hand that the person has chosen together."""
         action = None if self.step is None else self._presenter.action(self.step.view, *cards)
         if action is not None:
             self.answer(action)
 
     def answer(self, action: Action) -> None:
-        """The person has chosen what to do, with cards or without."""
+        """Take what the person has chosen to do, with cards or without."""
         step = self.step
         if step is not None and step.decision is not None and not self.has_answered:
             self._answered = step.decision
@@ -339,7 +339,7 @@ class Session(QObject):
         self._table.show_picture(picture)
 
     def take_refusal(self) -> None:
-        """If an answer is under way, it was refused: the table goes back to where the match is."""
+        """Show the table as the match is, if an answer was under way: it was refused."""
         if self.step is not None and self._answered is not None:
             self._answered = None
             self._wait.stop()

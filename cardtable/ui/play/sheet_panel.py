@@ -279,19 +279,19 @@ class SheetPanel(QWidget):
         return self._view.isVisible()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another height may have room for the chart, or none."""
+        """Show the chart where the height has room for it."""
         super().resizeEvent(event)
         self._fit()
 
     def _fit(self) -> None:
-        """Where there is little room the table has all of it: the chart shows the same, and all its names."""
+        """Give the table all the room where there is little: the chart shows the same, and all its names."""
         wanted = self._plot.minimumHeight() + GRID  # with the frame
         self._frame.setMinimumHeight(wanted)
         self._frame.setVisible(self.height() >= LEAST_TABLE + GRID + wanted)
 
 
 def _width(index: QModelIndex) -> int:
-    """Of a figure in its own type."""
+    """Width of a figure in its own type."""
     return QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(str(index.data()))
 
 

@@ -43,7 +43,7 @@ class SoundController(Controller):
         table.refused.connect(partial(self._play, Sound.REFUSED))
 
     def try_volume(self) -> None:
-        """Let it be heard how loud it is."""
+        """Play a sound at the volume that is set."""
         self._play(Sound.LAID)
 
     def _play(self, sound: Sound | None, *_: object) -> None:

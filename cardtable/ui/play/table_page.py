@@ -47,7 +47,7 @@ GUARD_MS: Final = 400
 
 
 class TablePage(QWidget):
-    """Shows one session at a time."""
+    """Page of one session at a time."""
 
     again_wanted = Signal()
     replay_wanted = Signal()
@@ -163,7 +163,7 @@ class TablePage(QWidget):
         self.hint.show_answer(answer)
 
     def try_another(self, after: int | None = None) -> None:
-        """Back to the person's last decision, or the last up to a fact; the line that was played stays."""
+        """Go back to the person's last decision, or the last up to a fact; the line that was played stays."""
         if self._session is not None:
             self.show_lines(on=True)
             self._session.send(TryAnother(after))
@@ -222,7 +222,7 @@ class TablePage(QWidget):
         self._refresh()
 
     def show_trouble(self, trouble: Message | None) -> None:
-        """Say whether the match is saved."""
+        """Tell that the match is saved, or that it is not."""
         self._trouble = trouble
         self._saving.setText(current_texts()("play.saved" if trouble is None else "play.not_saved"))
 
@@ -300,7 +300,7 @@ class TablePage(QWidget):
 
 
 class ResultBar(QFrame):
-    """A text with buttons beside it; below it where it would be squeezed.
+    """Bar of a text with buttons beside it; below it where it would be squeezed.
 
     Args:
         buttons: the buttons, from left to right.
@@ -331,7 +331,7 @@ class ResultBar(QFrame):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width may be too little for both side by side."""
+        """Put the buttons beside the text where the width has room for both."""
         super().resizeEvent(event)
         self._fit()
 

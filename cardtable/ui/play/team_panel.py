@@ -33,7 +33,7 @@ from cardtable.ui.table.card_art import card_pixmap
 
 
 class TeamPanel(QFrame):
-    """Hidden where people play alone. Who is in the team with what role is in the tool tip."""
+    """Panel of the team; hidden where people play alone. The members' roles are in the tool tip."""
 
     memory_wanted = Signal()
 
@@ -83,7 +83,7 @@ class TeamPanel(QFrame):
 
 
 class _Lines(QScrollArea):
-    """As high as its lines need, and where there is no room for that, to be scrolled."""
+    """List as high as its lines need; scrolled where there is no room for that."""
 
     def __init__(self) -> None:
         super().__init__(widgetResizable=True)
@@ -117,7 +117,7 @@ class _Lines(QScrollArea):
         self.updateGeometry()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width: the lines wrap elsewhere."""
+        """Wrap the lines at another width."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.updateGeometry()
@@ -143,7 +143,7 @@ FACE_WIDTH: Final = 5 * GRID
 
 
 class MemoryDialog(QDialog):
-    """The won cards as small faces and in words.
+    """Dialog of the won cards, as small faces and in words.
 
     Args:
         piles: the won cards by seat.

@@ -35,7 +35,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class TrickTable(QAbstractTableModel):
-    """Who led and who won is marked beside the card.
+    """Model of the tricks; who led and who won is marked beside the card.
 
     Args:
         tricks: all there are, the first one first.
@@ -115,7 +115,7 @@ LEAST_HEIGHT: Final = 14 * GRID  # and a table this high where there is not
 
 
 class TricksDialog(QDialog):
-    """The cards of the last trick in the order in which they were played; below, the table of all.
+    """Dialog of the last trick's cards in the order in which they were played; below, the table of all.
 
     Args:
         tricks: all that may be looked at, the first one first; at least one.

@@ -30,7 +30,7 @@ REFUSED: Final = "refused"
 
 
 class ReplayController(Controller):
-    """Shows one match at a time, on a page of its own.
+    """Controller of the one match that is looked at, on a page of its own.
 
     Args:
         window: the owner.

@@ -18,7 +18,7 @@ from cardtable.ui.play.sound_controller import SoundController
 
 
 class SettingsController(Controller):
-    """Asks for the settings, and has them followed everywhere at once.
+    """Controller of the dialog of settings, which has them followed everywhere at once.
 
     Args:
         window: the owner; whoever follows the preferences hears of them from it.

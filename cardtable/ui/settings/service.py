@@ -16,7 +16,7 @@ LAST_WAIT: Final = 1.0  # seconds; a disk that takes longer is not waited for
 
 
 class SettingsWriter(QObject):
-    """Writes the settings in their order; newer ones take the place of those not yet written.
+    """Writer of the settings in their order; newer ones take the place of those not yet written.
 
     Args:
         file: where they are kept.

@@ -28,7 +28,7 @@ SUFFIX: Final = ".csv"
 
 
 class StatisticsController(Controller):
-    """Opens the dialog, has the worker count, and asks where to export to.
+    """Controller of the dialog: has the worker count, and asks where to export to.
 
     Args:
         window: the owner.

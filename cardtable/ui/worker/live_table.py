@@ -122,7 +122,7 @@ class LiveTable:
 
     @property
     def trouble(self) -> Message | None:
-        """Why the disk does not have everything; None when all is well."""
+        """Reason why the disk does not have everything; None when all is well."""
         error = self._match.trouble
         return None if error is None else disk_message(error)
 
@@ -206,7 +206,7 @@ class LiveTable:
         self._match.close()
 
     def _hear(self, event: Event) -> None:
-        """Told by the match after each change; must not raise."""
+        """Take a change of the match; must not raise."""
         try:
             match event:
                 case Appended(record, calls) if record.fact is not None:
@@ -230,7 +230,7 @@ class LiveTable:
         self._tell_advice()
 
     def _tell_advice(self) -> None:
-        """Only what is said in the own team of whoever sees the table, and only for what it faces now."""
+        """Tell what is said in the team of whoever sees the table, and only for what it faces now."""
         decision = self._decision
         proposals = () if decision is None else proposals_for(self._match, decision)
         if decision is not None and proposals:

@@ -56,7 +56,7 @@ class MatchSetup:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """A match lies on the table now; `serial` tells it from those before it."""
+    """Match that lies on the table now; `serial` tells it from those before it."""
 
     serial: int
     setup: MatchSetup

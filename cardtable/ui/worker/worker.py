@@ -133,7 +133,7 @@ class Worker(QObject):
         self._inbox.put(partial(self._take, command))
 
     def close_match_now(self) -> bool:
-        """As `CloseMatch`, and wait; False where `unsaved` follows. What takes too long is left behind."""
+        """Do `CloseMatch`, and wait; False where `unsaved` follows. What takes too long is left behind."""
         if not self._thread.is_alive():
             return True
         answers: queue.SimpleQueue[bool] = queue.SimpleQueue()
