@@ -15,9 +15,9 @@ from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import button, press
-from tests.ui.helpers import order, session_of
+from tests.ui.helpers import match_setup, session_of
 
-TWO: Final = MatchSetup("happy_six", order().options, (SeatInfo("Hana"), SeatInfo("Ben")))
+TWO: Final = MatchSetup("happy_six", match_setup().options, (SeatInfo("Hana"), SeatInfo("Ben")))
 
 
 def page_of(program: Program) -> TablePage:

@@ -38,15 +38,15 @@ from tests.helpers.games import RULES
 from tests.ui.conftest import ThinkingHere
 
 
-def order(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> MatchSetup:
-    """A match of Happy Six against a computer."""
+def match_setup(preset: str = "standard", style: str = "fickle", first_deal: int | None = None) -> MatchSetup:
+    """Setup of a match of Happy Six against a computer."""
     options = HAPPY_SIX.option_set.choose(preset, 2)
     return MatchSetup("happy_six", options, (SeatInfo("Aoi"), SeatInfo("", style)), first_deal)
 
 
 def begin(qtbot: QtBot, program: Program, wanted: MatchSetup | None = None) -> Session:
     """Play a new match until the person may choose."""
-    program.worker.send(BeginMatch(wanted or order()))
+    program.worker.send(BeginMatch(wanted or match_setup()))
     qtbot.waitUntil(lambda: program.window.session is not None)
     session = session_of(program)
     qtbot.waitUntil(lambda: may_choose(program))

@@ -20,7 +20,7 @@ from cardtable.ui.worker.messages import ReplayShown
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import focused, may_choose, order, press, session_of, step_of
+from tests.ui.helpers import focused, match_setup, may_choose, press, session_of, step_of
 
 Key = Qt.Key
 NEARLY_ALL: Final = 172
@@ -30,7 +30,7 @@ NEARLY_ALL: Final = 172
 def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSON, "fickle")) -> Path:
     """A match in the folder, played at random to its end or for so many actions."""
     seats = (SeatInfo("Aoi" if styles[0] == PERSON else "", styles[0]), SeatInfo("", styles[1]))
-    wanted, rng = order("open"), Random(3)
+    wanted, rng = match_setup("open"), Random(3)
     match = Store(folder, RULES, QuickDisk()).create(
         wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r"
     )

@@ -36,8 +36,8 @@ from tests.ui.finished_matches import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
     dialog_of,
+    match_setup,
     may_choose,
-    order,
     play_to_the_end,
     play_turn,
     quiet,
@@ -132,7 +132,7 @@ def lines(qtbot: QtBot, program: Program) -> QWidget:
 
 def watching(qtbot: QtBot, program: Program) -> QWidget:
     seats = (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
-    program.worker.send(BeginMatch(MatchSetup("happy_six", order().options, seats)))
+    program.worker.send(BeginMatch(MatchSetup("happy_six", match_setup().options, seats)))
     qtbot.waitUntil(lambda: program.window.session is not None)
     qtbot.waitUntil(lambda: program.window.menus.pause.isEnabled())
     program.window.menus.pause.trigger()

@@ -28,8 +28,8 @@ from tests.ui.helpers import (
     button,
     dialog_of,
     focused,
+    match_setup,
     may_choose,
-    order,
     play_turn,
     press,
     quiet,
@@ -52,7 +52,7 @@ def new_match(qtbot: QtBot, program: Program) -> None:
 
 
 def same_deal(qtbot: QtBot, program: Program) -> None:
-    program.worker.send(BeginMatch(order(first_deal=7)))
+    program.worker.send(BeginMatch(match_setup(first_deal=7)))
 
 
 def file_from_outside(qtbot: QtBot, program: Program) -> None:
@@ -286,7 +286,7 @@ def test_two_wishes_are_one_question_and_the_later_counts(qtbot: QtBot, make_pro
     path = own_file(program)
     program.window.show_matches()
     question(qtbot, program)
-    program.worker.send(BeginMatch(order()))  # as one that was under way
+    program.worker.send(BeginMatch(match_setup()))  # as one that was under way
     quiet(qtbot, program)
     press(button(question(qtbot, program), "Leave without saving"), Key.Key_Return)
     qtbot.waitUntil(lambda: has_left(program, "new match", path))

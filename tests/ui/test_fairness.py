@@ -33,8 +33,8 @@ from tests.ui.helpers import (
     begin,
     focused,
     match_of,
+    match_setup,
     may_choose,
-    order,
     play_turn,
     quiet,
     session_of,
@@ -49,9 +49,9 @@ def in_words(action: str) -> Message:
 
 def made(qtbot: QtBot) -> FairnessPages:
     """A dialog without a program."""
-    dialog = FairnessDialog(order().seats, in_words)
+    dialog = FairnessDialog(match_setup().seats, in_words)
     qtbot.addWidget(dialog)
-    return FairnessPages(dialog, table_texts(Texts("en"), order().seats))
+    return FairnessPages(dialog, table_texts(Texts("en"), match_setup().seats))
 
 
 def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtBot, program: Program) -> None:
@@ -166,8 +166,8 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
 
 def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
     program.look.set_text_size("200")
-    texts = table_texts(Texts("en"), order().seats)
-    dialog = FairnessPages(FairnessDialog(order().seats, in_words, program.window), texts)
+    texts = table_texts(Texts("en"), match_setup().seats)
+    dialog = FairnessPages(FairnessDialog(match_setup().seats, in_words, program.window), texts)
     dialog.dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
     items = [dialog.list.item(0, column) for column in range(4)]
     program.look.set_text_size(SYSTEM)

@@ -20,7 +20,7 @@ from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
 from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import begin, match_of, order, play_turn, press, quiet, session_of, step_of
+from tests.ui.helpers import begin, match_of, match_setup, play_turn, press, quiet, session_of, step_of
 
 
 def answer(program: Program) -> Answer | None:
@@ -32,7 +32,7 @@ def hint_notes(program: Program) -> int:
 
 
 def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     page = program.window.table_page
     assert "F3" in page.hint.text
     ask_for_hint(qtbot, program)
@@ -52,7 +52,7 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
 def test_thinking_is_shown_until_the_hint_comes(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
     ask_for_hint(qtbot, program)
@@ -65,7 +65,7 @@ def test_thinking_is_shown_until_the_hint_comes(
 def test_who_plays_on_wants_no_hint_any_more(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
     play_turn(qtbot, program)
     pools[-1].is_holding = True
@@ -81,7 +81,7 @@ def test_who_plays_on_wants_no_hint_any_more(
 def test_only_the_hint_asked_for_last_is_given(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     decision = step_of(program).decision
     assert decision is not None
     given: list[object] = []
@@ -97,7 +97,7 @@ def test_only_the_hint_asked_for_last_is_given(
 
 
 def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: Program) -> None:
-    session = begin(qtbot, program, order("open"))
+    session = begin(qtbot, program, match_setup("open"))
     log = TablePanels(program.window.table_page).log.toPlainText()
     assert not step_of(program).assisted
     ask_for_hint(qtbot, program)
@@ -138,7 +138,7 @@ def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, progr
 
 
 def test_no_hint_for_who_has_chosen(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     quiet(qtbot, program)  # the computer has chosen already
     pools[0].is_holding = True
     play_turn(qtbot, program)
@@ -153,7 +153,7 @@ def test_no_hint_for_who_has_chosen(qtbot: QtBot, program: Program, pools: list[
 
 
 def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     decision = step_of(program).decision
     assert decision is not None
     play_turn(qtbot, program)
@@ -164,7 +164,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
 
 
 def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
     program.window.preferences.speak("ja")
     assert "双方が最善を尽くせば" in program.window.table_page.hint.text
@@ -181,12 +181,12 @@ def test_whether_hints_may_look_is_remembered(make_program: MakeProgram, *, on: 
 
 
 def test_leaving_the_table_takes_the_hint_away(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
     program.window.show_matches()
     assert answer(program) is None
     assert not program.window.menus.hint.isEnabled()
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     assert session_of(program).step is not None
     assert answer(program) is None
 

@@ -26,7 +26,7 @@ from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncov
 from tests.drivers.table_panels import TablePanels
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import button, order, press, quiet, session_of, state_of, step_of, texts_of
+from tests.ui.helpers import button, match_setup, press, quiet, session_of, state_of, step_of, texts_of
 
 SUIT = re.compile("[♠♥]|spade|heart", re.IGNORECASE)
 
@@ -243,7 +243,7 @@ def test_h6_14_a_whole_match_can_be_played_by_two(qtbot: QtBot, program: Program
 
 
 def test_h6_14_against_the_computer_nothing_is_covered(qtbot: QtBot, program: Program) -> None:
-    program.worker.send(BeginMatch(order()))
+    program.worker.send(BeginMatch(match_setup()))
     qtbot.waitUntil(lambda: program.window.session is not None and step_of(program).decision is not None)
     assert not page_of(program).is_covered
     assert step_of(program).covered_for is None
@@ -264,7 +264,7 @@ def test_a_second_press_meant_for_the_card_does_not_uncover_the_table(qtbot: QtB
 
 
 def test_h6_10_a_team_hears_its_proposals_only_behind_the_cover(qtbot: QtBot, program: Program) -> None:
-    options = order().options
+    options = match_setup().options
     options = type(options)(options.game, 2, {**options.values, "form": "duo"})
     teams = tuple(
         SeatInfo.team((Member(name, role=LEADER), Member("Mio", "discreet", STRATEGIST)))

@@ -27,8 +27,8 @@ from tests.ui.helpers import (
     button,
     choose_while_it_thinks,
     focused,
+    match_setup,
     may_choose,
-    order,
     play_to_the_end,
     play_turn,
     press,
@@ -294,7 +294,7 @@ def test_the_choice_of_page_is_remembered(
 def test_the_table_says_when_a_match_is_assisted(
     qtbot: QtBot, program: Program, first_deal: int | None
 ) -> None:
-    begin(qtbot, program, order(first_deal=first_deal))
+    begin(qtbot, program, match_setup(first_deal=first_deal))
     panels = TablePanels(program.window.table_page)
     assert panels.is_told("assisted") == (first_deal is not None)
     play_turn(qtbot, program)

@@ -25,7 +25,7 @@ from tests.helpers.commands import SAVE
 from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, focused, order, play_turn, press, quiet
+from tests.ui.helpers import begin, dialog_of, focused, match_setup, play_turn, press, quiet
 from tests.ui.language import check_language
 
 NEW = "New match…"
@@ -304,7 +304,7 @@ def test_many_matches_are_listed_by_and_by_and_an_empty_table_is_not_claimed(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(tmp_path, RULES)
-    wanted = order()
+    wanted = match_setup()
     for _ in range(5):
         store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC)).close()
     page = StartPage()

@@ -24,7 +24,7 @@ from tests.drivers.new_match import NameOfPreset, NewMatch
 from tests.helpers.games import RULES
 from tests.ui.coffee import COFFEE
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, order, quiet
+from tests.ui.helpers import begin, dialog_of, match_setup, quiet
 from tests.ui.new_match import Presets, make
 
 TEXTS = Texts("en")
@@ -152,7 +152,7 @@ def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -
 def test_the_list_of_matches_and_the_statistics_go_by_the_name(
     qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    usual = order()
+    usual = match_setup()
     plain = replace(OPTIONS, presets={"open": {"piles": "open"}})  # so that the usual rules have no name
     monkeypatch.setattr(RULES["happy_six"], "option_set", plain)
     program = make_program()

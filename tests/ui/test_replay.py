@@ -31,7 +31,7 @@ from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
-    order,
+    match_setup,
     press,
     quiet,
     texts_of,
@@ -342,7 +342,7 @@ def test_two_take_their_seats_where_six_have_sat(qtbot: QtBot) -> None:
     view = TableView(Texts("en").with_names(tuple("ABCDEF")))
     qtbot.addWidget(view)
     view.show_picture(table(6, 8))
-    wanted = order()
+    wanted = match_setup()
     opened = ReplayOpened(1, Path("match"), wanted, 0, 0, 0, (), None)
     ReplaySession(opened, PRESENTERS[wanted.game](), view, cast("Worker", None))
     assert view.picture.badges == ()

@@ -21,7 +21,7 @@ from cardtable.ui.rules.in_force_dialog import (
     rules_in_force,
     summary,
 )
-from tests.ui.helpers import begin, button, dialog_of, focused, order, press
+from tests.ui.helpers import begin, button, dialog_of, focused, match_setup, press
 
 MANY = replace(
     OPTIONS,
@@ -129,7 +129,7 @@ def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Pro
     window = program.window
     window.preferences.speak(language)
     assert not window.menus.in_force.isEnabled()
-    begin(qtbot, program, order("open"))
+    begin(qtbot, program, match_setup("open"))
     texts = Texts(language)
     there = window.table_page.findChildren(ScorePanel)[0].findChildren(QAbstractButton)
     (rules,) = [each for each in there if each.isVisible()]

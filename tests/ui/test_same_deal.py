@@ -16,8 +16,8 @@ from tests.ui.helpers import (
     begin,
     focused,
     match_of,
+    match_setup,
     may_choose,
-    order,
     play_to_the_end,
     play_turn,
     session_of,
@@ -83,6 +83,6 @@ def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Pro
     computers = tuple(SeatInfo("", "fickle") for _ in range(5))
     options = RULES["hearts"].option_set.choose("black_lady", 6)
     many = begin(qtbot, program, MatchSetup("hearts", options, (SeatInfo("Aoi"), *computers)))
-    program.worker.send(BeginMatch(order()))
+    program.worker.send(BeginMatch(match_setup()))
     wait_for_another(qtbot, program, many.serial)
     assert len(program.window.table_page.table.picture.badges) == 2

@@ -42,8 +42,18 @@ from tests.drivers.teams import (
 from tests.helpers.games import RULES
 from tests.helpers.leaks import cards_in
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import begin, focused, play_turn, press, quiet, session_of, state_of, step_of, texts_of
-from tests.ui.helpers import order as solo_order
+from tests.ui.helpers import (
+    begin,
+    focused,
+    match_setup,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    state_of,
+    step_of,
+    texts_of,
+)
 
 
 def proposed(program: Program) -> set[str]:
@@ -185,7 +195,7 @@ def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, team_order(AOI, KEN))
     wait_for_proposals(qtbot, program)
     program.window.show_matches()
-    begin(qtbot, program, solo_order())
+    begin(qtbot, program, match_setup())
     assert not program.window.table_page.team.isVisible()
     assert proposed(program) == set()
 
@@ -278,7 +288,7 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
         (team_order(AOI, MEMO, preset="open"), False),  # everything lies open
         (team_order(AOI, KEN), False),  # nobody remembers
         (team_order(AOI, Member("Memo", role=MEMORY)), False),  # a person keeps it to herself
-        (solo_order(), False),
+        (match_setup(), False),
     ],
     ids=str,
 )

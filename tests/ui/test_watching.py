@@ -15,9 +15,9 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import button, order, quiet, session_of, step_of, texts_of, watch_to_the_end
+from tests.ui.helpers import button, match_setup, quiet, session_of, step_of, texts_of, watch_to_the_end
 
-WATCHED = MatchSetup("happy_six", order().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
+WATCHED = MatchSetup("happy_six", match_setup().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
 DUO = tuple(SeatInfo.team((Member("", style), Member("Mio", "fickle"))) for style in ("fickle", "discreet"))
 
 
@@ -113,7 +113,7 @@ def test_it_is_resumed_where_it_was_left(qtbot: QtBot, make_program: MakeProgram
 
 
 def test_two_computers_of_a_style_are_told_apart(qtbot: QtBot, program: Program) -> None:
-    watch(qtbot, program, MatchSetup("happy_six", order().options, (SeatInfo("", "fickle"),) * 2))
+    watch(qtbot, program, MatchSetup("happy_six", match_setup().options, (SeatInfo("", "fickle"),) * 2))
     assert [session_of(program).texts.name_of(seat) for seat in (0, 1)] == ["Fickle", "Fickle 2"]
 
 
@@ -128,7 +128,7 @@ def test_what_was_seen_is_in_the_file_without_being_closed(qtbot: QtBot, program
 
 
 def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None:
-    options = order().options
+    options = match_setup().options
     options = type(options)(options.game, 2, {**options.values, "form": "duo"})
     watch(qtbot, program, MatchSetup("happy_six", options, DUO))
     arrive(qtbot, program)
@@ -137,7 +137,7 @@ def test_a_match_of_teams_is_watched_too(qtbot: QtBot, program: Program) -> None
 
 
 def test_with_a_person_at_the_table_there_is_nothing_to_pause(qtbot: QtBot, program: Program) -> None:
-    program.worker.send(BeginMatch(order()))
+    program.worker.send(BeginMatch(match_setup()))
     qtbot.waitUntil(lambda: program.window.session is not None)
     assert not program.window.menus.pause.isEnabled()
     assert not program.window.table_page.pace.isVisible()

@@ -31,8 +31,8 @@ from tests.ui.helpers import (
     choose_while_it_thinks,
     dialog_of,
     focused,
+    match_setup,
     may_choose,
-    order,
     play_to_the_end,
     play_turn,
     press,
@@ -368,7 +368,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
 
 def test_the_list_is_walked_and_searched_with_keys(qtbot: QtBot, program: Program) -> None:
     for preset in ("open", "standard"):
-        begin(qtbot, program, order(preset))
+        begin(qtbot, program, match_setup(preset))
         with qtbot.waitSignal(program.services.library.listed):
             program.window.show_matches()
     quiet(qtbot, program)

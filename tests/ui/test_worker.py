@@ -29,7 +29,7 @@ from cardtable.ui.worker.worker import Worker
 from tests.helpers.games import RULES
 from tests.helpers.slow_player import Slow
 from tests.ui.conftest import ThinkingHere
-from tests.ui.helpers import order, wait_for_worker
+from tests.ui.helpers import match_setup, wait_for_worker
 
 PATIENCE_MS = 20_000  # a busy machine may take so long; …
 LONG = 3 * PATIENCE_MS / 1000  # … a player that is waited for takes longer, in seconds
@@ -51,29 +51,29 @@ def worker(qtbot: QtBot, tmp_path: Path, reported: list[BaseException]) -> Itera
 def test_an_exception_is_reported_and_the_thread_goes_on(
     qtbot: QtBot, worker: Worker, reported: list[BaseException]
 ) -> None:
-    worker.send(BeginMatch(MatchSetup("no such game", order().options, order().seats)))
+    worker.send(BeginMatch(MatchSetup("no such game", match_setup().options, match_setup().seats)))
     with qtbot.waitSignal(worker.idle):
         worker.tell_when_idle()
     assert [type(error) for error in reported] == [KeyError]
     with qtbot.waitSignal(worker.opened):
-        worker.send(BeginMatch(order()))
+        worker.send(BeginMatch(match_setup()))
 
 
 def test_steps_carry_nothing_the_person_may_not_know(qtbot: QtBot, worker: Worker) -> None:
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
-    worker.send(BeginMatch(order()))
+    worker.send(BeginMatch(match_setup()))
     qtbot.waitUntil(lambda: len(steps) >= 3)
     rules, bottom = RULES["happy_six"], 0
     for step in steps:
         assert step.view.viewer == bottom
         if step.fact is not None:
-            state = rules.start(order().options)
+            state = rules.start(match_setup().options)
             assert rules.redact(state, step.fact, bottom) == step.fact
 
 
 def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> None:
-    strange = MatchSetup("happy_six", order().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
+    strange = MatchSetup("happy_six", match_setup().options, (SeatInfo("Aoi"), SeatInfo("", "oracle")))
     with qtbot.waitSignal(worker.refused) as refused:
         worker.send(BeginMatch(strange))
     assert refused.args == [message("start.unknown_style", style="oracle")]
@@ -82,7 +82,7 @@ def test_an_unknown_computer_player_is_told(qtbot: QtBot, worker: Worker) -> Non
 def test_a_broken_rule_is_told_with_its_clause_and_changes_nothing(qtbot: QtBot, worker: Worker) -> None:
     steps: list[Step] = []
     worker.stepped.connect(steps.append)
-    worker.send(BeginMatch(order()))
+    worker.send(BeginMatch(match_setup()))
     wait_for_worker(qtbot, worker)  # the computer has chosen, too
     decision, count = steps[-1].decision, len(steps)
     assert decision is not None
@@ -114,7 +114,7 @@ def test_quitting_ends_thread_and_process(qtbot: QtBot, tmp_path: Path) -> None:
     opened: list[Opened] = []
     worker.opened.connect(opened.append)
     worker.start()
-    worker.send(BeginMatch(order()))
+    worker.send(BeginMatch(match_setup()))
     qtbot.waitUntil(lambda: bool(opened))
     qtbot.waitUntil(lambda: bool(multiprocessing.active_children()))
     assert worker.quit()
