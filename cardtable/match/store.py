@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionSet
@@ -16,7 +16,6 @@ from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import AnyRules, Damage, Header, Reading, Record, read
 from cardtable.match.match import Match
 from cardtable.match.permissions import make_folder
-from cardtable.match.replay import Transcript
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import (
     FILE,
@@ -28,6 +27,9 @@ from cardtable.match.summaries import (
     summarize,
     time_of,
 )
+
+if TYPE_CHECKING:
+    from cardtable.match.replay import Transcript
 
 SUFFIX: Final = ".cardtable"
 FOLDER: Final = "matches"
@@ -278,6 +280,8 @@ class Store:
         Raises:
             OSError: it cannot be read.
         """
+        from cardtable.match.replay import Transcript
+
         data = _read_only(path)
         return Transcript(data, self._games, self._reading(data))
 

@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from cardtable.engine.cards import Card
-from cardtable.present.picture import Picture, PictureCard, Role, SortOrder
-
-BY_NUMBER: Final = "number"
-BY_SUIT: Final = "suit"
-"""Ways to sort a hand that a game may offer, by the names that settings and presenters know them by."""
+from cardtable.present.picture import Picture, PictureCard, Role
+from cardtable.present.sort_order import SortOrder
 
 
 @dataclass(frozen=True)

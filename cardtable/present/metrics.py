@@ -10,6 +10,9 @@ from typing import Final
 GRID: Final = 8
 """Every distance is a multiple of this."""
 
+THUMBNAIL: Final = (11 * GRID, 7 * GRID)
+"""Width and height of a match's thumbnail."""
+
 MOVE_MS: Final = 180
 FLIP_MS: Final = 160
 GATHER_MS: Final = 240

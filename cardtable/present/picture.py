@@ -9,10 +9,10 @@ Trick games show theirs as `cardtable.present.trick_table` has it. Where several
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
-from typing import Protocol, TypeAlias
+from typing import Protocol
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action, Fact
@@ -22,6 +22,7 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
 from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.sort_order import SortOrder
 
 
 class Sound(StrEnum):
@@ -230,10 +231,6 @@ class Scoreboard:
     def without_taken(self) -> Scoreboard:
         """Return the scoreboard without the points and scoring cards of the deal that is played."""
         return replace(self, lines=tuple(line for line in self.lines if not line.is_taken), record=())
-
-
-SortOrder: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
-"""Sort keys of a hand's cards, by the way of sorting that people may choose."""
 
 
 class Presenter(Protocol):

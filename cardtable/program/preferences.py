@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from enum import Enum
 from typing import Any, Final
 
-from cardtable.present.display_options import BY_NUMBER, BY_SUIT
+from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 
 
 class Theme(Enum):

@@ -15,9 +15,9 @@ from cardtable.games import PRESENTERS
 from cardtable.match.log import Damage, Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
+from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Role
 from cardtable.ui.library.match_list import MOST, MatchPictures
-from cardtable.ui.table.thumbnail import SIZE
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -81,5 +81,5 @@ def test_unread_going_on_ended_and_damaged_look_different_and_are_sharp(matches:
     rows = (unread, going_on, ended, damaged, unknown)
     images = [pictures.of(match, 2.0).toImage() for match in rows]
     for number, image in enumerate(images):
-        assert (image.width(), image.height()) == (2 * SIZE[0], 2 * SIZE[1])
+        assert (image.width(), image.height()) == (2 * THUMBNAIL[0], 2 * THUMBNAIL[1])
         assert all(image != other for other in images[:number])

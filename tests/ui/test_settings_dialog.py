@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
-from cardtable.present.display_options import BY_SUIT
+from cardtable.present.sort_order import BY_SUIT
 from cardtable.program.preferences import ALWAYS, LAST, NEVER, ONLY, SYSTEM, Preferences, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program

@@ -127,7 +127,7 @@ class Pool:
         self._post = post
         self._prepare = prepare
         self._last = 0
-        self._dropped = cast(Shared, SPAWN.RawValue("q", 0))  # questions up to it are not wanted any more
+        self._dropped: Shared  # questions up to it are not wanted any more; from `start` on
         self._waiting: deque[_Asked] = deque()
         self._closing = False
         self._inbox: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
@@ -137,6 +137,7 @@ class Pool:
     def start(self) -> None:
         """Start the process in the background, so that the first question need not wait for it."""
         if self._thread is None and not self._closing:
+            self._dropped = cast(Shared, SPAWN.RawValue("q", 0))
             self._thread = threading.Thread(target=self._run, name="search pool", daemon=True)
             self._thread.start()
 
@@ -173,8 +174,9 @@ class Pool:
 
     def cancel(self) -> None:
         """Stop all that has been asked: none of it is answered any more, not even late."""
-        self._dropped.value = self._last
-        self._ring()
+        if self._thread is not None:
+            self._dropped.value = self._last
+            self._ring()
 
     def close(self) -> None:
         """Cancel, and end process and thread. The pool cannot be used again."""

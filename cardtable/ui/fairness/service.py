@@ -5,16 +5,18 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Signal
 
-from cardtable.ai.proof import Proof, Recheck
-from cardtable.engine.rules import Advice
-from cardtable.match.thinker import Question
-from cardtable.ui.worker.live_table import LiveTable
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ai.proof import Proof, Recheck
+    from cardtable.engine.rules import Advice
+    from cardtable.match.thinker import Question
+    from cardtable.ui.worker.live_table import LiveTable
 
 TELL_SECONDS: Final = 0.1
 """Between one message on how far the proof has come and the next."""

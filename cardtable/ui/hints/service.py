@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message, message
 from cardtable.match.match import StaleDecision
 from cardtable.match.timeline import Decision
-from cardtable.ui.worker.live_table import LiveTable
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ai.hints import Hint
+    from cardtable.ui.worker.live_table import LiveTable
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,7 @@ from cardtable.match.seating import bottom_seat
 from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
+from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.names import full_names, preset_name
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
@@ -37,7 +38,6 @@ from cardtable.texts.plain import plain, without_isolates
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, current_theme
 from cardtable.ui.table.cloth import cloth
-from cardtable.ui.table.thumbnail import SIZE, paint_damaged, paint_felt, paint_finished, paint_table
 
 Index = QModelIndex | QPersistentModelIndex
 TITLE_ROLE: Final = Qt.ItemDataRole.UserRole + 1
@@ -180,7 +180,7 @@ class MatchDelegate(QStyledItemDelegate):
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """Picture or two lines, whichever is higher, with air around."""
-        return QSize(40 * GRID, max(_lines_height(option.font), SIZE[1]) + 2 * GRID)
+        return QSize(40 * GRID, max(_lines_height(option.font), THUMBNAIL[1]) + 2 * GRID)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paint the row."""
@@ -195,12 +195,12 @@ class MatchDelegate(QStyledItemDelegate):
             painter.fillRect(area, palette.highlight())
             text = quiet = palette.highlightedText().color()
         small, large = _fonts(option.font)
-        corner = QPoint(area.left() + GRID, area.top() + (area.height() - SIZE[1]) // 2)
+        corner = QPoint(area.left() + GRID, area.top() + (area.height() - THUMBNAIL[1]) // 2)
         painter.drawPixmap(
             corner, self._pictures.of(index.data(MATCH_ROLE), painter.device().devicePixelRatio())
         )
         height = _lines_height(option.font)
-        inner = area.adjusted(SIZE[0] + 3 * GRID, (area.height() - height) // 2, -2 * GRID, 0)
+        inner = area.adjusted(THUMBNAIL[0] + 3 * GRID, (area.height() - height) // 2, -2 * GRID, 0)
         upper = QRect(inner.left(), inner.top(), inner.width(), QFontMetrics(large).height())
         lower = QRect(inner.left(), upper.bottom() + GRID, inner.width(), QFontMetrics(small).height())
         painter.setPen(text)
@@ -260,7 +260,7 @@ class MatchPictures:
 
 
 def _painted(match: Summary, ratio: float) -> QPixmap:
-    pixmap = QPixmap(round(SIZE[0] * ratio), round(SIZE[1] * ratio))
+    pixmap = QPixmap(round(THUMBNAIL[0] * ratio), round(THUMBNAIL[1] * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
@@ -271,6 +271,8 @@ def _painted(match: Summary, ratio: float) -> QPixmap:
 
 
 def _paint(painter: QPainter, match: Summary) -> None:
+    from cardtable.ui.table.thumbnail import paint_damaged, paint_felt, paint_finished, paint_table
+
     presenter = None if match.header is None else presenter_of(match.header.game)
     felt = cloth(_NO_FELT if presenter is None else presenter.felt, current_theme()).rim
     if presenter is None or match.header is None or match.damage is not None:

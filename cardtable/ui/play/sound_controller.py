@@ -6,13 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from cardtable.present.picture import Sound
 from cardtable.program.preferences import Preferences
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.sounds import play
 from cardtable.ui.base.window import Window
 
 if TYPE_CHECKING:
+    from cardtable.present.picture import Sound
     from cardtable.ui.table.view import TableView
 
 
@@ -39,11 +39,15 @@ class SoundController(Controller):
 
     def listen(self, table: TableView) -> None:
         """Let this table be heard from now on."""
+        from cardtable.present.picture import Sound
+
         table.sounded.connect(self._play)
         table.refused.connect(partial(self._play, Sound.REFUSED))
 
     def try_volume(self) -> None:
         """Play a sound at the volume that is set."""
+        from cardtable.present.picture import Sound
+
         self._play(Sound.LAID)
 
     def _play(self, sound: Sound | None, *_: object) -> None:

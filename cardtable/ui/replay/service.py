@@ -5,19 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import PUBLIC, Viewer
 from cardtable.match.log import Damage
-from cardtable.match.replay import Replay
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.match.replay import Replay
 
 FIRST: Final = 1
 """The position a replay begins at: with the first cards dealt, where there are any."""
@@ -79,6 +81,8 @@ class Replays(QObject):
         self._replay = None
 
     def _open(self, command: OpenReplay) -> None:
+        from cardtable.match.replay import Replay
+
         path, table = command.path, self._worker.table
         if table is not None and table.path == path:
             self._worker.clear()

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
-from cardtable.ai.reviews import ChoiceReview
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
 from cardtable.ui.base.controller import Controller
@@ -58,6 +57,8 @@ class ReviewController(Controller):
         self._worker.send(AskReview(deal, everybody))
 
     def _show(self, reviewed: Reviewed) -> None:
+        from cardtable.ai.reviews import ChoiceReview
+
         is_by_choice = isinstance(reviewed.review, ChoiceReview)
         if not self._is_wanted or self._setup is None or not (is_by_choice or reviewed.is_finished):
             return

@@ -7,18 +7,20 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
 
-from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import Reviewer
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Timeline
 from cardtable.ui.worker.messages import Reviewed
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ai.process.tasks import Task
+    from cardtable.ai.reviews import Reviewer
 
 TELL_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
-from cardtable.match.statistics import Report, Selection
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
@@ -22,6 +22,7 @@ from cardtable.ui.statistics.service import (
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.match.statistics import Report, Selection
     from cardtable.ui.statistics.dialog import StatisticsDialog
 
 SUFFIX: Final = ".csv"
@@ -40,7 +41,6 @@ class StatisticsController(Controller):
         super().__init__(window)
         self._worker = worker
         self._dialog: StatisticsDialog | None = None
-        self._last = Selection()
         self._folder = documents()
         self.menus.statistics.triggered.connect(self._open)
         statistics.counted.connect(self._show)
@@ -48,6 +48,13 @@ class StatisticsController(Controller):
             lambda target: self._tell(message("statistics.exported", file=target.name))
         )
         statistics.refused.connect(self._tell)
+
+    @cached_property
+    def _last(self) -> Selection:
+        """What was looked at last."""
+        from cardtable.match.statistics import Selection
+
+        return Selection()
 
     def _open(self) -> None:
         from cardtable.ui.statistics.dialog import StatisticsDialog

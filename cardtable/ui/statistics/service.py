@@ -6,22 +6,24 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.scores import score_to_json
 from cardtable.match.disk import write_whole
-from cardtable.match.history import History
 from cardtable.match.presets import OwnPresets
-from cardtable.match.spreadsheet import Cell, csv_bytes
-from cardtable.match.statistics import Selection, Sitting, report, sittings
 from cardtable.match.store import Store
 from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.program.file_messages import file_message
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.match.history import History
+    from cardtable.match.spreadsheet import Cell
+    from cardtable.match.statistics import Selection, Sitting
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …
@@ -88,8 +90,8 @@ class Statistics(QObject):
     ) -> None:
         super().__init__(worker)
         self._worker = worker
-        self._disk = store.disk
-        self._history = History(store)
+        self._store = store
+        self._made: History | None = None
         self._is_resting = is_resting
         self._own = own
         self._selection: Selection | None = None  # what somebody looks at
@@ -117,11 +119,21 @@ class Statistics(QObject):
     def _stop(self) -> None:
         self._selection = None
         self._steps = None
-        self._history.rest()
+        if self._made is not None:
+            self._made.rest()
 
     def _close(self) -> None:
         self._stop()
-        self._history.close()
+        if self._made is not None:
+            self._made.close()
+
+    @property
+    def _history(self) -> History:
+        from cardtable.match.history import History
+
+        if self._made is None:
+            self._made = History(self._store)
+        return self._made
 
     def _begin(self, steps: Iterator[int]) -> None:
         self._steps = steps
@@ -157,15 +169,20 @@ class Statistics(QObject):
 
     def _tell(self) -> None:
         if self._selection is not None:
+            from cardtable.match.statistics import report
+
             self._history.own = self._own()
             self.counted.emit(report(self._history, self._selection, self._unread))
             self._told = time.monotonic()
 
     def _export(self, command: ExportStatistics) -> None:
+        from cardtable.match.spreadsheet import csv_bytes
+        from cardtable.match.statistics import sittings
+
         self._history.own = self._own()
         rows = sheet(sittings(self._history, command.selection), command.texts)
         try:
-            write_whole(self._disk, command.target, csv_bytes(rows), is_shared=True)
+            write_whole(self._store.disk, command.target, csv_bytes(rows), is_shared=True)
         except OSError as error:
             self.refused.emit(file_message(error))
         else:

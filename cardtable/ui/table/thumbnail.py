@@ -15,12 +15,9 @@ from cardtable.engine.cards import Card
 from cardtable.present.card_design import EDGE, STOCK, TINTS, in_use
 from cardtable.present.geometry import CARD_RATIO, Place
 from cardtable.present.layout import lay_out
-from cardtable.present.metrics import GRID
+from cardtable.present.metrics import GRID, THUMBNAIL
 from cardtable.present.picture import Picture, Role
 from cardtable.ui.table.card_art import suit_path
-
-SIZE: Final = (11 * GRID, 7 * GRID)
-"""Width and height in device-independent pixels."""
 
 _TIMES: Final = 10  # the table is laid out so much larger
 _CORNER: Final = 4.0
@@ -31,15 +28,15 @@ def paint_felt(painter: QPainter, felt: QColor) -> None:
     """Paint a table with nothing on it."""
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(felt)
-    painter.drawRoundedRect(QRectF(0, 0, *SIZE), _CORNER, _CORNER)
+    painter.drawRoundedRect(QRectF(0, 0, *THUMBNAIL), _CORNER, _CORNER)
 
 
 def paint_table(painter: QPainter, picture: Picture, felt: QColor) -> None:
-    """Paint a table into (0, 0) … `SIZE`."""
+    """Paint a table into (0, 0) … `THUMBNAIL`."""
     paint_felt(painter, felt)
     painter.save()
     painter.scale(1 / _TIMES, 1 / _TIMES)
-    layout = lay_out(picture, SIZE[0] * _TIMES, SIZE[1] * _TIMES)
+    layout = lay_out(picture, THUMBNAIL[0] * _TIMES, THUMBNAIL[1] * _TIMES)
     for zone in sorted(picture.zones, key=lambda zone: _ORDER.index(zone.role)):
         for card, place in zip(zone.cards, layout.places[zone.role, zone.seat], strict=True):
             _paint_card(painter, card.card, place, layout.card[1])
@@ -78,11 +75,11 @@ def paint_damaged(painter: QPainter, felt: QColor) -> None:
 
 
 def _centre() -> QPointF:
-    return QPointF(SIZE[0] / 2, SIZE[1] / 2)
+    return QPointF(THUMBNAIL[0] / 2, THUMBNAIL[1] / 2)
 
 
 def _big_card() -> QRectF:
-    height = SIZE[1] - 2 * GRID
+    height = THUMBNAIL[1] - 2 * GRID
     width = height * CARD_RATIO
     return QRectF(-width / 2, -height / 2, width, height).translated(_centre())
 

@@ -5,23 +5,26 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from cardtable.ai.hints import Hint
-from cardtable.ai.proof import Finding
-from cardtable.ai.reviews import AnyReview
 from cardtable.engine.facts import Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.games import GAMES
-from cardtable.match.branches import Line
-from cardtable.match.commitments import Commitment
-from cardtable.match.proposals import Proposal
-from cardtable.match.replay import ReplayDeal, Snapshot
 from cardtable.match.seating import SeatInfo, bottom_seat
 from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
+
+if TYPE_CHECKING:  # loaded by who makes what these messages carry
+    from cardtable.ai.hints import Hint
+    from cardtable.ai.proof import Finding
+    from cardtable.ai.reviews import AnyReview
+    from cardtable.match.branches import Line
+    from cardtable.match.commitments import Commitment
+    from cardtable.match.proposals import Proposal
+    from cardtable.match.replay import ReplayDeal, Snapshot
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from PySide6.QtCore import QObject, Signal
 
@@ -21,7 +21,6 @@ from cardtable.ai.players import DeferredPlayer
 from cardtable.engine.messages import message
 from cardtable.games import Game
 from cardtable.match.branches import BranchRefused
-from cardtable.match.conductor import Conductor
 from cardtable.match.files import MatchFiles
 from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
@@ -40,9 +39,11 @@ from cardtable.ui.worker.commands import (
     Stay,
     TableCommand,
 )
-from cardtable.ui.worker.live_table import LiveTable
 from cardtable.ui.worker.messages import FileChanged, MatchSetup, Opened, broken_report
 from cardtable.ui.worker.search_service import Job, MakePool
+
+if TYPE_CHECKING:
+    from cardtable.ui.worker.live_table import LiveTable
 
 BUDGET: Final = SearchLimit(count=1000, seconds=0.9)
 RETRY_SECONDS: Final = 2.0
@@ -318,6 +319,9 @@ class Worker(QObject):
             self._lay(match, record)
 
     def _lay(self, match: Match, record: int | None = None) -> None:
+        from cardtable.match.conductor import Conductor
+        from cardtable.ui.worker.live_table import LiveTable
+
         game, seats = self._games[match.header.game], match.header.seats
         styles = {style: DeferredPlayer(load) for style, load in game.styles.items()}
         for style in (style for info in seats for style in info.styles):

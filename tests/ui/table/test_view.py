@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message, message
-from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.games.happy_six.presenter import HappySixPresenter
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
+from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table

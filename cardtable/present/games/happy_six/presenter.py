@@ -21,7 +21,6 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
-from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -30,11 +29,11 @@ from cardtable.present.picture import (
     Role,
     Scoreboard,
     ScoreLine,
-    SortOrder,
     Sound,
     Zone,
 )
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
+from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
 
 BACK: Final = PictureCard(None)
 

@@ -19,7 +19,6 @@ from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
-from cardtable.present.display_options import BY_NUMBER, BY_SUIT
 from cardtable.present.games.hearts.prompts import asked
 from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
 from cardtable.present.picture import (
@@ -29,12 +28,12 @@ from cardtable.present.picture import (
     PictureCard,
     Role,
     Scoreboard,
-    SortOrder,
     Sound,
     TrickShown,
     Zone,
 )
 from cardtable.present.score_sheet import ScoreSheet
+from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
 from cardtable.present.trick_table import (
     BACK,
     finished_trick,

@@ -12,9 +12,10 @@ import wave
 from array import array
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from cardtable.present.picture import Sound
+if TYPE_CHECKING:
+    from cardtable.present.picture import Sound
 
 CAN_PLAY: Final = sys.platform == "win32"
 
