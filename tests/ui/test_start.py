@@ -71,6 +71,13 @@ def test_the_window_shows_before_anything_else_is_loaded(tmp_path: Path) -> None
     assert [name for name in LATER if name in loaded] == []
 
 
+def test_warming_up_loads_the_table_for_the_first_match(tmp_path: Path) -> None:
+    warm_up = START.replace("program.window.show()", "program.window.play.warm_up()\nprogram.worker.quit()")
+    line = [sys.executable, "-c", warm_up, str(tmp_path)]
+    loaded = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
+    assert {"cardtable.ui.play.table_page", "cardtable.ui.worker.live_table"} <= set(loaded)
+
+
 def test_all_that_loads_later_exists() -> None:
     root = Path(__file__).parents[2]
     paths = [root / name.replace(".", "/") for name in LATER if name.startswith("cardtable.")]

@@ -36,7 +36,7 @@ from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
 WARM_UP_MS: Final = 1000
-"""So long after the window the search process starts, unless it is needed before: two cores are few."""
+"""How long after the window the search process starts and the table is loaded: two cores are few."""
 
 
 @dataclass
@@ -182,6 +182,7 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
         program.window.lessons.show_welcome()
     settle()
     QTimer.singleShot(WARM_UP_MS, program.worker.warm_up)
+    QTimer.singleShot(WARM_UP_MS, program.window.play.warm_up)
     return program
 
 

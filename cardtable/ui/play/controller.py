@@ -79,6 +79,10 @@ class PlayController(Controller):
         """The page a match is shown on."""
         return self.table.page
 
+    def warm_up(self) -> None:
+        """Load what the first match is shown with, on the worker's thread: the window need not wait."""
+        self._worker.do(load_table)
+
     def _connect(self, page: TablePage) -> None:
         menus = self.menus
         page.lines_shown.connect(menus.lines.setChecked)
@@ -200,3 +204,10 @@ class PlayController(Controller):
         self.notices.tell("moved", moved.notice)
         if self.session is not None:
             self.session.move(moved)
+
+
+def load_table() -> None:
+    """Load the table's modules; nothing is made yet."""
+    import cardtable.ui.play.session
+    import cardtable.ui.play.table_controllers
+    import cardtable.ui.worker.live_table  # noqa: F401
