@@ -222,7 +222,7 @@ def test_rich_text_is_ours_and_made_in_few_places() -> None:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.Attribute) and node.attr in RICH_TEXT
     }
-    places = ("rules/in_force_dialog.py", "play/hint_panel.py", "rules/pages.py", "base/terms.py")
+    places = ("rules/in_force_dialog.py", "play/hint_panel.py", "rules/document.py", "base/terms.py")
     assert used == {ui / place for place in places}
 
 

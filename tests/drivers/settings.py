@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from cardtable.present.card_design import CardDesign
 from cardtable.program.preferences import Preferences
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.ui.settings.cards_dialog import CardChoices
+from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.settings.dialog import SettingsDialog, SteppedSlider
 from tests.drivers.controls import choose, click, labelled, only, plain, press, tick, write
 
@@ -123,7 +123,7 @@ class SettingsPages:
 
     @property
     def card_boxes(self) -> list[QComboBox]:
-        (choices,) = self.dialog.findChildren(CardChoices)
+        (choices,) = self.dialog.findChildren(CardDesignForm)
         return choices.findChildren(QComboBox)
 
     def choose_cards(self, deck: CardDesign) -> None:
@@ -155,7 +155,7 @@ class SettingsPages:
 
 def choose_cards(parent: QWidget, deck: CardDesign, texts: Texts) -> None:
     """Choose a pack, in the settings or in the dialog of its own, and leave what is so already."""
-    (choices,) = parent.findChildren(CardChoices)
+    (choices,) = parent.findChildren(CardDesignForm)
     for name, value in deck.to_json().items():
         box = labelled(choices, QComboBox, texts(f"cards.{name}"))
         text = texts(f"cards.{name}_{value}")

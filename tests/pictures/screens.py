@@ -275,7 +275,7 @@ def matches(studio: Studio) -> Screens:
     studio.wait(lambda: studio.window.replay.page.table.idle)
     yield "replay", window
     session.go(7)
-    session.look(EVERYTHING)
+    session.set_viewer(EVERYTHING)
     studio.settle()
     yield "replay_open", window
     window.show_matches()

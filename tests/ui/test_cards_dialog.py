@@ -18,7 +18,7 @@ from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog
-from cardtable.ui.settings.cards_dialog import CardsDialog, Preview
+from cardtable.ui.settings.cards_dialog import CardPreview, CardsDialog
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT, Masthead
 from tests.drivers.controls import choose, entries
@@ -64,7 +64,7 @@ class Painted(QObject):
 def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
     assert dialog.deck == in_use() == CardDesign()
-    preview = dialog.findChildren(Preview)[0]
+    preview = dialog.findChildren(CardPreview)[0]
     before = picture(preview)
     for field, values in zip(dialog.findChildren(QComboBox), CHOICES.values(), strict=True):
         assert field.count() == len(values)
@@ -80,7 +80,7 @@ def test_the_picture_lies_on_the_felt_of_the_theme(
     qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch, theme: Theme
 ) -> None:
     monkeypatch.setattr("cardtable.ui.settings.cards_dialog.current_theme", lambda: theme)
-    preview = opened(qtbot, program).findChildren(Preview)[0]
+    preview = opened(qtbot, program).findChildren(CardPreview)[0]
     felt = picture(preview).pixelColor(4, preview.height() // 2)
     assert felt.name() == cloth(FELT, theme).rim.name()
 
@@ -153,7 +153,7 @@ def test_every_field_has_a_name_of_its_own(qtbot: QtBot, make_program: MakeProgr
     assert all(names)
     assert not any("&" in name for name in names)
     assert len(set(names)) == len(CHOICES)
-    assert dialog.findChildren(Preview)[0].accessibleName()
+    assert dialog.findChildren(CardPreview)[0].accessibleName()
 
 
 def test_the_pictures_in_the_rules_change_too(qtbot: QtBot, program: Program) -> None:

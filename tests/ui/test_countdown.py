@@ -60,7 +60,7 @@ def go_by(program: Program, hands: Hands, seconds: float) -> None:
 
 
 def time_text(program: Program) -> str:
-    return program.window.table_page.pace.time_text
+    return program.window.table_page.clock.time_text
 
 
 def log_text(program: Program) -> str:
@@ -78,7 +78,7 @@ def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 def test_h6_12_the_time_left_is_shown_calmly_and_said_twice(
     qtbot: QtBot, program: Program, hands: Hands, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    heard, pace = said(monkeypatch), program.window.table_page.pace
+    heard, pace = said(monkeypatch), program.window.table_page.clock
     begin(qtbot, program)
     assert pace.isVisible()
     seen = []
@@ -172,7 +172,7 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
         case "key":
             QTest.keyClick(window, Qt.Key.Key_F4)
         case "button":
-            button(page.pace, "Pause").click()
+            button(page.clock, "Pause").click()
         case "dialog":
             window.menus.new.trigger()
             qtbot.waitUntil(lambda: page.is_covered)
@@ -203,7 +203,7 @@ def test_a_table_without_a_limit_is_not_covered_by_dialogs(qtbot: QtBot, program
     program.window.menus.new.trigger()
     quiet(qtbot, program)
     assert not program.window.table_page.is_covered
-    assert not program.window.table_page.pace.isVisible()
+    assert not program.window.table_page.clock.isVisible()
     assert not program.window.menus.pause.isEnabled()
 
 
@@ -290,7 +290,7 @@ def test_h6_12_several_people_can_cover_the_cards_without_a_limit(qtbot: QtBot, 
     assert not pause.isEnabled()
     uncover(qtbot, program)
     assert pause.isEnabled()
-    assert not page.pace.isVisible()
+    assert not page.clock.isVisible()
     pause.trigger()
     qtbot.waitUntil(lambda: page.is_covered)
     assert not pause.isChecked()
@@ -309,7 +309,7 @@ def test_h6_12_the_clock_ends_with_the_match(qtbot: QtBot, program: Program, han
     while not session_of(program).is_over:
         time_up(qtbot, program, hands)
     assert not program.window.play.table.pausing.countdown.is_running
-    assert not program.window.table_page.pace.isVisible()
+    assert not program.window.table_page.clock.isVisible()
     program.window.show_matches()
     assert not program.window.play.table.pausing.countdown.is_running
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage
 from cardtable.ui.base.terms import TermLabel, meaning, tell, terms_in, without_marks
-from cardtable.ui.rules.pages import document
+from cardtable.ui.rules.document import rules_document
 from tests.ui.helpers import press
 
 MARKED = "Whoever is [void](term:void) may [discard](term:discard) < 2 cards.\n\nNo [link](https://a.b)."
@@ -82,7 +82,7 @@ def test_on_a_page_of_rules_a_term_has_its_tooltip(qtbot: QtBot) -> None:
     texts, owner = Texts("ja"), QWidget()
     qtbot.addWidget(owner)
     page = RulesPage("A", "# A\n\nだれかが[スート切れ](term:void)です。")
-    made = document(page, texts, QFont(), QPalette(), 1.0, owner)
+    made = rules_document(page, texts, QFont(), QPalette(), 1.0, owner)
     told = {part.format.toolTip() for part in made.lastBlock().textFormats()}
     assert told == {"", texts("term.void")}
     assert "スート切れです" in made.toPlainText()

@@ -17,7 +17,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
 from cardtable.present.metrics import THUMBNAIL
 from cardtable.present.picture import Role
-from cardtable.ui.library.match_list import MOST, MatchPictures
+from cardtable.ui.library.match_list import MOST, ThumbnailCache
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 NOW = datetime(2026, 11, 21, tzinfo=UTC)
@@ -58,7 +58,7 @@ def test_no_hand_is_shown(matches: list[Summary]) -> None:
 
 
 def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -> None:
-    pictures, match = MatchPictures(), matches[2]
+    pictures, match = ThumbnailCache(), matches[2]
     first = pictures.of(match, 1.0)
     assert pictures.of(match, 1.0) is first
     assert pictures.of(replace(match, modified=NOW), 1.0) is not first
@@ -73,7 +73,7 @@ def test_a_picture_is_painted_once_for_a_file_as_it_is(matches: list[Summary]) -
 
 
 def test_unread_going_on_ended_and_damaged_look_different_and_are_sharp(matches: list[Summary]) -> None:
-    pictures, going_on, ended = MatchPictures(), matches[3], matches[-1]
+    pictures, going_on, ended = ThumbnailCache(), matches[3], matches[-1]
     damage = Damage(3, message("file.check"))
     damaged = replace(going_on, path=Path("damaged"), damage=damage)
     unknown = Summary(Path("unknown"), NOW, damage=damage)

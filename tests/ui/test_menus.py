@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.replay.bar import WAYS
+from cardtable.ui.replay.bar import CONTROLS
 from tests.ui.conftest import MakeProgram
 
 Key = Qt.Key
@@ -33,7 +33,7 @@ def test_every_letter_key_of_the_window_has_a_twin_without_letters(program: Prog
     for action in program.window.findChildren(QAction):
         keys = [key.toString() for key in action.shortcuts()]
         assert not keys or not all(LETTER.search(key) for key in keys), (action.text(), keys)
-    assert not any(chr(way.key).isalnum() for way in WAYS if way.key < Key.Key_Escape)
+    assert not any(chr(control.key).isalnum() for control in CONTROLS if control.key < Key.Key_Escape)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

@@ -21,7 +21,7 @@ from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.widgets import Symbol, SymbolButton
-from cardtable.ui.replay.bar import WAYS
+from cardtable.ui.replay.bar import CONTROLS
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import ReplayOpened, ReplayShown
@@ -41,7 +41,7 @@ from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait
 from tests.ui.table.tables import table
 
 
-def choose_eyes(program: Program, index: int) -> None:
+def choose_viewer(program: Program, index: int) -> None:
     """Choose with keys whose eyes are wanted: the first is the seat at the bottom, the last open hands."""
     (_, box) = program.window.replay.page.bar.findChildren(QComboBox)
     box.setFocus()
@@ -197,7 +197,7 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
     program = look(qtbot, make_program, tmp_path)
     bar, opened = program.window.replay.page.bar, session_in(program).opened
     texts = Texts("en")
-    buttons = {way.text: named(bar, SymbolButton, texts(way.text)) for way in WAYS}
+    buttons = {control.text: named(bar, SymbolButton, texts(control.text)) for control in CONTROLS}
 
     def click(text: str, position: int) -> None:
         QTest.mouseClick(buttons[text], Qt.MouseButton.LeftButton)
@@ -220,7 +220,7 @@ def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram
 
 
 def test_no_two_buttons_look_alike() -> None:
-    assert len({*(way.symbol for way in WAYS), Symbol.PAUSE}) == len(WAYS) + 1
+    assert len({*(control.symbol for control in CONTROLS), Symbol.PAUSE}) == len(CONTROLS) + 1
 
 
 def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
@@ -261,11 +261,11 @@ def test_a_finished_match_is_seen_from_any_seat_and_with_open_hands(
     program = look(qtbot, make_program, tmp_path)
     table = program.window.replay.page.table
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [False] * 5)
-    choose_eyes(program, 1)
+    choose_viewer(program, 1)
     qtbot.waitUntil(lambda: shown_in(program).snapshot.viewer == 1)
     assert table.picture.seats == (1, 0)
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([False] * 5, [True] * 5)
-    choose_eyes(program, 2)
+    choose_viewer(program, 2)
     qtbot.waitUntil(lambda: shown_in(program).snapshot.viewer == EVERYTHING)
     assert table.picture.seats == (0, 1)
     assert (faces(program, Role.HAND, 0), faces(program, Role.HAND, 1)) == ([True] * 5, [True] * 5)
@@ -280,7 +280,7 @@ def test_of_a_deal_in_play_the_other_hand_stays_hidden_and_it_is_said_why(
     program = look(qtbot, make_program, tmp_path)
     answers: list[ReplayShown] = []
     program.services.replays.shown.connect(answers.append)
-    choose_eyes(program, 2)
+    choose_viewer(program, 2)
     qtbot.waitUntil(lambda: is_withheld(program))
     assert faces(program, Role.HAND, 1) == [False] * 5
     program.window.replay.page.bar.slider.setFocus()
@@ -311,11 +311,11 @@ def test_of_two_persons_neither_is_shown_the_others_hand_in_play(
 ) -> None:
     played(tmp_path, 8, (PERSON, PERSON))
     program = look(qtbot, make_program, tmp_path)
-    assert session_in(program).wished == 0
+    assert session_in(program).viewer == 0
     assert [faces(program, Role.HAND, seat) for seat in (0, 1)] == [[False] * 5] * 2
     assert is_withheld(program)
-    choose_eyes(program, 1)
-    qtbot.waitUntil(lambda: session_in(program).wished == 1)
+    choose_viewer(program, 1)
+    qtbot.waitUntil(lambda: session_in(program).viewer == 1)
     quiet(qtbot, program)
     assert [faces(program, Role.HAND, seat) for seat in (0, 1)] == [[False] * 5] * 2
 
@@ -330,7 +330,7 @@ def test_the_language_changes_everywhere(
     path = played(tmp_path, 8)
     damage(path, 10)
     program = look(qtbot, make_program, tmp_path, first)
-    choose_eyes(program, 2)
+    choose_viewer(program, 2)
     quiet(qtbot, program)
     for language in (first, second):
         program.window.preferences.speak(language)

@@ -16,7 +16,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog
-from cardtable.ui.rules.pages import document
+from cardtable.ui.rules.document import rules_document
 from cardtable.ui.table.card_row import CARD_WIDTH, card_row
 from tests.drivers.controls import write
 from tests.helpers.colours import READABLE, contrast, over
@@ -194,5 +194,5 @@ def test_nothing_of_how_a_page_is_marked_up_can_be_seen(qtbot: QtBot, game: str,
     owner = QWidget()
     qtbot.addWidget(owner)
     for page in rules_pages(game, language):
-        made = document(page, Texts(language), QFont(), QPalette(), 1.0, owner)
+        made = rules_document(page, Texts(language), QFont(), QPalette(), 1.0, owner)
         assert not set(made.toPlainText()) & set("*[]#"), page.title

@@ -38,8 +38,8 @@ from cardtable.ui.play.sheet_panel import (
     NamesHeader,
     SheetPanel,
     TotalsPlot,
-    in_lines,
-    in_words,
+    chart_text,
+    in_two_lines,
     line_colour,
     shortened,
 )
@@ -119,13 +119,13 @@ def test_every_cell_says_all_that_belongs_to_it(qtbot: QtBot) -> None:
 def test_a_name_above_a_narrow_column_has_two_lines(qtbot: QtBot, name: str, written: str) -> None:
     metrics = QFontMetrics(QApplication.font())
     width = max(map(metrics.horizontalAdvance, ("あおい", "田花子", "アレク", "★")))
-    assert in_lines(name, metrics, width) == written
+    assert in_two_lines(name, metrics, width) == written
 
 
 def test_of_a_name_too_long_for_two_lines_the_number_stays(qtbot: QtBot) -> None:
     metrics = QFontMetrics(QApplication.font())
     width = metrics.horizontalAdvance("Discr")
-    first, second = (in_lines(f"Discreet player {number}", metrics, width) for number in (1, 2))
+    first, second = (in_two_lines(f"Discreet player {number}", metrics, width) for number in (1, 2))
     assert first.startswith("Discr\n…")
     assert (first[-1], second[-1]) == ("1", "2")
 
@@ -137,7 +137,7 @@ def test_a_hebrew_name_cut_to_any_width_turns_no_figure_beside_it(qtbot: QtBot) 
         cut = shortened(label, "−121", metrics, room)
         assert plain(cut) == cut
         assert metrics.horizontalAdvance(cut) <= room
-        for line in in_lines(name, QFontMetrics(QFont()), room).split("\n"):
+        for line in in_two_lines(name, QFontMetrics(QFont()), room).split("\n"):
             assert plain(line) == line
     assert cut == label
 
@@ -151,19 +151,19 @@ def test_the_usual_names_stand_whole_above_a_narrow_table(qtbot: QtBot, language
     panel.resize(296, 480)
     (header,) = panel.findChildren(NamesHeader)
     for column, name in enumerate(names):
-        lines = header.written(column).split("\n")
+        lines = header.label(column).split("\n")
         assert "".join(lines).removeprefix("★") == name
         assert header.height() >= len(lines) * header.fontMetrics().height()
 
 
 def test_minus_points_have_a_minus() -> None:
-    assert "Aoi −5" in in_words(sheet_of([(-5, -13)]), NAMES[:2], Texts("en"))
+    assert "Aoi −5" in chart_text(sheet_of([(-5, -13)]), NAMES[:2], Texts("en"))
 
 
 def test_the_chart_says_in_words_what_it_shows() -> None:
-    told = in_words(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
+    told = chart_text(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
     assert told == "After 2 deals: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
-    equal = in_words(sheet_of([(1, 0), (0, 1)]), NAMES[:2], Texts("en"))
+    equal = chart_text(sheet_of([(1, 0), (0, 1)]), NAMES[:2], Texts("en"))
     assert equal == "After 2 deals: Aoi 1, Discreet 1"
 
 

@@ -68,13 +68,13 @@ def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> No
     program.worker.send(BeginMatch(WATCHED))
     watch_to_the_end(qtbot, program)
     assert not program.window.menus.pause.isEnabled()
-    assert not program.window.table_page.pace.isVisible()
+    assert not program.window.table_page.clock.isVisible()
 
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_it_can_be_paused_and_goes_on(qtbot: QtBot, program: Program, way: str) -> None:
     watch(qtbot, program)
-    window, panel = program.window, program.window.table_page.pace
+    window, panel = program.window, program.window.table_page.clock
 
     def press(name: str) -> None:
         if way == "key":
@@ -140,4 +140,4 @@ def test_with_a_person_at_the_table_there_is_nothing_to_pause(qtbot: QtBot, prog
     program.worker.send(BeginMatch(match_setup()))
     qtbot.waitUntil(lambda: program.window.session is not None)
     assert not program.window.menus.pause.isEnabled()
-    assert not program.window.table_page.pace.isVisible()
+    assert not program.window.table_page.clock.isVisible()

@@ -1,1 +1,1 @@
-"""What the computers have committed themselves to, and the proof that they kept to it."""
+"""Commitments of the computers, and the proof that they kept them."""

@@ -1,4 +1,4 @@
-"""Dialog of the commitments: a list of them, and how to check each by oneself (H6-16)."""
+"""Dialog of the commitments: a list, and the way to check each by oneself (H6-16)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ POWERSHELL: Final = (
     "[BitConverter]::ToString([Security.Cryptography.SHA256]::Create()"
     ".ComputeHash([Text.Encoding]::ASCII.GetBytes('{text}'))).Replace('-','').ToLower()"
 )
-"""How to hash a text with what a system has: the first where there is a shell."""
+"""Commands that hash a text with tools of the system; the first where there is a shell."""
 
 COLUMNS: Final = ("what", "secret", "check", "digest")
 """Texts ``fairness.column.<column>``."""
@@ -139,7 +139,7 @@ class FairnessDialog(QDialog):
         self.show_fixed(fixed)
 
     def show_fixed(self, fixed: Sequence[Commitment]) -> None:
-        """Show these; who looks at the last one goes on looking at the last one."""
+        """Show these commitments; a selection on the last stays on the last."""
         row, was_last = self._list.currentRow(), self._list.currentRow() == self._list.rowCount() - 1
         before, self._fixed = self._fixed, tuple(fixed)
         for each in fixed:
@@ -184,7 +184,7 @@ class FairnessDialog(QDialog):
         return self._texts("fairness.choice", who=self._texts.name_of(each.seat), place=each.place)
 
     def _verdict(self, each: Commitment) -> str:
-        """Say if the text now told has the hash that was told first."""
+        """Tell if the disclosed text has the hash that was told first."""
         if each.text is None:
             return ""
         is_right = digest_of(each.text) == self._digests[each.record]
@@ -196,11 +196,11 @@ class FairnessDialog(QDialog):
         return self._fixed[row] if 0 <= row < len(self._fixed) else None
 
     def _keep_in_sight(self) -> None:
-        """The list may have become shorter than it was, or longer."""
+        """Keep the current row in sight when the list has grown or shrunk."""
         self._list.scrollTo(self._list.currentIndex())
 
     def _describe(self) -> None:
-        """Tell all about the row that is chosen."""
+        """Show the details of the selected row."""
         texts, each = self._texts, self._chosen
         self._copy.setEnabled(each is not None)
         self._again.setEnabled(self._deal_number is not None)
@@ -232,7 +232,7 @@ class FairnessDialog(QDialog):
 
     @property
     def _deal_number(self) -> int | None:
-        """The number of the deal that the chosen row belongs to, once it may be known."""
+        """Return the deal number of the selected row, once it may be known."""
         chosen = self._chosen
         numbers = [
             each.secret
@@ -256,7 +256,7 @@ class FairnessDialog(QDialog):
         (self.proof_wanted if begins else self.stop_wanted).emit()
 
     def show_proof(self, proved: Proved) -> None:
-        """Show how far the proof has come that was asked for."""
+        """Show the progress of the proof that was asked for."""
         if not self._is_proving:
             return  # it has been stopped
         self._proved = proved
@@ -285,7 +285,7 @@ class FairnessDialog(QDialog):
 
 
 def found_lines(proved: Proved, texts: Texts) -> list[str]:
-    """The findings of a proof, in words; none where there was nothing to examine."""
+    """Describe the findings of a proof; empty where there was nothing to examine."""
     return [line for finding in proved.findings for line in _found_of(finding, proved.program, texts)]
 
 

@@ -69,7 +69,7 @@ def _close_only(dialog: QDialog) -> QDialogButtonBox:
 
 
 def licence_folder() -> Path | None:
-    """Where the texts of their licences are: in the installed program, or in the sources; None if nowhere."""
+    """Find the folder of the licences, in the installed program or in the sources; None if there is none."""
     bundle = getattr(sys, "_MEIPASS", None)
     sources = Path(cardtable.__file__).parents[1] / "installer"
     folder = (sources if bundle is None else Path(bundle)) / "licenses"

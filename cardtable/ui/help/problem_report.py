@@ -1,4 +1,4 @@
-"""Problem report: one zip with all that whoever helps needs to know, and nothing personal beyond that."""
+"""Problem report: one zip with what a helper needs to know, and nothing more of the person."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LONGEST_LOG: Final = 2 * MAX_BYTES
 
 
 def problem_report(settings: Settings, log: Path | None, match: Path | None) -> bytes:
-    """The content of the zip. A file that cannot be read is left out, and the reason told in it.
+    """Build the zip. A file that cannot be read is left out, and the reason told in it.
 
     Args:
         settings: from which the person's name is taken out.
@@ -46,7 +46,7 @@ def problem_report(settings: Settings, log: Path | None, match: Path | None) -> 
 
 
 def without_home(text: str, home: Path | None = None) -> str:
-    """The text without the place of a person's own folder, which often is made of their name."""
+    """Remove the path of a person's home folder from a text, as it often holds their name."""
     place = str(home or Path.home())
     for written in (place.replace("\\", "\\\\"), place, place.replace("\\", "/")):
         if len(written) > 1:

@@ -1,4 +1,4 @@
-"""Unexpected errors: none is lost, and the person is told in plain words."""
+"""Collector of unexpected errors, and the dialog that tells of them in plain words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _HARMLESS: Final = (
     # A Windows that lacks the call (before 10.1607, Wine 8): title bars keep one scale on all monitors.
     "EnableNonClientDpiScaling() failed",
 )
-"""How messages of Qt begin that nobody need hear of."""
+"""Beginnings of Qt's messages that are harmless."""
 
 
 class Problems(QObject):

@@ -1,4 +1,4 @@
-"""Page of a lesson: the table, and beside it what to do, what came of it, and why."""
+"""Page of a lesson: the table, and beside it the exercise, the result and the reason."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SIDE_WIDTH: Final = 42 * GRID
 
 
 class LessonPage(QWidget):
-    """Page of one lesson at a time. A wrong answer is shown, explained, and taken back.
+    """Page of one lesson at a time. It shows a wrong answer, explains it, and takes it back.
 
     Args:
         course: the lesson to show first.
@@ -96,7 +96,7 @@ class LessonPage(QWidget):
 
     @property
     def course(self) -> Course:
-        """The lesson that is shown."""
+        """The current lesson."""
         return self._course
 
     def begin(self, course: Course, at: int, keys: str) -> None:
@@ -115,7 +115,7 @@ class LessonPage(QWidget):
         self._ask()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Speak another language."""
+        """Show everything in another language."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
@@ -133,7 +133,7 @@ class LessonPage(QWidget):
     # ── asking and answering ─────────────────────────────────────────────────────────────────────────
 
     def _ask(self, *, arrives: bool = False) -> None:
-        """Show the exercise, and what is asked for in the hand; what leads to it only where it is new."""
+        """Show the exercise with the cards asked for; what leads to it only where it is new."""
         self._answer, self._is_answering = None, False
         exercise, frames = self._lesson.exercise, self._lesson.arrival()
         if exercise is None:
@@ -155,7 +155,7 @@ class LessonPage(QWidget):
         self._announce()
 
     def _mean_asked(self) -> None:
-        """Take the keys to the first card that is asked for, unless they have gone elsewhere meanwhile."""
+        """Put the key cursor on the first card asked for, unless it has gone elsewhere meanwhile."""
         exercise, hand = self._lesson.exercise, self.table.stage.hand()
         asked = [i for i, shown in enumerate(hand) if exercise is not None and shown.card in exercise.asked]
         if asked and self._answer is None and self.table.idle and self.table.meant is not None:
@@ -170,7 +170,7 @@ class LessonPage(QWidget):
         self.table.play(self._answer.frames)
 
     def _settle(self) -> None:
-        """What led to the exercise, or what came of the answer, has been seen: say why, and what next."""
+        """Tell the reason and the next step, once the table has come to rest."""
         self._mean_asked()
         if self._is_answering:
             self._is_answering = False

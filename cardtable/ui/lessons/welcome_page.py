@@ -32,7 +32,7 @@ WIDTH: Final = 64 * GRID
 
 
 class WelcomePage(QWidget):
-    """Page that asks for little, and nothing of it has to be answered.
+    """Page of the first start; nothing on it has to be filled in.
 
     Args:
         games: the ids of the games to begin with, the first one first.

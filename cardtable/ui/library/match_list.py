@@ -1,4 +1,4 @@
-"""List of the matches: model of the rows, delegate that paints them, pictures of the matches."""
+"""List of the matches: model of the rows, delegate that paints them, their thumbnails."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ MATCH_ROLE: Final = Qt.ItemDataRole.UserRole + 5
 
 
 class MatchList(QAbstractListModel):
-    """The matches, those to go on with first, the last played first among them."""
+    """Model of the matches: those to go on with first, the last played first among them."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -56,35 +56,35 @@ class MatchList(QAbstractListModel):
         self._own = OwnPresets()
 
     def show(self, matches: tuple[Summary, ...]) -> None:
-        """Show these; they come with the last played first."""
+        """Show these matches, which come with the last played first."""
         self.beginResetModel()
         self._matches = sorted(matches, key=lambda match: match.is_finished or match.damage is not None)
         self.endResetModel()
 
     def show_presets(self, own: OwnPresets) -> None:
-        """Name people's own rules by these."""
+        """Name people's own rules by these presets."""
         self._own = own
         self.refresh()
 
     def refresh(self) -> None:
-        """Show every row anew, in the language that is spoken now."""
+        """Show every row anew, in the current language."""
         if self._matches:
             self.dataChanged.emit(self.index(0), self.index(len(self._matches) - 1))
 
     def summary(self, row: int) -> Summary | None:
-        """The match in a row; None where there is none."""
+        """Return the match in a row; None where there is none."""
         return self._matches[row] if 0 <= row < len(self._matches) else None
 
     def row_of(self, path: Path | None) -> int:
-        """The row of a file; −1 when it is not listed."""
+        """Return the row of a file; −1 when it is not listed."""
         return next((row for row, match in enumerate(self._matches) if match.path == path), -1)
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The number of matches."""
+        """Return the number of matches."""
         return 0 if parent.isValid() else len(self._matches)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A part of a row; for assistive technology, and for searching by typing, the whole of it."""
+        """Return a part of a row; for assistive technology and for searching by typing, the whole of it."""
         match, texts = self.summary(index.row()), current_texts()
         if match is None:
             return None
@@ -114,7 +114,7 @@ def _title(match: Summary, texts: Texts, own: OwnPresets) -> str:
 
 
 def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
-    """The name of a match that nobody has given a title."""
+    """Give the name of a match that nobody has given a title."""
     header = match.header
     if header is None:
         return plain(match.path.name)
@@ -122,7 +122,7 @@ def own_title(match: Summary, texts: Texts, own: OwnPresets) -> str:
 
 
 def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
-    """The preset a match is played by, or that its rules are its own, and what is unusual besides."""
+    """Name the preset of a match, or say that its rules are its own, and what is unusual besides."""
     assert match.header is not None  # noqa: S101  # asked only where there is one
     options = match.header.options
     option_set = own.extend(GAMES[options.game].rules().option_set)
@@ -172,14 +172,14 @@ def _time(match: Summary, texts: Texts) -> str:
 
 
 class MatchDelegate(QStyledItemDelegate):
-    """Paints a row: the little picture, and two lines, game and state above, people and time below."""
+    """Delegate that paints a row: the thumbnail, game and state, and below them people and time."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pictures = MatchPictures()
+        self._thumbnails = ThumbnailCache()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Picture or two lines, whichever is higher, with air around."""
+        """Give the height of the thumbnail or of two lines, with air around."""
         return QSize(40 * GRID, max(_lines_height(option.font), THUMBNAIL[1]) + 2 * GRID)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -197,16 +197,16 @@ class MatchDelegate(QStyledItemDelegate):
         small, large = _fonts(option.font)
         corner = QPoint(area.left() + GRID, area.top() + (area.height() - THUMBNAIL[1]) // 2)
         painter.drawPixmap(
-            corner, self._pictures.of(index.data(MATCH_ROLE), painter.device().devicePixelRatio())
+            corner, self._thumbnails.of(index.data(MATCH_ROLE), painter.device().devicePixelRatio())
         )
         height = _lines_height(option.font)
         inner = area.adjusted(THUMBNAIL[0] + 3 * GRID, (area.height() - height) // 2, -2 * GRID, 0)
         upper = QRect(inner.left(), inner.top(), inner.width(), QFontMetrics(large).height())
         lower = QRect(inner.left(), upper.bottom() + GRID, inner.width(), QFontMetrics(small).height())
         painter.setPen(text)
-        _pair(painter, large, upper, str(index.data(TITLE_ROLE)), small, str(index.data(STATE_ROLE)))
+        _draw_pair(painter, large, upper, str(index.data(TITLE_ROLE)), small, str(index.data(STATE_ROLE)))
         painter.setPen(quiet)
-        _pair(painter, small, lower, str(index.data(PEOPLE_ROLE)), small, str(index.data(TIME_ROLE)))
+        _draw_pair(painter, small, lower, str(index.data(PEOPLE_ROLE)), small, str(index.data(TIME_ROLE)))
         if not is_selected:
             painter.setPen(palette.mid().color())
             painter.drawLine(area.bottomLeft(), area.bottomRight())
@@ -224,8 +224,8 @@ def _lines_height(font: QFont) -> int:
     return QFontMetrics(small).height() + GRID + QFontMetrics(large).height()
 
 
-def _pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QFont, right: str) -> None:
-    """A text at the left, cut short if it must be, and one at the right, which never is."""
+def _draw_pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QFont, right: str) -> None:
+    """Draw a text at the left, elided where it must be, and one at the right, which never is."""
     metrics = QFontMetrics(right_font)
     painter.setFont(right_font)
     painter.drawText(area, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), right)
@@ -236,30 +236,30 @@ def _pair(painter: QPainter, font: QFont, area: QRect, left: str, right_font: QF
 
 
 MOST: Final = 200
-"""The number of pictures kept; at twice the usual sharpness each takes 80 kilobytes."""
+"""The number of thumbnails kept; at twice the usual sharpness each takes 80 kilobytes."""
 
 _NO_FELT: Final = "#6A6E70"  # of a file that does not say what game it is of
 
 _Key: TypeAlias = tuple[Path, datetime, bool, float, CardDesign, Theme]
 
 
-class MatchPictures:
-    """Pictures of the matches as the public sees them, kept as long as a file does not change."""
+class ThumbnailCache:
+    """Cache of the thumbnails: each match as the public sees it, painted anew when its file changes."""
 
     def __init__(self) -> None:
         self._known: dict[_Key, QPixmap] = {}
 
     def of(self, match: Summary, ratio: float) -> QPixmap:
-        """The picture of a match for a screen with this device-pixel ratio."""
+        """Return the thumbnail of a match for a screen with this device-pixel ratio."""
         key = (match.path, match.modified, match.is_complete, ratio, in_use(), current_theme())
-        pixmap = self._known.pop(key, None) or _painted(match, ratio)
+        pixmap = self._known.pop(key, None) or _thumbnail(match, ratio)
         self._known[key] = pixmap  # now the last to be forgotten
         if len(self._known) > MOST:
             del self._known[next(iter(self._known))]
         return pixmap
 
 
-def _painted(match: Summary, ratio: float) -> QPixmap:
+def _thumbnail(match: Summary, ratio: float) -> QPixmap:
     pixmap = QPixmap(round(THUMBNAIL[0] * ratio), round(THUMBNAIL[1] * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)

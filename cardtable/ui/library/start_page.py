@@ -1,4 +1,4 @@
-"""Start page: the matches there are, and the ways on from there."""
+"""Start page: the list of the matches, and the buttons that lead on."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ WIDEST = 112 * GRID
 
 
 class StartPage(QWidget):
-    """Masthead, list of matches, buttons."""
+    """Page with the masthead, the list of the matches and the buttons."""
 
     new_wanted = Signal()
     lesson_wanted = Signal()
@@ -110,20 +110,20 @@ class StartPage(QWidget):
 
     @property
     def chosen(self) -> Summary | None:
-        """The match that is chosen."""
+        """The match selected in the list."""
         return self._model.summary(self._list.currentIndex().row())
 
     def add_actions(self, actions: Sequence[QAction]) -> None:
-        """Offer these in the list's own menu."""
+        """Offer these actions in the list's context menu."""
         self._list.addActions(list(actions))
         self._list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def show_presets(self, own: OwnPresets) -> None:
-        """Name people's own rules by these."""
+        """Name people's own rules by these presets."""
         self._model.show_presets(own)
 
     def show_matches(self, matches: tuple[Summary, ...]) -> None:
-        """Show these matches, the last played first; the choice stays where it was."""
+        """Show these matches, the last played first; the selection stays where it was."""
         chosen, row = self.chosen, self._list.currentIndex().row()
         has_focus, scrolled = self._list.hasFocus(), self._list.verticalScrollBar().value()
         self._is_known = True
@@ -138,7 +138,7 @@ class StartPage(QWidget):
             self.take_focus()
 
     def choose(self, path: Path | None) -> None:
-        """Move to the row of this file, if it is listed."""
+        """Select the row of this file, if it is listed."""
         row = self._model.row_of(path)
         if row >= 0:
             self._list.setCurrentIndex(self._model.index(row))
@@ -148,7 +148,7 @@ class StartPage(QWidget):
         self._list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def take_focus(self) -> None:
-        """Put the focus where Enter does what is most likely wanted."""
+        """Put the focus where Enter does what is wanted most often."""
         newest = self._model.summary(0)
         if newest is not None and not newest.is_finished and newest.damage is None:
             self._list.setCurrentIndex(self._model.index(0))

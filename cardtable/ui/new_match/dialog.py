@@ -48,7 +48,7 @@ MOST_REASONS: Final = 3
 
 
 class NewMatchDialog(QDialog):
-    """Dialog that asks for everything a match needs; `setup` is the answer.
+    """Dialog that asks for everything a match needs, and answers with `setup`.
 
     Nothing filled in is lost by looking at another game, number of players or preset and coming back.
 
@@ -156,7 +156,7 @@ class NewMatchDialog(QDialog):
         self._show_game()
 
     def _show_game(self) -> None:
-        """Fill the dialog with what the chosen game has to choose from."""
+        """Fill the dialog with the choices of the chosen game."""
         keep = (self._game, self._players, self._preset, self._name, self._deal_field)
         while self._form.rowCount():
             taken = self._form.takeRow(0)
@@ -264,7 +264,7 @@ class NewMatchDialog(QDialog):
 
     @property
     def setup(self) -> MatchSetup:
-        """The match that is wanted; only while nothing is wrong with it.
+        """The setup as filled in; only while there is no problem with it.
 
         Raises:
             OptionsRefused: something is.
@@ -297,7 +297,7 @@ class NewMatchDialog(QDialog):
         return {option.id: values[option.id] for option in self._option_set.options if option.is_rule}
 
     def _usual(self, preset: str) -> dict[str, Value]:
-        """The rules of a preset."""
+        """Return the rules of a preset."""
         option_set = self._option_set
         rules = {option.id: option.default for option in option_set.options if option.is_rule}
         return {**rules, **option_set.presets[preset]}
@@ -361,7 +361,7 @@ class NewMatchDialog(QDialog):
         self._tell(list(dict.fromkeys(problems)))
 
     def _tell(self, problems: list[str]) -> None:
-        """Say why no match can begin: beside the button as well, unless it can be read just above."""
+        """Say why no match can begin, beside the button as well unless it stands right above."""
         assert self._seating is not None and self._rows is not None  # noqa: S101, PT018  # looked at before
         plain = (field for field in self._rows.fields if not field.option.group)
         standing = {field.problem for field in (*plain, *self._seating.teams, self._deal_field)}
@@ -378,7 +378,7 @@ class NewMatchDialog(QDialog):
 
 
 def _digits(text: str) -> str | None:
-    """The digits of a deal number, however typed (full-width, in groups); None if it is no such number."""
+    """Read the digits of a deal number, full-width or in groups too; None if it is no such number."""
     plain = unicodedata.normalize("NFKC", text)
     digits = "".join(letter for letter in plain if letter not in " ,.-_'\t")
     if not digits:
@@ -389,7 +389,7 @@ def _digits(text: str) -> str | None:
 
 
 class GameBanner(QWidget):
-    """Banner that is only painted: it repeats what stands elsewhere, so a screen reader passes over it."""
+    """Banner of the chosen game. Screen readers pass over it: its text stands elsewhere as well."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -402,7 +402,7 @@ class GameBanner(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """The height that the name needs, with air around."""
+        """Give the height that the name needs, with air around."""
         return QSize(40 * GRID, max(7 * GRID, self.fontMetrics().height() * 3))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -425,7 +425,7 @@ class GameBanner(QWidget):
 
 
 def felt_icon(game: str) -> QIcon:
-    """A patch of a game's felt, to know it by in a list; nothing where all felts are the same."""
+    """Make the icon of a game, a patch of its felt; empty where all felts are the same."""
     if current_theme() is Theme.CONTRAST:
         return QIcon()
     felt, accent = _colours(game)
@@ -438,7 +438,7 @@ def felt_icon(game: str) -> QIcon:
 
 
 def _colours(game: str) -> tuple[Cloth, QColor]:
-    """The felt of a game in the theme the program wears, and what stands out on it."""
+    """Return the felt of a game in the current theme, and the accent on it."""
     presenter, theme = presenter_of(game), current_theme()
     felt = cloth(NO_FELT if presenter is None else presenter.felt, theme)
     if presenter is None or theme is Theme.CONTRAST:

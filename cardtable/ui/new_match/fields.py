@@ -1,4 +1,4 @@
-"""The rows of a form: a control with its explanation, and boxes whose entries explain themselves."""
+"""Rows of a form: a field with its explanation and its problem, and boxes with explained entries."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from cardtable.ui.base.widgets import EvenLabel
 
 WIDEST_NAME: Final = 26 * GRID
 SHORTEST: Final = 12
-"""The letters that can be read of a choice in the narrowest box."""
+"""The number of letters of an entry that the narrowest box shows."""
 
 
 class Field(QWidget):
-    """A control with its explanation and, when there is one, the problem with it, right below.
+    """Field of a form: a control with its explanation, a note and a problem below.
 
     Args:
-        control: what is filled in.
+        control: the widget to fill in.
         help_text: the explanation in one line; may be empty.
-        beside: what stands to the right of the control.
-        below: what belongs to the control and stands under it.
+        beside: widgets to the right of the control.
+        below: widgets of the control that stand under it.
     """
 
     def __init__(
@@ -78,15 +78,15 @@ class Field(QWidget):
 
     @property
     def note(self) -> str:
-        """The remark on what is filled in; may be empty."""
+        """The remark on the value; may be empty."""
         return self._note.text()
 
     def explain(self, text: str) -> None:
-        """Give another explanation, or none."""
+        """Show another explanation, or none."""
         self._say(self._help, text)
 
     def remark(self, text: str) -> None:
-        """Show a remark on what is filled in, or none."""
+        """Show a remark on the value, or none."""
         self._say(self._note, text)
 
     def show_problem(self, text: str) -> None:
@@ -117,7 +117,7 @@ class Field(QWidget):
 
 
 def add_row(form: QFormLayout, name: str, row: QWidget) -> None:
-    """Add a field, or a bare control, with its name, which stands beside the control and not the help."""
+    """Add a field or a bare control, with its name beside the control rather than the help."""
     label = QLabel(name)
     control = row.control if isinstance(row, Field) else row
     label.setBuddy(control)
@@ -128,7 +128,7 @@ def add_row(form: QFormLayout, name: str, row: QWidget) -> None:
 
 
 def align_rows(form: QFormLayout) -> None:
-    """Keep the fields where they are, whichever rows are shown; names too long for that are wrapped."""
+    """Align the fields of all rows, shown or hidden; names too long for that are wrapped."""
     items = (form.itemAt(row, QFormLayout.ItemRole.LabelRole) for row in range(form.rowCount()))
     labels = [label for item in items if item is not None and isinstance(label := item.widget(), QLabel)]
     width = min(max((label.sizeHint().width() for label in labels), default=0), WIDEST_NAME)
@@ -140,7 +140,7 @@ def align_rows(form: QFormLayout) -> None:
 
 
 def add_choice(box: QComboBox, texts: Texts, key: str, data: object) -> None:
-    """Add an entry by the key of its name, with the explanation of that, if there is one."""
+    """Add an entry by its text key, with its explanation if there is one."""
     box.addItem(texts(key), data)
     help_text, role = texts.help(key), Qt.ItemDataRole
     for which in (role.ToolTipRole, role.AccessibleDescriptionRole):
@@ -150,7 +150,7 @@ def add_choice(box: QComboBox, texts: Texts, key: str, data: object) -> None:
 
 
 def explain_choice(box: QComboBox) -> None:
-    """Let the tool tip of the box explain the chosen entry from now on."""
+    """Keep the tool tip of the box to the explanation of the chosen entry."""
 
     def follow() -> None:
         box.setToolTip(box.currentData(Qt.ItemDataRole.ToolTipRole) or "")

@@ -43,7 +43,7 @@ BACK: Final = "↺"
 
 
 class OptionForm:
-    """Rows for the options of one game; those of no group come first and are always shown.
+    """Form rows for the options of one game; those of no group come first and are always shown.
 
     Args:
         form: where the rows stand; they are added at its end.
@@ -101,7 +101,7 @@ class OptionForm:
         return self._option_set.values_to_json(self.values)
 
     def fill_in(self, values: Mapping[str, object]) -> None:
-        """Fill in the values there are, as far as they are possible, without telling anybody."""
+        """Fill in these values as far as they are possible, without a signal."""
         for field in self.fields:
             value = values.get(field.option.id)
             if field.option.accepts(value):
@@ -114,7 +114,7 @@ class OptionForm:
         preset_name: str,
         found: Sequence[OptionProblem],
     ) -> None:
-        """Mark what differs from a preset, what has no effect under these options, and what is wrong.
+        """Mark the changes from a preset, the options without effect, and the problems.
 
         Args:
             options: what is filled in, as far as it has an effect.
@@ -190,7 +190,7 @@ class OptionGroup(QToolButton):
 
 
 class OptionField(Field):
-    """The field of one option of a game, with a button that takes a change back, when there is one."""
+    """Field of one option of a game, with a button that takes a change back."""
 
     def __init__(self, option: AnyOption, control: QWidget, help_text: str) -> None:
         self._back = QToolButton()
@@ -262,7 +262,7 @@ class OptionField(Field):
         raise TypeError(type(self.control).__name__)
 
     def set_value(self, value: Value) -> None:
-        """Fill in a value, without telling anybody."""
+        """Fill in a value, without a signal."""
         with QSignalBlocker(self.control):
             self._fill_in(value)
 
@@ -279,7 +279,7 @@ class OptionField(Field):
 
 
 def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[], None]) -> OptionField:
-    """The field for an option, by its type.
+    """Make the field for an option, by its type.
 
     Raises:
         TypeError: an option of a type that no field is known for.
@@ -313,14 +313,14 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
 
 
 OTHER: Final = ""
-"""In place of a usual set's name: whatever is selected in the table."""
+"""The entry for the cards selected in the table, in place of a usual set's name."""
 
 
 class CardSetBox(QComboBox):
-    """Box with the usual sets by name, and an entry that opens the table.
+    """Box of the usual sets of cards by name, and an entry that opens the table for any other.
 
     Args:
-        option: the option that is filled in.
+        option: the option to fill in.
         key: of the option's texts.
         texts: the language.
 
@@ -367,10 +367,10 @@ class CardSetBox(QComboBox):
 
 
 class CardTable(QTableWidget):
-    """Table of cards by suit and rank; a click or Space selects a card or lets it go.
+    """Table of cards by suit and rank; a click or Space selects or deselects one.
 
     Args:
-        cards: what can be selected, of one pack.
+        cards: those that can be selected, of one pack.
         texts: the language.
     """
 
@@ -409,10 +409,10 @@ class CardTable(QTableWidget):
         return tuple(sorted(card for card, item in self._items.items() if item.isSelected()))
 
     def set_cards(self, cards: Cards) -> None:
-        """Select these cards and no others, without telling anybody."""
+        """Select these cards and no others, without a signal."""
         with QSignalBlocker(self):
             for card, item in self._items.items():
                 item.setSelected(card in cards)
 
     def keyboardSearch(self, search: str) -> None:
-        """Leave the selection alone, which Qt would change while it looks for what is typed."""
+        """Do nothing: Qt would change the selection while it looks for what is typed."""

@@ -1,4 +1,4 @@
-"""The choice of a preset, the menu for people's own presets, and the dialog that asks for a name."""
+"""Field of the preset, menu of people's own presets, and the dialog for a preset's name."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from cardtable.ui.worker.worker import Worker
 
 
 class PresetField(Field):
-    """Box that names one preset: the one chosen last, or the one whose rules were put together by hand.
+    """Field of the preset: the one chosen last, or the one whose rules were put together by hand.
 
     Args:
         texts: the language.
@@ -89,7 +89,7 @@ class PresetField(Field):
                 add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
 
     def show_preset(self, preset: str, changes: int) -> None:
-        """Name a preset, and say how many rules differ from it now."""
+        """Show a preset, with the number of rules that differ from it."""
         self.box.setCurrentIndex(self.box.findData(preset))
         self.explain(self.box.currentData(Qt.ItemDataRole.ToolTipRole) or "")
         self.remark(self._texts("new_match.changes", count=changes) if changes else "")
@@ -109,10 +109,10 @@ class OwnPresetMenu(QObject):
         worker: does it.
         presets: tells what they are, and what came of it.
         texts: the language.
-        now: tells the game's own option set, the options filled in, and the preset they are told from.
+        now: gives the game's own option set, the options filled in, and their base preset.
     """
 
-    chosen = Signal(str)  # the id of a preset that has been saved or taken in
+    chosen = Signal(str)  # the id of a preset that has been saved or imported
 
     def __init__(
         self,
@@ -143,7 +143,7 @@ class OwnPresetMenu(QObject):
         presets.refused.connect(self._refuse)
 
     def refresh(self) -> None:
-        """Enable what can be done now."""
+        """Enable the actions that are possible now."""
         option_set, options, _ = self._now()
         known = self._presets.own.extend(option_set)
         self.save.setEnabled(known.preset_of(options) is None and not option_set.problems(options))
@@ -152,7 +152,7 @@ class OwnPresetMenu(QObject):
 
     @property
     def _own(self) -> OwnPreset | None:
-        """The own preset that changes are told from; None where it is the game's."""
+        """The base preset where it is an own one; None where it is the game's."""
         option_set, _, preset = self._now()
         return self._presets.own.find(option_set.game, preset)
 
@@ -161,7 +161,7 @@ class OwnPresetMenu(QObject):
         action.triggered.connect(lambda: deed())
         return action
 
-    # ── what is asked ────────────────────────────────────────────────────────────────────────────────
+    # ── questions ────────────────────────────────────────────────────────────────────────────────────
 
     def _ask_for_name(self) -> None:
         option_set, options, _ = self._now()
@@ -218,7 +218,7 @@ class OwnPresetMenu(QObject):
         texts = self._texts
         return file_dialog(self._dialog, texts(title), documents(), (texts("presets.files"), SUFFIX), texts)
 
-    # ── what came of it ──────────────────────────────────────────────────────────────────────────────
+    # ── results ──────────────────────────────────────────────────────────────────────────────────────
 
     def _take(self, done: PresetDone) -> None:
         preset = done.preset
@@ -243,9 +243,9 @@ class PresetNameDialog(QDialog):
     """Dialog for the name of an own preset; OK needs a name that is free.
 
     Args:
-        title: what it is for.
-        name: filled in at first.
-        theirs: the names of the game's own presets, which cannot be had.
+        title: of the window.
+        name: the initial one.
+        theirs: the names of the game's own presets, which are not free.
         ours: the names of other presets, which would be replaced.
         texts: the language.
         parent: the window.

@@ -1,4 +1,4 @@
-"""Who sits where, in the new-match dialog: a person or a computer style, or every member of a team."""
+"""Fields of the seating in the new-match dialog: a person or a computer style, or a team's members."""
 
 from __future__ import annotations
 

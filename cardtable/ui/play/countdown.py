@@ -107,8 +107,8 @@ class Countdown(Controller):
         due = next((seconds for seconds in reversed(SAID_AT) if left <= seconds), None)
         if due is not None and due != self._said and left:
             self._said = due
-            announce(self._page.pace, current_texts()("clock.left", count=left), urgent=True)
+            announce(self._page.clock, current_texts()("clock.left", count=left), urgent=True)
 
     def _show(self) -> None:
         is_choosing = self._decision is not None and self._session is not None and self._session.is_choosing
-        self._page.pace.show_time(current_texts(), self.limit, self.clock.left if is_choosing else None)
+        self._page.clock.show_time(current_texts(), self.limit, self.clock.left if is_choosing else None)

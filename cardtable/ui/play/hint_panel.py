@@ -1,4 +1,4 @@
-"""Panel of the hint beside the table: what the position is worth, and what each card is."""
+"""Panel of the hint beside the table: the value of the position and of each card."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class HintPanel(QWidget):
         return self._answer
 
     @property
-    def is_read(self) -> bool:
+    def has_focus(self) -> bool:
         """True while the focus is in the panel."""
         return self._page.hasFocus()
 
@@ -56,7 +56,7 @@ class HintPanel(QWidget):
             announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
 
     def set_texts(self, texts: Texts) -> None:
-        """Show it in another language; `texts` knows the names at the table."""
+        """Show the hint in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._page.setAccessibleName(texts("hint.title"))
         self._fill()

@@ -1,4 +1,4 @@
-"""Panel of the lines of play beside the table: one beside the other, to go to and to start another from."""
+"""Panel of the lines of play: compare them side by side, switch to one, start another."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class LineTurn:
     """Turn of a line: the number of the record that ended it, and its text in few words and in many."""
 
     number: int
@@ -42,11 +42,11 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """A line, how many turns it shares with the older one, and its own after those."""
+    """Column of a line: the number of turns shared with the older line, and its own after those."""
 
     line: Line
     shared: int
-    turns: tuple[Turn, ...]
+    turns: tuple[LineTurn, ...]
 
     @property
     def mark(self) -> Message | None:
@@ -77,7 +77,7 @@ class LinesTable(QAbstractTableModel):
             for entry in line.facts:
                 short = turn_summary(entry)
                 if short is not None:
-                    turns.append(Turn(entry.number, short, entry.calls))
+                    turns.append(LineTurn(entry.number, short, entry.calls))
             columns.append(_Column(line, _turns_shared(line, columns), tuple(turns)))
         self.beginResetModel()
         self._columns = tuple(columns)
@@ -89,18 +89,18 @@ class LinesTable(QAbstractTableModel):
         self.endResetModel()
 
     def set_texts(self, texts: Texts) -> None:
-        """Speak another language; `texts` knows the names at the table."""
+        """Show everything in another language; `texts` knows the names at the table."""
         self.beginResetModel()
         self._texts = texts
         self.endResetModel()
 
     @property
     def current(self) -> int:
-        """The column of the line that the match is on; −1 if none."""
+        """Column of the line that the match is on; −1 if none."""
         return next((i for i, column in enumerate(self._columns) if column.line.is_current), -1)
 
     def row_below(self, column: int) -> int:
-        """The row after the last turn of a column."""
+        """Return the row after the last turn of a column."""
         found = self._columns[column]
         return 0 if found.line.parted_in is not None else found.shared + len(found.turns) - self._first
 
@@ -108,8 +108,8 @@ class LinesTable(QAbstractTableModel):
         """The line of a column; None where there is none."""
         return self._columns[column].line if 0 <= column < len(self._columns) else None
 
-    def turn(self, row: int, column: int) -> Turn | None:
-        """The turn that stands there."""
+    def turn(self, row: int, column: int) -> LineTurn | None:
+        """Return the turn of a cell; None where there is none."""
         if not 0 <= column < len(self._columns) or not 0 <= row < self.row_below(column):
             return None
         owner = self._columns[self._owner(row, column)]
@@ -142,7 +142,7 @@ class LinesTable(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The names of the lines, the present one marked, and the numbers of the turns."""
+        """Return the names of the lines, the present one marked, and the numbers of the turns."""
         texts = self._texts
         if texts is None:
             return None
@@ -162,7 +162,7 @@ class LinesTable(QAbstractTableModel):
     # ── cells ────────────────────────────────────────────────────────────────────────────────────────
 
     def _owner(self, row: int, column: int) -> int:
-        """The column of the oldest line that has the turn of this row in common with that of a column."""
+        """Return the column of the oldest line that shares the turn of this row with a column."""
         while (older := self._columns[column].line.older) is not None:
             if self._first + row >= self._columns[column].shared:
                 break
@@ -295,13 +295,13 @@ class LinesPanel(QWidget):
             announce(self, self._texts("lines.switched", line=current + 1))
 
     def take_focus(self) -> bool:
-        """Go to the lines; False when there is only one, and nothing to walk through."""
+        """Put the focus on the table; False when there is only one line."""
         if self._view.isVisible():
             self._view.setFocus(Qt.FocusReason.TabFocusReason)
         return self._view.isVisible()
 
     def set_texts(self, texts: Texts) -> None:
-        """Speak another language; `texts` knows the names at the table."""
+        """Show everything in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._model.set_texts(texts)
         self._view.setAccessibleName(texts("lines.title"))

@@ -17,8 +17,8 @@ from cardtable.ui.base.look import GRID, heading
 MOST_LINES: Final = 5000
 
 
-class _Page(QPlainTextEdit):
-    """Text that is added to at its end, and stays there until somebody scrolls up.
+class _LogView(QPlainTextEdit):
+    """Text view that follows its end as text is added, until somebody scrolls up.
 
     Qt breaks lines as it goes, and meanwhile scrolls on its own, not always to the end.
     """
@@ -36,13 +36,13 @@ class _Page(QPlainTextEdit):
             self.appendPlainText(text)
 
     def show_end(self) -> None:
-        """Go to the end, and stay there."""
+        """Scroll to the end, and follow it from now on."""
         self.moveCursor(QTextCursor.MoveOperation.End)
         self._follows = True
         self._follow()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stay at the end, wherever it is now."""
+        """Stay at the end while lines wrap elsewhere."""
         with self._breaking_lines():
             super().resizeEvent(event)
 
@@ -77,7 +77,7 @@ class LogPanel(QWidget):
         self._title = heading(QLabel())
         if not has_title:
             self._title.hide()
-        self._page = _Page()
+        self._page = _LogView()
         self._page.setTextInteractionFlags(
             Qt.TextInteractionFlag.TextSelectableByKeyboard | Qt.TextInteractionFlag.TextSelectableByMouse
         )

@@ -35,7 +35,7 @@ class PauseController(Controller):
         self._session: Session | None = None
         self.countdown = Countdown(window, page)
         self._action.triggered.connect(lambda on: self._pause(on=on))
-        page.pace.pause_wanted.connect(lambda on: self._pause(on=on))
+        page.clock.pause_wanted.connect(lambda on: self._pause(on=on))
         page.cover.uncovered.connect(self._uncover)
         page.session_changed.connect(self._follow)
         for action in (self.menus.rules, self.menus.fairness):  # their windows block nothing
@@ -94,6 +94,6 @@ class PauseController(Controller):
         is_held = session is not None and session.is_held
         self._action.setEnabled(self.is_possible)
         self._action.setChecked(is_held)
-        has_pace = session is not None and (session.setup.is_watched or session.setup.time_limit is not None)
-        self._page.pace.setVisible(session is not None and has_pace and not session.is_over)
-        self._page.pace.show_pause(current_texts(), is_paused=is_held, is_possible=self.is_possible)
+        has_clock = session is not None and (session.setup.is_watched or session.setup.time_limit is not None)
+        self._page.clock.setVisible(session is not None and has_clock and not session.is_over)
+        self._page.clock.show_pause(current_texts(), is_paused=is_held, is_possible=self.is_possible)

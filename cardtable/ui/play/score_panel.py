@@ -23,7 +23,7 @@ LEAST = 36 * GRID  # of height: all figures of six at Hearts
 class ScorePanel(QFrame):
     """Panel of the score: a headline, and a line for each thing counted, with a column for each seat.
 
-    Where there are many seats it is the other way round: the panel is narrow.
+    Where there are many seats, lines and columns are exchanged, as the panel is narrow.
     """
 
     rules_wanted = Signal()
@@ -154,7 +154,7 @@ class ScorePanel(QFrame):
 
 
 def _unbroken(text: str) -> str:
-    """The text, with no line ending in it."""
+    """Make a text that no line break divides."""
     return WORD_JOINER.join(text.replace(" ", NO_BREAK))
 
 

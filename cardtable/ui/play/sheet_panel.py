@@ -48,7 +48,7 @@ from cardtable.ui.base.plots import Plot, PlotFrame
 
 
 class NamesHeader(QHeaderView):
-    """As high as the names need it with the columns as wide as they are now."""
+    """Header with the names of the seats, in one line or two as the width of the columns allows."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -57,25 +57,25 @@ class NamesHeader(QHeaderView):
         self.sectionResized.connect(self.fit)
 
     def initStyleOptionForIndex(self, option: QStyleOptionHeader, column: int) -> None:
-        """Write the name in lines."""
+        """Wrap the name."""
         super().initStyleOptionForIndex(option, column)
-        option.text = self.written(column)
+        option.text = self.label(column)
 
-    def written(self, column: int) -> str:
+    def label(self, column: int) -> str:
         """Heading of a column."""
         margins = 2 * self.style().pixelMetric(QStyle.PixelMetric.PM_HeaderMargin, None, self)
         name = str(self.model().headerData(column, Qt.Orientation.Horizontal))
-        return in_lines(name, self.fontMetrics(), self.sectionSize(column) - margins)
+        return in_two_lines(name, self.fontMetrics(), self.sectionSize(column) - margins)
 
     def fit(self) -> None:
-        """Have room for a second line where there is one."""
-        has_two = any("\n" in self.written(column) for column in range(self.count()))
+        """Take the height of the lines there are."""
+        has_two = any("\n" in self.label(column) for column in range(self.count()))
         high = self.fontMetrics().height() * (2 if has_two else 1) + GRID
         self.setFixedHeight(max(high, CONTROL_HEIGHT))
 
 
-def in_lines(text: str, metrics: QFontMetrics, width: int) -> str:
-    """A text in one line or two of this width; the end always shows, as it may be a number."""
+def in_two_lines(text: str, metrics: QFontMetrics, width: int) -> str:
+    """Wrap a text in at most two lines of this width; its end always shows, as it may be a number."""
 
     def fits(part: str) -> bool:
         return metrics.horizontalAdvance(part) <= width
@@ -97,7 +97,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class ScoreTable(QAbstractTableModel):
-    """Who leads is marked above the column. Where there are many columns, deals go by their numbers."""
+    """Table model of a score sheet. Where there are many seats, deals go by their numbers."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -112,15 +112,15 @@ class ScoreTable(QAbstractTableModel):
         self.endResetModel()
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The deals, and the totals below them."""
+        """Return the number of deals, and a row for the totals."""
         return 0 if parent.isValid() or self._sheet is None else len(self._sheet.lines) + 1
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The seats."""
+        """Return the number of seats."""
         return 0 if parent.isValid() else len(self._names)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A figure; with all that belongs to it for the tool tip and assistive technology."""
+        """Return a figure; the whole of it in words for the tool tip and assistive technology."""
         sheet, texts = self._sheet, self._texts
         if sheet is None or texts is None or not index.isValid():
             return None
@@ -139,7 +139,7 @@ class ScoreTable(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The names of the seats, and of the deals with what else is to be told of them."""
+        """Return the names of the seats with the leader marked, and of the deals with their notes."""
         sheet, texts = self._sheet, self._texts
         if sheet is None or texts is None:
             return None
@@ -176,7 +176,7 @@ class ScoreTable(QAbstractTableModel):
 
 
 def _line(sheet: ScoreSheet, row: int) -> SheetLine | None:
-    """The deal of a row; None: the totals."""
+    """Return the line of a row; None for the totals."""
     return sheet.lines[row] if row < len(sheet.lines) else None
 
 
@@ -198,7 +198,7 @@ LEAST_TABLE: Final = 13 * GRID  # of height, when there is a chart below
 
 
 class SheetPanel(QWidget):
-    """A table and a chart once a deal is over; before that, what will stand here."""
+    """Panel with the table and the chart once a deal is over; with a hint of them before."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -250,10 +250,10 @@ class SheetPanel(QWidget):
             self._frame.describe(texts("scores.table"), "")
         else:
             name = texts("scores.chart", what=texts(sheet.what))
-            self._frame.describe(name, in_words(sheet, names, texts))
+            self._frame.describe(name, chart_text(sheet, names, texts))
 
     def _fill(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
-        """Fill the table; who has gone back to an earlier deal stays there."""
+        """Fill the table; a selection on an earlier deal stays there."""
         cell = self._view.currentIndex()
         row, seat = cell.row(), max(cell.column(), 0)
         was_at_end = row in (-1, self._model.rowCount() - 1)
@@ -273,7 +273,7 @@ class SheetPanel(QWidget):
         return self._view.hasFocus() or self._frame.hasFocus()
 
     def take_focus(self) -> bool:
-        """Go to the table; False when there is none yet."""
+        """Put the focus on the table; False when there is none yet."""
         if self._view.isVisible():
             self._view.setFocus(Qt.FocusReason.TabFocusReason)
         return self._view.isVisible()
@@ -295,7 +295,7 @@ def _width(index: QModelIndex) -> int:
     return QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(str(index.data()))
 
 
-def in_words(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
+def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """Text for what the chart of a sheet shows."""
     totals = texts("scores.separator").join(
         texts("scores.one_total", who=name, total=total_text(total))
@@ -324,7 +324,7 @@ _GOLDEN: Final = 0.381966  # hues apart by this part of the circle stay apart ho
 
 
 class TotalsPlot(Plot):
-    """Grows with the number of seats, so that each name has a line of its own."""
+    """Plot of the totals, a line for each seat; its height leaves room for every name."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -404,7 +404,7 @@ class TotalsPlot(Plot):
 
 
 def shortened(label: str, figure: str, metrics: QFontMetricsF, room: float) -> str:
-    """As much of a label as there is room for, of both its ends, with the figure that it ends with."""
+    """Shorten a label in its middle to the room there is, but never the figure at its end."""
     if metrics.horizontalAdvance(label) <= room:
         return label
     cut = metrics.elidedText(without_isolates(label), Qt.TextElideMode.ElideMiddle, room)
@@ -413,7 +413,7 @@ def shortened(label: str, figure: str, metrics: QFontMetricsF, room: float) -> s
 
 
 def line_colour(seat: int, palette: QPalette) -> QColor:
-    """A colour for each seat that stands out from the ground, the more so in high contrast."""
+    """Return the colour of a seat's line, with more contrast in the high-contrast theme."""
     hue = (_FIRST_HUE + seat * _GOLDEN) % 1
     is_dark = palette.color(QPalette.ColorRole.Base).lightnessF() < 0.5
     if current_theme() is Theme.CONTRAST:
@@ -422,7 +422,7 @@ def line_colour(seat: int, palette: QPalette) -> QColor:
 
 
 def round_ticks(low: int, high: int) -> tuple[int, ...]:
-    """A few whole numbers at even distances, from no more than `low` to no less than `high`."""
+    """Choose a few whole numbers at even distances that cover `low` to `high`."""
     span = max(high - low, 1)
     step = next(step for power in range(20) for of in (1, 2, 5) if span <= (step := of * 10**power) * 4)
     first, last = low // step, -(-max(high, low + 1) // step)
@@ -430,7 +430,7 @@ def round_ticks(low: int, high: int) -> tuple[int, ...]:
 
 
 def spread(wanted: Sequence[float], apart: float, top: float, bottom: float) -> list[float]:
-    """Heights as near as may be to those wanted, so far apart that none covers another.
+    """Spread heights so that none covers another, as near as may be to those wanted.
 
     Args:
         wanted: the heights, in any order.

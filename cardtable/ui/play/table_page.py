@@ -28,11 +28,11 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
+from cardtable.ui.play.clock_panel import ClockPanel
 from cardtable.ui.play.cover import Cover
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
-from cardtable.ui.play.pace_panel import PacePanel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -67,7 +67,7 @@ class TablePage(QWidget):
         self.cover = Cover()
         self._place = QStackedWidget()  # the table, or what covers it
         self._score = ScorePanel()
-        self.pace = PacePanel()
+        self.clock = ClockPanel()
         self.team = TeamPanel()
         self._log = LogPanel(has_title=False)
         self._lines = LinesPanel()
@@ -110,7 +110,7 @@ class TablePage(QWidget):
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
-        column.addWidget(self.pace)
+        column.addWidget(self.clock)
         column.addWidget(self.team)
         self._tabs.tabBar().setDrawBase(False)
         self._tabs.addTab(self._log, "")
@@ -155,7 +155,7 @@ class TablePage(QWidget):
             self._before_hint = current
             self._tabs.setCurrentWidget(self.hint)
         elif answer is None and current is self.hint and self._before_hint is not None:
-            if self.hint.is_read:
+            if self.hint.has_focus:
                 self._take_focus()
             self._tabs.setCurrentWidget(self._before_hint)
         if answer is None:
@@ -326,7 +326,7 @@ class ResultBar(QFrame):
         return self._text.text()
 
     def show_text(self, text: str) -> None:
-        """Say how it has ended."""
+        """Show the result."""
         self._text.setText(text)
         self._fit()
 

@@ -41,7 +41,7 @@ class TeamPanel(QFrame):
         super().__init__(parent)
         self.setObjectName("score")
         self._title = heading(QLabel())
-        self._proposals = _Lines()
+        self._proposals = _ProposalList()
         self._ask = QPushButton(autoDefault=True)
         self._ask.clicked.connect(self.memory_wanted)
         column = QVBoxLayout(self)
@@ -82,7 +82,7 @@ class TeamPanel(QFrame):
             announce(self, said)
 
 
-class _Lines(QScrollArea):
+class _ProposalList(QScrollArea):
     """List as high as its lines need; scrolled where there is no room for that."""
 
     def __init__(self) -> None:
@@ -128,12 +128,12 @@ class _Lines(QScrollArea):
         return QSize(super().sizeHint().width(), sum(heights) + GRID * max(len(heights) - 1, 0))
 
     def minimumSizeHint(self) -> QSize:
-        """Room for a line or two."""
+        """Give the room for a line or two."""
         return QSize(0, 5 * GRID)
 
 
 def _line(proposal: Proposal, names: Sequence[str], texts: Texts) -> str:
-    """A proposal in words. It may have been read from a file, which nobody has checked."""
+    """Describe a proposal. It may have been read from a file, which nobody has checked."""
     reasons = [text for reason in proposal.reasons if (text := texts.of_file(reason)) is not None]
     said = texts("team.proposal", who=names[proposal.member], what=action_text(str(proposal.action), texts))
     return texts("team.then").join([said, *reasons])

@@ -1,4 +1,4 @@
-"""Dialog of the tricks that are over: the last one as cards, and a table of all."""
+"""Dialog of the tricks of the deal: the last one as cards, and a table of all."""
 
 from __future__ import annotations
 
@@ -57,18 +57,18 @@ class TrickTable(QAbstractTableModel):
         self._texts = texts
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The tricks."""
+        """Return the number of tricks."""
         return 0 if parent.isValid() else len(self._tricks)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """The seats."""
+        """Return the number of seats."""
         return 0 if parent.isValid() else len(self._seats)
 
     def _trick(self, row: int) -> TrickShown:
         return self._tricks[len(self._tricks) - 1 - row]
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A card with its marks; in words for the tool tip and assistive technology."""
+        """Return a card with its marks; in words for the tool tip and assistive technology."""
         if not index.isValid():
             return None
         trick, seat, texts = self._trick(index.row()), self._seats[index.column()], self._texts
@@ -93,7 +93,7 @@ class TrickTable(QAbstractTableModel):
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """The names of the seats, and the numbers of the tricks with what else is to be told of them."""
+        """Return the names of the seats, and the numbers of the tricks with their notes."""
         if role not in (
             Qt.ItemDataRole.DisplayRole,
             Qt.ItemDataRole.AccessibleTextRole,
@@ -164,7 +164,7 @@ class TricksDialog(QDialog):
         self.resize(wanted, min(height, screen - 5 * GRID))  # room for a title bar
 
     def _faces(self, trick: TrickShown, texts: Texts) -> QWidget:
-        """The cards with the names below them, side by side; they scroll where many have played."""
+        """Lay out the cards side by side, with the names below; they scroll where many have played."""
         row = QWidget()
         line = QHBoxLayout(row)
         line.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Bar of a replay: the position in the match, and every way to another."""
+"""Bar of a replay: the position in the match, and the controls that lead to another."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, set_primary
 from cardtable.ui.base.widgets import Symbol, SymbolButton
-from cardtable.ui.replay.session import ReplaySession, eyes
+from cardtable.ui.replay.session import ReplaySession, viewers
 
 PACES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
-    """One way through the match: its text key, its symbol, its key, and what it does."""
+class ReplayControl:
+    """Control of a replay: its text key, its symbol, its key, and what it does."""
 
     text: str
     symbol: Symbol
@@ -40,18 +40,24 @@ class Way:
     go: Callable[[ReplaySession], None]
 
 
-RUN: Final = Way("replay.run", Symbol.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
+RUN: Final = ReplayControl("replay.run", Symbol.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
 BACK: Final = (
-    Way("replay.first", Symbol.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
-    Way("replay.previous_deal", Symbol.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)),
-    Way("replay.back", Symbol.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
+    ReplayControl("replay.first", Symbol.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
+    ReplayControl(
+        "replay.previous_deal", Symbol.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)
+    ),
+    ReplayControl("replay.back", Symbol.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
 )
-FORTH: Final = (
-    Way("replay.forth", Symbol.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
-    Way("replay.next_deal", Symbol.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)),
-    Way("replay.last", Symbol.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)),
+FORWARD: Final = (
+    ReplayControl("replay.forth", Symbol.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
+    ReplayControl(
+        "replay.next_deal", Symbol.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)
+    ),
+    ReplayControl(
+        "replay.last", Symbol.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)
+    ),
 )
-WAYS: Final = (*BACK, RUN, *FORTH)
+CONTROLS: Final = (*BACK, RUN, *FORWARD)
 
 
 class ReplayBar(QFrame):
@@ -69,24 +75,24 @@ class ReplayBar(QFrame):
         figures = QFont(self.font())
         figures.setFeature(QFont.Tag("tnum"), 1)
         self._place.setFont(figures)
-        self._ways = {way: SymbolButton(way.symbol) for way in WAYS}
-        set_primary(self._ways[RUN], on=True)
+        self._buttons = {control: SymbolButton(control.symbol) for control in CONTROLS}
+        set_primary(self._buttons[RUN], on=True)
         self._pace = QComboBox()
         for pace in PACES:
             self._pace.addItem(f"×{pace:g}", pace)
         self._pace.setCurrentIndex(PACES.index(1.0))
-        self._eyes = QComboBox()
-        self._eyes.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self._eyes.setMinimumContentsLength(14)
-        self._eyes.setMinimumWidth(10 * GRID)  # where type is large it gives way to the buttons
+        self._viewers = QComboBox()
+        self._viewers.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._viewers.setMinimumContentsLength(14)
+        self._viewers.setMinimumWidth(10 * GRID)  # where type is large it gives way to the buttons
         self._play = QPushButton(autoDefault=True)
         self._back = QPushButton(autoDefault=True)
         self._lay_out()
-        for way, button in self._ways.items():
-            button.clicked.connect(lambda _=False, way=way: self._go_by(way))
+        for control, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, control=control: self._use(control))
         self.slider.valueChanged.connect(self._go)
         self._pace.activated.connect(self._take_pace)
-        self._eyes.activated.connect(self._take_eyes)
+        self._viewers.activated.connect(self._take_viewer)
         self._play.clicked.connect(self.play_wanted)
         self._back.clicked.connect(self.back_wanted)
         self._retranslate()
@@ -98,11 +104,11 @@ class ReplayBar(QFrame):
         upper.addWidget(self._place)
         lower = QHBoxLayout()
         lower.setSpacing(GRID)
-        for button in self._ways.values():
+        for button in self._buttons.values():
             lower.addWidget(button)
         lower.addWidget(self._pace)
         lower.addSpacing(GRID)
-        lower.addWidget(self._eyes)
+        lower.addWidget(self._viewers)
         lower.addStretch(1)
         lower.addWidget(self._play)
         lower.addWidget(self._back)
@@ -125,7 +131,7 @@ class ReplayBar(QFrame):
         self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
         self._take_pace()
         session.changed.connect(self._refresh)
-        self._name_eyes()
+        self._name_viewers()
         self._refresh()
 
     def clear(self) -> None:
@@ -133,11 +139,11 @@ class ReplayBar(QFrame):
         self._session = None
 
     def press(self, key: int) -> bool:
-        """Do what a key does here; False when that is nothing."""
-        way = next((way for way in WAYS if way.key == key), None)
-        if way is not None:
-            self._go_by(way)
-        return way is not None
+        """Use the control of a key; False when there is none."""
+        control = next((control for control in CONTROLS if control.key == key), None)
+        if control is not None:
+            self._use(control)
+        return control is not None
 
     def changeEvent(self, event: QEvent) -> None:
         """Show everything in another language."""
@@ -148,26 +154,26 @@ class ReplayBar(QFrame):
     def _retranslate(self) -> None:
         texts = current_texts()
         self.slider.setAccessibleName(texts("replay.slider"))
-        for way, button in self._ways.items():
-            button.set_name(texts(way.text), way.key)
-        for box, name in ((self._pace, "replay.pace"), (self._eyes, "replay.eyes")):
+        for control, button in self._buttons.items():
+            button.set_name(texts(control.text), control.key)
+        for box, name in ((self._pace, "replay.pace"), (self._viewers, "replay.eyes")):
             box.setAccessibleName(texts(name))
             box.setToolTip(texts(name))
         self._play.setText(texts("replay.play"))
         self._back.setText(texts("play.back"))
-        self._name_eyes()
+        self._name_viewers()
         self._refresh()
 
-    def _name_eyes(self) -> None:
+    def _name_viewers(self) -> None:
         session, texts = self._session, current_texts()
         if session is None:
             return
-        self._eyes.clear()
-        for viewer in eyes(session.opened):
+        self._viewers.clear()
+        for viewer in viewers(session.opened):
             if viewer == EVERYTHING:
-                self._eyes.addItem(texts("replay.open_hands"), viewer)
+                self._viewers.addItem(texts("replay.open_hands"), viewer)
             else:
-                self._eyes.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
+                self._viewers.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
 
     def _refresh(self) -> None:
         session, texts = self._session, current_texts()
@@ -182,14 +188,14 @@ class ReplayBar(QFrame):
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(longest) + GRID)
         self._place.setText(texts("replay.place", deal=session.deal, position=session.position, last=last))
         self.slider.setAccessibleDescription(self._place.text())
-        for ways, is_open in ((BACK, session.position > 0), (FORTH, session.position < last)):
-            for way in ways:
-                self._enable(self._ways[way], on=is_open)
-        run = self._ways[RUN]
+        for controls, is_open in ((BACK, session.position > 0), (FORWARD, session.position < last)):
+            for control in controls:
+                self._enable(self._buttons[control], on=is_open)
+        run = self._buttons[RUN]
         self._enable(run, on=last > 0)
         run.set_symbol(Symbol.PAUSE if session.is_running else Symbol.RUN)
         run.set_name(texts("replay.pause" if session.is_running else "replay.run"), RUN.key)
-        self._eyes.setCurrentIndex(self._eyes.findData(session.wished))
+        self._viewers.setCurrentIndex(self._viewers.findData(session.viewer))
         self._enable(self._play, on=session.can_play_on)
         self._play.setToolTip(texts("replay.play_help" if session.can_play_on else "replay.over"))
 
@@ -198,9 +204,9 @@ class ReplayBar(QFrame):
             self.slider.setFocus(Qt.FocusReason.OtherFocusReason)
         button.setEnabled(on)
 
-    def _go_by(self, way: Way) -> None:
+    def _use(self, control: ReplayControl) -> None:
         if self._session is not None:
-            way.go(self._session)
+            control.go(self._session)
 
     def _go(self, position: int) -> None:
         if self._session is not None:
@@ -210,17 +216,17 @@ class ReplayBar(QFrame):
         if self._session is not None:
             self._session.set_pace(self._pace.currentData())
 
-    def _take_eyes(self) -> None:
+    def _take_viewer(self) -> None:
         if self._session is not None:
-            self._session.look(self._eyes.currentData())
+            self._session.set_viewer(self._viewers.currentData())
 
 
 MARK: Final = GRID
-"""How long a mark is."""
+"""The length of a mark."""
 
 
 class DealSlider(QSlider):
-    """A press anywhere leads there. Keys are for the page it stands on, which has more of them."""
+    """Slider over the positions of a match, with a mark where each deal begins; a press leads there."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -228,18 +234,18 @@ class DealSlider(QSlider):
         self.setMinimumHeight(CONTROL_HEIGHT)
 
     def set_length(self, last: int, marks: Sequence[int]) -> None:
-        """Reach from 0 to `last`, with marks at these positions."""
+        """Set the range from 0 to `last`, with marks at these positions."""
         self._marks = tuple(marks)
         self.setRange(0, last)
         self.setEnabled(last > 0)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """High enough for handle and marks."""
+        """Give the height that handle and marks need."""
         return QSize(40 * GRID, CONTROL_HEIGHT)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Leave it to the page."""
+        """Leave keys to the page, which has more of them."""
         event.ignore()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -253,7 +259,7 @@ class DealSlider(QSlider):
         super().mousePressEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Marks at both sides of the groove, then the slider."""
+        """Paint marks at both sides of the groove, then the slider."""
         groove, handle = self._parts()
         painter = QPainter(self)
         painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))

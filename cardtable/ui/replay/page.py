@@ -106,14 +106,14 @@ class ReplayPage(QWidget):
         self._refresh()
 
     def look_at_scores(self) -> None:
-        """Show the score deal by deal and go there; whoever is there already goes back to the slider."""
+        """Put the focus on the score sheet, or from there back on the slider."""
         was_there = self._sheet.has_focus
         self._tabs.setCurrentWidget(self._sheet)
         if was_there or not self._sheet.take_focus():
             self.bar.slider.setFocus(Qt.FocusReason.TabFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Keys that lead through the match, and Esc that leaves it."""
+        """Use the control of a key; Esc leaves the replay."""
         if event.isAutoRepeat() and event.key() == RUN.key:
             return  # held down, it would start and stop all the time
         is_plain = not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier

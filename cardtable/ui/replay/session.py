@@ -28,18 +28,18 @@ PAUSE_MS: Final = 400
 class ReplaySession(QObject):
     """Replay of one match on one table.
 
-    `position` is where one wants to be, `shown` what the table shows or is on its way to, `seen` where it has
+    `position` is the one wanted, `shown` what the table shows or is on its way to, `seen` where it has
     arrived, which is what the scoreboard follows. The next step is played as it was at the table; every other
     way leads there at once.
     """
 
-    changed = Signal()  # the position wanted, the eyes, whether it runs, what is shown or seen
+    changed = Signal()  # position, viewer, running or not, what is shown or seen
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
 
     def __init__(self, opened: ReplayOpened, presenter: Presenter, table: TableView, worker: Worker) -> None:
         super().__init__(table)
         self.opened = opened
-        self.wished: Viewer = opened.eyes
+        self.viewer: Viewer = opened.eyes
         self.position = 0
         self.is_running = False
         self.shown: ReplayShown | None = None
@@ -80,8 +80,8 @@ class ReplaySession(QObject):
 
     @property
     def is_withheld(self) -> bool:
-        """True while less is shown than was wished for, because its deal has not been played out."""
-        return self.shown is not None and self.shown.snapshot.viewer != self.wished
+        """True while less is shown than was asked for, because the deal has not been played out."""
+        return self.shown is not None and self.shown.snapshot.viewer != self.viewer
 
     @property
     def can_play_on(self) -> bool:
@@ -102,7 +102,7 @@ class ReplaySession(QObject):
         self._want(position)
 
     def step(self, count: int) -> None:
-        """Go so many positions on, or back."""
+        """Go on by this number of positions; back where it is negative."""
         self.go(self.position + count)
 
     def go_deal(self, count: int) -> None:
@@ -114,18 +114,18 @@ class ReplaySession(QObject):
             index = bisect_left(self._starts, self.position) - 1
             self.go(self._starts[index] if index >= 0 else 0)
 
-    def look(self, wished: Viewer) -> None:
-        """Look with other eyes: a seat's, or with open hands."""
-        if wished != self.wished:
-            self.wished = wished
-            self._worker.send(ShowPosition(self.opened.serial, self.position, wished))
+    def set_viewer(self, viewer: Viewer) -> None:
+        """Show the match as another viewer sees it: a seat, or everything."""
+        if viewer != self.viewer:
+            self.viewer = viewer
+            self._worker.send(ShowPosition(self.opened.serial, self.position, viewer))
             self.changed.emit()
 
     def _want(self, position: int) -> None:
         position = max(0, min(position, self.opened.last))
         if position != self.position:
             self.position = position
-            self._worker.send(ShowPosition(self.opened.serial, position, self.wished))
+            self._worker.send(ShowPosition(self.opened.serial, position, self.viewer))
             self.changed.emit()
 
     # ── running ──────────────────────────────────────────────────────────────────────────────────────
@@ -150,7 +150,7 @@ class ReplaySession(QObject):
             self.changed.emit()
 
     def set_pace(self, pace: float) -> None:
-        """Run so many times as quick as usual."""
+        """Run at this multiple of the usual pace."""
         self._pace = pace
         self.set_speed(self._speed)
 
@@ -176,7 +176,7 @@ class ReplaySession(QObject):
     # ── what is shown ────────────────────────────────────────────────────────────────────────────────
 
     def take(self, shown: ReplayShown) -> None:
-        """A position that was asked for: play how it came about, or show it."""
+        """Take a position that was asked for: play how it came about, or show it."""
         if shown.serial != self.opened.serial:
             return
         before, snapshot = self.shown, shown.snapshot
@@ -206,7 +206,7 @@ class ReplaySession(QObject):
         return snapshot.viewer if snapshot.viewer >= 0 else self.opened.bottom
 
     def _still(self, snapshot: Snapshot) -> Picture:
-        """The table at rest: nobody is asked for a card, and beside it stands what was called last."""
+        """Picture of the table at rest: nobody is asked for a card, and the last call stands beside it."""
         picture = self._presenter.picture(snapshot.view, self._bottom(snapshot))
         call = snapshot.calls[-1] if snapshot.calls else None
         return replace(picture.unasked, prompt=None if call == picture.banner else call)
@@ -221,7 +221,7 @@ class ReplaySession(QObject):
         return (*frames[:-1], replace(frames[-1], picture=self._still(snapshot)))
 
 
-def eyes(opened: ReplayOpened) -> tuple[Viewer, ...]:
+def viewers(opened: ReplayOpened) -> tuple[Viewer, ...]:
     """The viewers that can be chosen: every seat, the one at the bottom first, and everything."""
     seats = sorted(range(len(opened.setup.seats)), key=lambda seat: seat != opened.bottom)
     return (*seats, EVERYTHING)

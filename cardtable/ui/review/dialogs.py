@@ -48,15 +48,15 @@ from cardtable.ui.base.widgets import EvenLabel
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100
-"""The least cost of a choice that is marked in the plot."""
+"""The least cost of a choice that the plot marks."""
 
 
 class TurnsDialog(QDialog):
-    """Dialog of one deal's turns, with the eyes of one side.
+    """Dialog of one deal turn by turn, as one side sees it.
 
     Args:
         texts: the language; it knows the names at the table.
-        seat: the side whose chances are told.
+        seat: the side whose chances are shown.
         parent: the window.
     """
 
@@ -122,19 +122,19 @@ class TurnsDialog(QDialog):
         texts = self._texts
         rows, aloud = (dear_rows(review, each) for each in (texts, texts.aloud))
         if rows:
-            fill(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
+            fill_table(self._dear, [texts(head) for head in DEAR_HEADS], rows, aloud)
         else:
             nothing = [[texts("review.no_cost")]]
-            fill(self._dear, [texts("review.choice")], nothing, nothing)
+            fill_table(self._dear, [texts("review.choice")], nothing, nothing)
 
     def _fill_turns(self, review: Review) -> None:
         texts = self._texts
         rows, aloud = (turn_rows(review, self._seat, each) for each in (texts, texts.aloud))
-        fill(self._turns, turn_heads(self._seat, texts), rows, aloud)
+        fill_table(self._turns, turn_heads(self._seat, texts), rows, aloud)
 
 
 def review_table(name: str) -> QTableWidget:
-    """An empty table of this accessible name, of which one row is chosen at a time."""
+    """Make an empty table with this accessible name, in which one row is selected at a time."""
     table = QTableWidget()
     table.setAccessibleName(name)
     table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -149,13 +149,13 @@ def review_table(name: str) -> QTableWidget:
     return table
 
 
-def fill(
+def fill_table(
     table: QTableWidget,
     heads: Sequence[str],
     rows: Sequence[Sequence[str]],
     aloud: Sequence[Sequence[str]],
 ) -> None:
-    """Show these rows, which are read out as in `aloud`."""
+    """Show these rows; screen readers read those of `aloud`."""
     table.clear()
     table.setColumnCount(len(heads))
     table.setRowCount(len(rows))
@@ -179,7 +179,7 @@ def fill(
 
 
 class ChancePlot(Plot):
-    """A point for the deal and for each turn; a ring marks the turns in which the side lost by its choice."""
+    """Plot of a side's chance of winning: a point for each turn, ringed where its choice cost something."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -195,7 +195,7 @@ class ChancePlot(Plot):
 
     @property
     def has_points(self) -> bool:
-        """Whether there is any turn."""
+        """True once there is a turn."""
         return bool(self._chances)
 
     def plot(self, painter: QPainter, area: QRectF) -> None:
@@ -230,16 +230,16 @@ class ChancePlot(Plot):
 
 
 class ChoicesDialog(QDialog):
-    """Dialog of one deal's choices.
+    """Dialog of one deal choice by choice, the costliest first, during the analysis and after it.
 
     Args:
         texts: the language; it knows the names at the table.
-        has_computers: whether there are computers whose choices can be reviewed too.
+        has_computers: there are computers, whose choices can be reviewed too.
         parent: the window.
     """
 
-    wanted = Signal(int, bool)  # a deal by its number, and whether the computers' choices are
-    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+    wanted = Signal(int, bool)  # the number of a deal, True for the computers' choices too
+    place_wanted = Signal(int)  # the number of a fact, to show the table after it
 
     def __init__(self, texts: Texts, *, has_computers: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -315,10 +315,10 @@ class ChoicesDialog(QDialog):
         ranked = self._ranked = review.ranked()
         if ranked:
             rows, aloud = (choice_rows(review, each) for each in (texts, texts.aloud))
-            fill(self._table, choice_heads(texts), rows, aloud)
+            fill_table(self._table, choice_heads(texts), rows, aloud)
         else:
             nothing = [[texts("review.no_cost")]] if review.choices else []
-            fill(self._table, [texts("review.choice")], nothing, nothing)
+            fill_table(self._table, [texts("review.choice")], nothing, nothing)
         if chosen in ranked and self._table.hasFocus():  # else the dearest is shown
             self._table.setCurrentCell(ranked.index(chosen), 0)
         self._describe()

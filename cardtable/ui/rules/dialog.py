@@ -25,7 +25,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.terms import tell
 from cardtable.ui.base.widgets import Symbol, SymbolButton
-from cardtable.ui.rules.pages import document
+from cardtable.ui.rules.document import rules_document
 from cardtable.ui.rules.text_search import find_all
 
 SIZE: Final = (112 * GRID, 80 * GRID)
@@ -123,7 +123,7 @@ class RulesDialog(QDialog):
             QShortcut(QKeySequence(key), self).activated.connect(action)
 
     def retranslate(self) -> None:
-        """Show the same page in the language, the colours and the letters of now."""
+        """Show the same page in the current language, colours and fonts."""
         texts = current_texts()
         self.setWindowTitle(texts("rules.title", game=texts(f"{self.game}.name")))
         self._search.setPlaceholderText(texts("rules.search", keys=f"{_native(SEARCH)}, {_native(NEXT_HIT)}"))
@@ -150,7 +150,9 @@ class RulesDialog(QDialog):
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, current_texts().language)
         ratio, font, palette = self.devicePixelRatioF(), self.font(), self._page.palette()
-        self._documents = [document(page, current_texts(), font, palette, ratio, self) for page in pages]
+        self._documents = [
+            rules_document(page, current_texts(), font, palette, ratio, self) for page in pages
+        ]
         self._titles = [page.title for page in pages]
         with QSignalBlocker(self._contents):
             self._contents.clear()
@@ -161,7 +163,7 @@ class RulesDialog(QDialog):
             each.deleteLater()
 
     def event(self, event: QEvent) -> bool:
-        """On another screen, in another language, in other colours or letters, the pages are made anew."""
+        """Make the pages anew on another screen, in another language, in other colours or fonts."""
         done = super().event(event)
         if event.type() is QEvent.Type.LanguageChange:
             self.retranslate()
@@ -181,7 +183,7 @@ class RulesDialog(QDialog):
         self._mark()
 
     def _tell(self, link: QUrl) -> None:
-        """Tell what a term means, below it."""
+        """Show the meaning of a term below it."""
         at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
         tell(self._page, link.toString(), current_texts(), at)
 
@@ -197,7 +199,7 @@ class RulesDialog(QDialog):
         self._search.selectAll()
 
     def _find(self) -> None:
-        """Look for what is typed in, in all pages, and go to the first place from the open page on."""
+        """Search all pages for what is typed in, and go to the first hit from the open page on."""
         wanted, row = self._search.text(), self._contents.currentRow()
         self._hits = [
             (page, first, end)
@@ -216,7 +218,7 @@ class RulesDialog(QDialog):
             self._mark()
 
     def _go_to_hit(self, at: int) -> None:
-        """Show this place; after the last comes the first."""
+        """Show this hit; after the last comes the first."""
         if not self._hits:
             return
         self._at = at % len(self._hits)
@@ -230,7 +232,7 @@ class RulesDialog(QDialog):
         announce(self._found, self._found.text())
 
     def _mark(self) -> None:
-        """Highlight what was found on the open page, and say which of all it is."""
+        """Highlight the hits on the open page, and tell the number of the current one."""
         row, palette = self._contents.currentRow(), self._page.palette()
         marks = []
         for at, (page, first, end) in enumerate(self._hits):

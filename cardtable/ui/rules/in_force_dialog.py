@@ -1,4 +1,4 @@
-"""Dialog of the rules that a match is played by: every option, and how it differs from the preset."""
+"""Dialog of the rules in force in a match: every option, and how it differs from the preset."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from cardtable.ui.base.look import GRID, MARGIN, heading
 
 @dataclass(frozen=True, slots=True)
 class RuleInForce:
-    """One option: its name, what was chosen, what that means, and where that differs, the preset's value."""
+    """Option of a match: its name, its value with the meaning, and the preset's value where it differs."""
 
     group: str
     name: str
@@ -26,7 +26,7 @@ class RuleInForce:
 
 
 def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tuple[RuleInForce, ...]:
-    """Every option that has an effect in this match, in the order of the game."""
+    """List every option that has an effect in this match, in the game's order."""
     game, preset = option_set.game, option_set.nearest_preset(options)
     in_force, usual = option_set.effective(options), option_set.by_preset(options, preset)
     changed = option_set.changes(options, preset)
@@ -44,7 +44,7 @@ def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tup
 
 
 def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
-    """The preset it is, or comes next to."""
+    """Name the preset in force, or the nearest with the number of changes."""
     players = texts("new_match.people", count=options.players)
     name = preset_name(texts, option_set.game, option_set.nearest_preset(options))
     count = len(option_set.changes(options, option_set.nearest_preset(options)))
@@ -54,7 +54,7 @@ def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
 
 
 class RulesInForceDialog(QDialog):
-    """Dialog of one page to read.
+    """Dialog with one page that lists the rules.
 
     Args:
         option_set: the options of the game.

@@ -1,4 +1,4 @@
-"""Find words in a text, however they are written: wide or narrow, large or small, either kana."""
+"""Text search without regard to width, case or kind of kana."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _VOICED: Final = ("\u3099", "\u309a")
 
 
 def find_all(text: str, wanted: str) -> list[tuple[int, int]]:
-    """The places of the wanted words: first and last + 1, counted in UTF-16 as Qt counts.
+    """Find all places of the wanted words: start and end, in UTF-16 units as Qt counts.
 
-    Places do not overlap. What is only white space is nowhere.
+    Places do not overlap. White space alone is not found.
     """
     needle = "".join(letter for original in wanted.strip() for letter in _fold(original))
     if not needle:
@@ -44,7 +44,7 @@ def find_all(text: str, wanted: str) -> list[tuple[int, int]]:
 
 
 def _fold(letter: str) -> str:
-    """The letter as it is compared: without width and case, kana as hiragana, its marks apart."""
+    """Fold a letter for comparison: no width, no case, kana as hiragana, its marks apart."""
     if letter.isspace():
         return " "
     parts = unicodedata.normalize("NFKD", letter).casefold()

@@ -38,18 +38,18 @@ _STEP: Final = 5.5 * GRID  # from card to card
 _TURN: Final = 4.0  # degrees from card to card
 
 
-class CardChoices(QWidget):
-    """One field for each choice, below a picture of what it comes to.
+class CardDesignForm(QWidget):
+    """Form of a card design: a field for each choice, below a preview.
 
     Args:
-        deck: the pack in use.
+        deck: the card design in use.
     """
 
     changed = Signal()
 
     def __init__(self, deck: CardDesign) -> None:
         super().__init__()
-        self._preview = Preview(deck)
+        self._preview = CardPreview(deck)
         self._labels: dict[str, QLabel] = {}
         self._fields: dict[str, QComboBox] = {}
         form = QFormLayout()
@@ -92,12 +92,12 @@ class CardChoices(QWidget):
 
     @property
     def deck(self) -> CardDesign:
-        """What the fields say."""
+        """The card design as filled in."""
         chosen = {name: field.currentData() for name, field in self._fields.items()}
         return replace(self._preview.deck, **chosen)
 
     def set_deck(self, deck: CardDesign) -> None:
-        """Fill in another pack, without telling anybody."""
+        """Fill in another card design, without a signal."""
         for name, field in self._fields.items():
             with QSignalBlocker(field):
                 field.setCurrentIndex(field.findData(getattr(deck, name)))
@@ -109,17 +109,17 @@ class CardChoices(QWidget):
 
 
 class CardsDialog(QDialog):
-    """Dialog of the choices, to be taken or left.
+    """Dialog of the card design, with OK and Cancel.
 
     Args:
-        deck: the pack in use.
+        deck: the card design in use.
         parent: the window.
     """
 
     def __init__(self, deck: CardDesign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(current_texts()("cards.title"))
-        self._choices = CardChoices(deck)
+        self._choices = CardDesignForm(deck)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
@@ -133,12 +133,12 @@ class CardsDialog(QDialog):
 
     @property
     def deck(self) -> CardDesign:
-        """What the fields say."""
+        """The card design as filled in."""
         return self._choices.deck
 
 
-class Preview(QWidget):
-    """A few cards in a fan, and a back beside them, on felt."""
+class CardPreview(QWidget):
+    """Preview of a card design: a few cards in a fan, and a back beside them, on felt."""
 
     def __init__(self, deck: CardDesign) -> None:
         super().__init__()
@@ -146,16 +146,16 @@ class Preview(QWidget):
         self.setMinimumSize(self.sizeHint())
 
     def set_deck(self, deck: CardDesign) -> None:
-        """Show another pack."""
+        """Show another card design."""
         self.deck = deck
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Room for the cards, and felt around them."""
+        """Give the room for the cards, with felt around them."""
         return QSize(56 * GRID, 23 * GRID)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Felt, fan, back."""
+        """Paint felt, fan and back."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)

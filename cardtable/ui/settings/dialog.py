@@ -46,7 +46,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
 from cardtable.ui.base.sounds import CAN_PLAY
 from cardtable.ui.base.widgets import EvenLabel, Scrolling
-from cardtable.ui.settings.cards_dialog import CardChoices
+from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
 from cardtable.ui.table.scene import TableScene
@@ -58,14 +58,14 @@ class SettingsDialog(QDialog):
     """Dialog with pages of fields.
 
     Args:
-        preferences: what is set.
-        deck: the pack in use.
+        preferences: those in force.
+        deck: the card design in use.
         name: the person's.
-        is_overruled: whether the system's own colours come before any theme.
+        is_overruled: the system's own colours come before any theme.
         parent: the window.
     """
 
-    changed = Signal()  # `preferences` are others
+    changed = Signal()  # `preferences` have changed
     deck_changed = Signal()
     language_chosen = Signal(str)
 
@@ -99,7 +99,7 @@ class SettingsDialog(QDialog):
         self._volume.setEnabled(CAN_PLAY)
         self._silent = muted(EvenLabel())
         self._silent.setVisible(not CAN_PLAY)
-        self._cards = CardChoices(deck)
+        self._cards = CardDesignForm(deck)
         self._sorting = self._box(SORTINGS)
         self._autoplay = self._box(AUTOPLAYS)
         self._looks_back = self._box(LOOKS_BACK)
@@ -252,7 +252,7 @@ class SettingsDialog(QDialog):
 
     @property
     def preferences(self) -> Preferences:
-        """What the fields say."""
+        """The preferences as filled in."""
         return Preferences(
             theme=self._themes.currentData(),
             text_size=self._text_sizes.currentData(),
@@ -271,7 +271,7 @@ class SettingsDialog(QDialog):
 
     @property
     def deck(self) -> CardDesign:
-        """The pack that the fields say."""
+        """The card design as filled in."""
         return self._cards.deck
 
     def _set(self, wanted: Preferences) -> None:
@@ -297,7 +297,7 @@ class SettingsDialog(QDialog):
         self.changed.emit()
 
     def _refresh(self) -> None:
-        """Let nothing be set that has no effect as things are."""
+        """Enable the fields that have an effect as things are."""
         self._speed.setEnabled(not is_motion_reduced(self._less_motion.currentData()))
         self._pause.setEnabled(not self._waits.isChecked())
 
@@ -320,7 +320,7 @@ VALUE_WIDTH = 12 * GRID
 
 
 class SteppedSlider(QWidget):
-    """Slider that stands on one of its values.
+    """Slider over a list of values, with the value in words beside it.
 
     Args:
         values: from left to right.
@@ -350,18 +350,18 @@ class SteppedSlider(QWidget):
 
     @property
     def value(self) -> float:
-        """The value it stands on."""
+        """The value that is set."""
         return self._values[self.slider.value()]
 
     def set_value(self, value: float) -> None:
-        """Stand on the value next to this one, without telling anybody."""
+        """Set the value next to this one, without a signal."""
         with QSignalBlocker(self.slider):
             places = range(len(self._values))
             self.slider.setValue(min(places, key=lambda place: abs(self._values[place] - value)))
         self.refresh()
 
     def refresh(self) -> None:
-        """Say the value again, in another language perhaps."""
+        """Show the value again, in another language perhaps."""
         self._label.setText(self._say(self.value))
         self.slider.setAccessibleDescription(self._label.text())
 
@@ -376,7 +376,7 @@ _HAND: Final = ("AH", "2S", "3H", "4S", "5H")
 
 
 class TablePreview(QWidget):
-    """A small table with a few cards."""
+    """Preview of a theme: a small table with a few cards."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -388,7 +388,7 @@ class TablePreview(QWidget):
         self._retranslate()
 
     def sizeHint(self) -> QSize:
-        """The same everywhere."""
+        """Give the same size on every system."""
         return QSize(*SIZE)
 
     def show_name(self, name: str) -> None:

@@ -1,4 +1,4 @@
-"""Dialog of the statistics: what to count above, figures at the left, plots at the right."""
+"""Dialog of the statistics: the selection above, figures at the left, plots at the right."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, pe
 from cardtable.ui.base.widgets import EvenLabel
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
-"""What a selection is made of; texts ``statistics.<field>``."""
+"""Fields of a selection; texts ``statistics.<field>``."""
 
 TOLD_POINTS: Final = 5
 """The number of points of a course that are told in words."""
@@ -77,7 +77,7 @@ class StatisticsDialog(QDialog):
 
     @property
     def selection(self) -> Selection:
-        """What is shown."""
+        """The selection as filled in."""
         return self._report.selection
 
     # ── what it looks like ───────────────────────────────────────────────────────────────────────────
@@ -127,7 +127,7 @@ class StatisticsDialog(QDialog):
         self._state.hide()
 
     def _field(self, name: str) -> QWidget:
-        """A box to choose from with its name above; hidden where there is nothing to choose."""
+        """Make a box with its name above, hidden where there is nothing to choose."""
         label, box = QLabel(self._texts(f"statistics.{name}")), QComboBox()
         label.setBuddy(box)
         box.setAccessibleName(without_mnemonic(label.text()))
@@ -163,7 +163,7 @@ class StatisticsDialog(QDialog):
         self._show_plots()
 
     def tell(self, text: str, *, aloud: bool = False) -> None:
-        """Say something below the figures."""
+        """Show a message below the figures."""
         self._state.setText(text)
         self._state.setVisible(bool(text))
         if aloud:
@@ -225,7 +225,7 @@ class StatisticsDialog(QDialog):
 
 
 class _FigureTable(QTableWidget):
-    """Two columns: what it is, and how much."""
+    """Table of figures in two columns, names and values."""
 
     def __init__(self, texts: Texts) -> None:
         super().__init__(0, 2)
@@ -260,7 +260,7 @@ class _FigureTable(QTableWidget):
 
 
 def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]:
-    """The figures with their names, in words; none that say nothing."""
+    """List the figures with their names in words, without the empty ones."""
     count = tally.matches.of
     lines = [(texts("statistics.matches"), str(count))]
     if not count:
@@ -305,6 +305,6 @@ def _mean(value: float) -> str:
 
 
 def _some(course: Sequence[Share]) -> list[Share]:
-    """The last point and a few before it, evenly."""
+    """Pick the last point and a few before it, evenly."""
     count = min(TOLD_POINTS, len(course))
     return [course[round(len(course) * (index + 1) / count) - 1] for index in range(count)]

@@ -1,4 +1,4 @@
-"""Documents of the pages of rules: their pictures painted, their type set."""
+"""Text documents of the rules: pictures painted, terms explained, type set."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ _PROPORTIONAL: Final = QTextBlockFormat.LineHeightTypes.ProportionalHeight.value
 _IMAGE: Final = "\ufffc"
 
 
-def document(
+def rules_document(
     page: RulesPage, texts: Texts, font: QFont, palette: QPalette, ratio: float, parent: QObject
 ) -> QTextDocument:
-    """Make a document of a page.
+    """Make the document of a page of rules.
 
     Args:
-        page: what to show.
+        page: its source.
         texts: the language, which explains the terms.
         font: of the text.
         palette: its colours.
@@ -66,13 +66,13 @@ def document(
 
 
 def _in_words(address: str) -> str:
-    """The text that stands for a picture; without it Qt leaves the picture out."""
+    """Give the text for a picture; without one Qt leaves the picture out."""
     words = address.removeprefix(f"{PICTURES}:").split("-")
     return " ".join(_WORDS.get(word) or Card.parse(word).symbol for word in words)
 
 
 def _explain_terms(made: QTextDocument, texts: Texts, ink: QColor) -> None:
-    """Tooltips for the terms that are marked, which otherwise look like the words around them."""
+    """Give marked terms tool tips, and the look of the words around them."""
     block = made.begin()
     while block.isValid():
         for part in block.textFormats():
@@ -111,7 +111,7 @@ def _set_block(block: QTextBlock, font: QFont, quiet: QTextCharFormat) -> None:
 
 
 def _quiet_places(block: QTextBlock) -> list[tuple[int, int]]:
-    """Captions, which are written in italics, and the numbers of clauses."""
+    """Find captions, which are written in italics, and the numbers of clauses."""
     places = [mark.span() for mark in _CLAUSES.finditer(block.text())]
     slanted = [part for part in block.textFormats() if part.format.fontItalic()]
     return places + [(part.start, part.start + part.length) for part in slanted]

@@ -1,4 +1,4 @@
-"""Panel of the time that is left for a choice, with the button that pauses the table."""
+"""Panel of the time left for a choice, with the button that pauses the table."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class TimeBar(QWidget):
         self.setFixedHeight(GRID)
 
     def show_share(self, share: float, *, is_late: bool) -> None:
-        """Show this from now on."""
+        """Show this share."""
         if (share, is_late) != (self.share, self.is_late):
             self.share, self.is_late = share, is_late
             self.update()
@@ -45,11 +45,11 @@ class TimeBar(QWidget):
         painter.end()
 
 
-LATE: Final = 10
-"""In the last so many seconds the bar has the colour that stands out."""
+LATE_SECONDS: Final = 10
+"""The number of seconds before the end from which the bar has the accent colour."""
 
 
-class PacePanel(QFrame):
+class ClockPanel(QFrame):
     """Panel of the pause and the time; hidden where there is nothing to pause."""
 
     pause_wanted = Signal(bool)
@@ -84,7 +84,7 @@ class PacePanel(QFrame):
         return self._bar.is_late
 
     def show_pause(self, texts: Texts, *, is_paused: bool, is_possible: bool) -> None:
-        """Offer to go on, or to pause."""
+        """Offer to pause, or to go on."""
         self._button.setEnabled(is_possible)
         self._is_paused = is_paused
         self._button.setText(texts("play.go_on" if is_paused else "play.pause"))
@@ -97,4 +97,6 @@ class PacePanel(QFrame):
             return
         seconds = limit if left is None else ceil(left)
         self._time.setText(texts("clock.limit" if left is None else "clock.left", count=seconds))
-        self._bar.show_share(1.0 if left is None else left / limit, is_late=left is not None and left <= LATE)
+        self._bar.show_share(
+            1.0 if left is None else left / limit, is_late=left is not None and left <= LATE_SECONDS
+        )
