@@ -16,6 +16,7 @@ from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget
 from cardtable.match.seating import SeatInfo
+from cardtable.present.names import table_texts
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.review.dialogs import ChoicesDialog
@@ -150,15 +151,17 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     review.everybody.click()
     qtbot.waitUntil(lambda: len({row[1] for row in review.choices}) > 2, timeout=LONG)
     go_to(review.table, 1)  # while it goes on
-    found = told[-1].review
-    assert isinstance(found, ChoiceReview)
-    record = found.ranked()[1].record
+    place, who = review.choices[1][:2]
     button(dialog, "Show at the table").click()
     qtbot.waitUntil(lambda: (there := program.window.replay.session) is not None and there.shown is not None)
     replay = program.window.replay.session
     assert replay is not None
     assert replay.shown is not None
-    assert replay.shown.snapshot.record == record
+    found = told[-1].review
+    assert isinstance(found, ChoiceReview)
+    texts = table_texts(Texts("en"), replay.opened.setup.seats)
+    choices = {(texts(each.place), texts.name_of(each.seat)): each.record for each in found.choices}
+    assert replay.shown.snapshot.record == choices[place, who]
     assert dialog_of(program) is None
 
 

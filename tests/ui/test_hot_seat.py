@@ -88,6 +88,7 @@ def test_h6_14_the_person_choosing_sits_at_the_bottom_and_the_reveal_is_for_both
         (hand,) = [z.cards for z in picture.zones if (z.role, z.seat) == (Role.HAND, seat)]
         assert all(card.card is not None for card in hand)
         choose_covered(qtbot, program)
+    quiet(qtbot, program)
     revealed = steps[-1]
     assert type(revealed.fact).__name__ == "Revealed"
     assert revealed.view.viewer == PUBLIC

@@ -54,6 +54,7 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
     reports: list[Report] = []
     program.services.statistics.counted.connect(reports.append)
     dialog = open_dialog(qtbot, program)
+    quiet(qtbot, program)
     told = dialog.figures
     share = reports[-1].tally.matches
     low, high = share.interval
