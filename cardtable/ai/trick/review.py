@@ -67,7 +67,7 @@ class TrickReviewer(ABC, Generic[V]):
             rng: all chance.
         """
         ranked = self._advisor.ranked(view, budget, rng, action)
-        best, chosen = ranked[0], rank_of(action, ranked)
+        best, chosen = ranked[0], rank_of(action, ranked, view)
         return ReviewedChoice(
             record=record,
             seat=view.viewer,

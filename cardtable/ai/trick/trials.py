@@ -10,7 +10,7 @@ from typing import Final, TypeAlias
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import Estimate, best_of
 from cardtable.engine.facts import Action
-from cardtable.engine.trick_game import Play
+from cardtable.engine.trick_game import Play, TrickView
 
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world."""
@@ -168,8 +168,13 @@ def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
     return Verdict.LIKELY
 
 
-def rank_of(action: Action, actions: Sequence[RankedAction]) -> RankedAction:
+def rank_of(action: Action, actions: Sequence[RankedAction], view: TrickView) -> RankedAction:
     """Return the representative of an action: itself, or the next higher card of its suit that was tried.
+
+    Args:
+        action: one that was chosen.
+        actions: those that were tried.
+        view: the seat's own, of the game whose order of ranks counts.
 
     Raises:
         ValueError: none was tried.
@@ -178,12 +183,13 @@ def rank_of(action: Action, actions: Sequence[RankedAction]) -> RankedAction:
         if each.action == action:
             return each
     if isinstance(action, Play):
+        code = view.trick_game.codes.code
         higher = [
-            (each.action.card.rank, each)
+            (code[each.action.card], each)
             for each in actions
             if isinstance(each.action, Play)
             and each.action.card.suit is action.card.suit
-            and each.action.card.rank > action.card.rank
+            and code[each.action.card] > code[action.card]
         ]
         if higher:
             return min(higher, key=lambda pair: pair[0])[1]

@@ -23,6 +23,7 @@ from tests.helpers.hearts import choose, random_match
 
 ADVISOR = HeartsAdvisor()
 NAMES = ("Aoi", "Ren", "Mio", "Yui")
+SEEN = view(POSITIONS["stops a moon"]().state)
 
 
 def hint(seen: HeartsView, worlds: int = 20) -> Hint:
@@ -70,7 +71,7 @@ def test_how_sure_a_cost_is_goes_by_its_error_and_trifles_are_none() -> None:
         best = Estimate(cost, 9.0, 50)
         behind = Estimate(0.0, 9.0, 50, behind=cost, behind_error=error)
         found = ranked([(two, best, 0), (queen, behind, 0)], best, SLIGHT)
-        return rank_of(queen, found).verdict
+        return rank_of(queen, found, SEEN).verdict
 
     assert verdict(3.0, 1.0) is Verdict.CLEARLY
     assert verdict(1.5, 1.0) is Verdict.LIKELY
@@ -153,8 +154,8 @@ def test_what_is_as_good_stands_for_a_card_that_was_not_tried() -> None:
         certain(Play(Card.parse(text)), behind=cost) for text, cost in (("8C", 1.0), ("QC", 2.0), ("9D", 0.0))
     ]
     found = ranked(tried, tried[2][1], SLIGHT)
-    assert rank_of(Play(Card.parse("QC")), found).cost == 2
-    assert rank_of(Play(Card.parse("TC")), found).cost == 2
-    assert rank_of(Play(Card.parse("6C")), found).cost == 1
+    assert rank_of(Play(Card.parse("QC")), found, SEEN).cost == 2
+    assert rank_of(Play(Card.parse("TC")), found, SEEN).cost == 2
+    assert rank_of(Play(Card.parse("6C")), found, SEEN).cost == 1
     with pytest.raises(ValueError, match="not tried"):
-        rank_of(Play(Card.parse("AC")), found)
+        rank_of(Play(Card.parse("AC")), found, SEEN)
