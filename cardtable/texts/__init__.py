@@ -42,7 +42,7 @@ def best_language(locale: str) -> str:
 
 @cache
 def catalogue(language: str) -> Mapping[str, str | Mapping[str, str]]:
-    """All texts of a language by full key (``happy_six.call.deal``).
+    """All texts of a language by full key (``<game>.call.deal``).
 
     Raises:
         ValueError: two files have a text of the same key.
