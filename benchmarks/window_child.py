@@ -194,7 +194,7 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     from cardtable.engine.cards import Card, Rank, Suit
     from cardtable.present.picture import Badge, Picture, PictureCard, Role, Zone
     from cardtable.texts import Texts
-    from cardtable.ui.table.flight import Flight, Leg
+    from cardtable.ui.table.card_item import Flight, Leg
     from cardtable.ui.table.view import TableView
 
     suits = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)

@@ -16,8 +16,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.app.application import Program
 from cardtable.ui.rules.dialog import RulesDialog
-from cardtable.ui.rules.document import rules_document
-from cardtable.ui.table.card_row import CARD_WIDTH, card_row
+from cardtable.ui.rules.document import CARD_WIDTH, card_row, rules_document
 from tests.drivers.controls import write
 from tests.helpers.colours import READABLE, contrast, over
 from tests.ui.helpers import begin, dialog_of, press

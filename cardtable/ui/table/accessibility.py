@@ -50,7 +50,7 @@ class TableInterface(QAccessibleWidget):
 
     @property
     def picture(self) -> Picture:
-        """What the table shows."""
+        """The picture that the table shows."""
         return self.view.picture
 
     def parts(self) -> list[Part]:
@@ -97,7 +97,7 @@ class TableInterface(QAccessibleWidget):
     # What Qt asks
 
     def childCount(self) -> int:
-        """How many parts there are."""
+        """The number of parts."""
         return len(self._children())
 
     def child(self, index: int) -> QAccessibleInterface:
@@ -105,7 +105,7 @@ class TableInterface(QAccessibleWidget):
         return _at(self._children(), index)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Which part that is; -1 for none."""
+        """The index of that part; -1 for none."""
         return _index(self._children(), child)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
@@ -144,7 +144,7 @@ class Part(QAccessibleInterface):
         raise NotImplementedError
 
     def box(self) -> QRectF:
-        """Where it shows on the felt; only asked while the part is there."""
+        """Its box on the felt; only asked while the part is there."""
         raise NotImplementedError
 
     def siblings(self) -> list[Part]:
@@ -152,13 +152,13 @@ class Part(QAccessibleInterface):
         return self._table.parts()
 
     def parts(self) -> list[Part]:
-        """What it consists of."""
+        """The parts that it consists of."""
         return []
 
     # What Qt asks
 
     def isValid(self) -> bool:
-        """Whether it is on the table now."""
+        """True while it is on the table."""
         return shiboken6.isValid(self._table) and self in self.siblings()
 
     def object(self) -> QObject:
@@ -174,7 +174,7 @@ class Part(QAccessibleInterface):
         return self._table
 
     def childCount(self) -> int:
-        """How many parts it has."""
+        """The number of its parts."""
         return len(self.parts())
 
     def child(self, index: int) -> QAccessibleInterface:
@@ -182,7 +182,7 @@ class Part(QAccessibleInterface):
         return _at(self.parts(), index)
 
     def indexOfChild(self, child: QAccessibleInterface) -> int:
-        """Which part of it that is; -1 for none."""
+        """The index of that part of it; -1 for none."""
         return _index(self.parts(), child)
 
     def childAt(self, x: int, y: int) -> QAccessibleInterface:
@@ -190,7 +190,7 @@ class Part(QAccessibleInterface):
         return _at_point(self.parts(), x, y)
 
     def rect(self) -> QRect:
-        """Where it is on the screen."""
+        """Its box on the screen."""
         if not self.isValid():
             return QRect()
         view = self._table.view
@@ -243,7 +243,7 @@ class BadgePart(Part):
     """A seat's name plate."""
 
     def name(self) -> str:
-        """Who sits there, and how things stand."""
+        """The name of whoever sits there, and the notes on the plate."""
         seat: Seat = self._key
         badge: Badge = next(badge for badge in self._table.picture.badges if badge.seat == seat)
         return name_of_badge(badge, self._table.view.texts)
@@ -314,7 +314,7 @@ class CardPart(Part):
         return next(part for part in self._table.parts() if isinstance(part, HandPart))
 
     def state(self) -> QAccessible.State:
-        """Whether it is meant, and whether the rules refuse it."""
+        """Focused while it is meant, disabled while the rules refuse it."""
         state = QAccessible.State()
         if self.isValid():
             view = self._table.view
@@ -335,7 +335,7 @@ class CardPart(Part):
             self._table.view.mean(self._key)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
-        """What else it can be asked: to be pressed."""
+        """The interface of its actions, of which pressing is the only one."""
         return self._pressing if kind is QAccessible.InterfaceType.ActionInterface else _NOTHING
 
 
@@ -403,7 +403,7 @@ class Announcer(QObject):
             self._tell_turn()
 
     def _tell_names(self, table: TableInterface) -> None:
-        """What has come, gone, or is called something else, so that readers look again."""
+        """Tell of parts that have come, gone or another name, so that readers look again."""
         parts = [part for whole in table.parts() for part in (whole, *whole.parts())]
         before, self._told = self._told, {part: part.name() for part in parts}
         event = QAccessible.Event
@@ -424,7 +424,7 @@ class Announcer(QObject):
             QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Focus))
 
     def _tell_turn(self) -> None:
-        """That it is the person's turn, once and when all else is said."""
+        """Tell that it is the person's turn, once and when all else is said."""
         picture = self._view.picture
         if picture.choosing and self._view.idle and not self._asked:
             self._asked = True

@@ -1,16 +1,89 @@
-"""Pictures of cards, put together from our own drawings in 100 × 140 units."""
+"""Pictures of cards, put together from our own drawings in 100 × 140 units.
+
+The drawings, shapes in the few words of SVG that we write, are read from ``cards.svg``, which is written by
+``assets/make_cards.py``; that says what is in it, and nothing else is read.
+"""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import Final
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, QXmlStreamReader
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.card_design import EDGE, GOLD, INDICES, STOCK, TINTS, CardDesign, pale
-from cardtable.ui.table.drawings import drawing, paint
+
+SHEET: Final = Path(__file__).with_name("cards.svg")
+
+
+class Shape(NamedTuple):
+    """An area, or a line so many units wide, and the name of what it is painted with."""
+
+    path: QPainterPath
+    paint: str
+    width: float
+
+
+Drawing: TypeAlias = tuple[Shape, ...]
+
+
+@cache
+def drawing(name: str) -> Drawing:
+    """Return the drawing with an id."""
+    return tuple(Shape(_path(words), paint, width) for words, paint, width in _sheet()[name])
+
+
+@cache
+def _sheet() -> Mapping[str, list[tuple[str, str, float]]]:
+    """The words of each path with its paint and width, by drawing; most of them are never needed."""
+    found: dict[str, list[tuple[str, str, float]]] = {}
+    name = ""
+    reader = QXmlStreamReader(SHEET.read_text(encoding="utf-8"))
+    while not reader.atEnd():
+        if reader.readNext() is not QXmlStreamReader.TokenType.StartElement:
+            continue
+        words = reader.attributes()
+        if reader.name() == "g":
+            name = words.value("id")
+            found[name] = []
+        elif reader.name() == "path":
+            width = float(words.value("stroke-width") or 0)
+            found[name].append((words.value("d"), words.value("class").partition(" ")[0], width))
+    return found
+
+
+def paint_drawing(painter: QPainter, drawing: Drawing, colours: Mapping[str, str]) -> None:
+    """Paint a drawing with these colours, as #rrggbb."""
+    for shape in drawing:
+        colour = QColor(colours[shape.paint])
+        if shape.width:
+            cap, join = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
+            painter.strokePath(shape.path, QPen(colour, shape.width, c=cap, j=join))
+        else:
+            painter.fillPath(shape.path, colour)
+
+
+def _path(words: str) -> QPainterPath:
+    """A path of the commands M, L, C and Z, each followed by all its absolute coordinates."""
+    path = QPainterPath()
+    path.setFillRule(Qt.FillRule.WindingFill)
+    parts = iter(words.split())
+    for command in parts:
+        match command:
+            case "M":
+                path.moveTo(float(next(parts)), float(next(parts)))
+            case "L":
+                path.lineTo(float(next(parts)), float(next(parts)))
+            case "C":
+                path.cubicTo(*(float(next(parts)) for _ in range(6)))
+            case _:
+                path.closeSubpath()
+    return path
+
 
 WIDTH: Final = 100.0
 HEIGHT: Final = 140.0
@@ -66,9 +139,9 @@ def paint_face(painter: QPainter, card: Card, deck: CardDesign) -> None:
     painter.translate(-_MIDDLE, -HEIGHT / 2)
     if card.rank in _PIPS:
         for x, y in _PIPS[card.rank]:
-            _paint_drawing(painter, sign, colours, x, y, -_PIP if y > HEIGHT / 2 else _PIP)
+            _paint_drawing_at(painter, sign, colours, x, y, -_PIP if y > HEIGHT / 2 else _PIP)
     elif card.rank is Rank.ACE:
-        _paint_drawing(painter, sign, colours, _MIDDLE, HEIGHT / 2, _ACE)
+        _paint_drawing_at(painter, sign, colours, _MIDDLE, HEIGHT / 2, _ACE)
     else:
         _paint_court(painter, card, colours)
     painter.restore()
@@ -83,7 +156,7 @@ def paint_back(painter: QPainter, deck: CardDesign) -> None:
     colour, line = TINTS[deck.tint]
     painter.setClipRect(_FIELD)
     painter.fillRect(_FIELD, QColor(colour))
-    paint(painter, drawing(f"back-{deck.back}"), {"field": colour, "line": line})
+    paint_drawing(painter, drawing(f"back-{deck.back}"), {"field": colour, "line": line})
     painter.setClipping(False)
     corners = QPainterPath()  # painted over: clipping to rounded ones would take far longer
     corners.addRect(_FIELD.adjusted(-0.5, -0.5, 0.5, 0.5))
@@ -106,7 +179,7 @@ def _paint_index(painter: QPainter, card: Card, sign: str, colours: dict[str, st
     """The rank and the sign in the upper left corner; a joker has its sign only."""
     middle = 5 + _FIGURE_WIDTH * size / 2
     if card.rank is Rank.JOKER:
-        _paint_drawing(painter, sign, colours, middle, 5.5 + size / 2, 0.85 * size)
+        _paint_drawing_at(painter, sign, colours, middle, 5.5 + size / 2, 0.85 * size)
         return
     figure = drawing(f"figure-{card.rank.text}")
     (line,) = figure
@@ -117,18 +190,18 @@ def _paint_index(painter: QPainter, card: Card, sign: str, colours: dict[str, st
     painter.translate(middle, 6)
     painter.scale(wide, tall)
     painter.translate(-box.center().x(), 0)
-    paint(painter, figure, colours)
+    paint_drawing(painter, figure, colours)
     painter.restore()
-    _paint_drawing(painter, sign, colours, middle, 6 + (FIGURE + 0.43) * size, 0.58 * size)
+    _paint_drawing_at(painter, sign, colours, middle, 6 + (FIGURE + 0.43) * size, 0.58 * size)
 
 
-def _paint_drawing(
+def _paint_drawing_at(
     painter: QPainter, name: str, colours: dict[str, str], x: float, y: float, size: float
 ) -> None:
     """A drawing of a hundred units around (x, y), upside down if the size is negative."""
     painter.save()
     _around(painter, x, y, size / 100)
-    paint(painter, drawing(name), colours)
+    paint_drawing(painter, drawing(name), colours)
     painter.restore()
 
 
@@ -139,7 +212,7 @@ def _paint_court(painter: QPainter, card: Card, colours: dict[str, str]) -> None
     painter.fillPath(panel, QColor(colours["pale"]))
     half = f"{card.rank.text}{card.suit.letter}{_mark(card)}"
     for _ in range(2):
-        paint(painter, drawing(half), colours)
+        paint_drawing(painter, drawing(half), colours)
         _turn(painter)
     belt = QRectF(_PANEL.left(), HEIGHT / 2 - 2.5, _PANEL.width(), 5)
     painter.fillRect(belt, QColor(colours["gold"]))

@@ -1,10 +1,11 @@
-"""Item of one card on the table."""
+"""Item of one card on the table, and the animation of cards on their way."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
@@ -31,9 +32,9 @@ AROUND: Final = 6
 
 
 STRIP: Final = 0.24
-"""Where a bubble stands, in widths from the left: over the index, which shows in a fan, too."""
+"""Place of a bubble, in widths from the left: over the index, which shows in a fan, too."""
 HIGH_BUBBLE: Final = (8.0, BUBBLE[1])
-"""How far below the card's upper edge its tip is, and how high it is, in hundredths of the width;"""
+"""Its tip's distance below the card's upper edge, and its height, in hundredths of the width;"""
 LOW_BUBBLE: Final = (6.0, 16.0)
 """the same on a raised card, where there is less room below the prompt, so that the index shows."""
 
@@ -116,7 +117,7 @@ class CardItem(QGraphicsObject):
 
     @property
     def place(self) -> Place:
-        """Where it lies."""
+        """The place it lies at."""
         return Place(self.x(), self.y(), self.rotation(), self.scale())
 
     def turn_over(self, side: float, card: Card | None) -> None:
@@ -139,7 +140,7 @@ class CardItem(QGraphicsObject):
         )
 
     def hit(self, point: QPointF) -> bool:
-        """Whether a point in this item's coordinates is on the card; a lifted card keeps its foot."""
+        """Tell if a point in this item's coordinates is on the card; a lifted card keeps its foot."""
         box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height + self._lift)
         return box.contains(point)
 
@@ -174,7 +175,7 @@ class CardItem(QGraphicsObject):
             self._paint_marks(painter)
 
     def _paint_marks(self, painter: QPainter) -> None:
-        """What is laid over the card."""
+        """Paint the marks laid over the card."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         box = QRectF(-self._width / 2, -self._height / 2, self._width, self._height)
         radius = self._width * 0.06
@@ -228,3 +229,62 @@ def _paint_bubble(painter: QPainter, colour: QColor, tip: float, height: float) 
     painter.setBrush(QColor(PLATE))
     for place in (-7, 0, 7):
         painter.drawEllipse(QPointF(place, body.center().y()), 2.2, 2.2)
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """Way of one card.
+
+    Attributes:
+        item: the card.
+        start: where it lies.
+        end: where it goes; it arrives slowly.
+        after: when it sets out, in ms.
+        lasts: how long it is on its way, in ms, more than 0.
+        card: what shows from the middle of the way on, None for the back.
+        flips: whether it turns over.
+    """
+
+    item: CardItem
+    start: Place
+    end: Place
+    after: int
+    lasts: int
+    card: Card | None
+    flips: bool
+
+    def go(self, time: int) -> None:
+        """Be where the card is at this time (ms)."""
+        part = min((time - self.after) / self.lasts, 1.0)
+        if part < 0:
+            return
+        eased = 1 - (1 - part) ** 3
+        a, b = self.start, self.end
+        self.item.put(
+            Place(
+                a.x + (b.x - a.x) * eased,
+                a.y + (b.y - a.y) * eased,
+                a.angle + (b.angle - a.angle) * eased,
+                a.scale + (b.scale - a.scale) * eased,
+            )
+        )
+        if self.flips:
+            self.item.turn_over(1 - 2 * part, self.card)
+
+
+class Flight(QAbstractAnimation):
+    """Animation of all cards that go from one picture to the next; one of Qt's for each would be too many."""
+
+    def __init__(self, legs: list[Leg], parent: QObject) -> None:
+        super().__init__(parent)
+        self._legs = legs
+        self._lasts = max((leg.after + leg.lasts for leg in legs), default=0)
+
+    def duration(self) -> int:
+        """Until the last card has arrived, in ms."""
+        return self._lasts
+
+    def updateCurrentTime(self, time: int) -> None:
+        """Qt's step of the animation."""
+        for leg in self._legs:
+            leg.go(time)

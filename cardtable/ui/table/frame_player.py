@@ -47,7 +47,7 @@ class FramePlayer(QObject):
 
     @property
     def is_idle(self) -> bool:
-        """Whether everything asked for is shown."""
+        """True once everything asked for is shown."""
         return self._showing is None and not self._queue
 
     def play(self, frames: Sequence[Frame]) -> None:

@@ -19,9 +19,8 @@ from cardtable.present.layout import lay_out
 from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
-from cardtable.ui.table.card_item import CardItem
+from cardtable.ui.table.card_item import CardItem, Flight, Leg
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.flight import Flight, Leg
 from cardtable.ui.table.text_items import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
 from cardtable.ui.table.transient_effects import Crack, Petals
 
@@ -173,7 +172,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def hand_key(self) -> tuple[Role, Seat]:
-        """Which place the hand at the bottom is."""
+        """The place of the hand at the bottom."""
         return Role.HAND, self.picture.seats[0]
 
     def hand_item(self, index: int) -> CardItem:
@@ -181,7 +180,7 @@ class TableScene(QGraphicsScene):
         return self._cards[self.hand_key, index]
 
     def hand_index_at(self, x: float, y: float) -> int | None:
-        """Which card of the hand lies under a point; the topmost where they overlap."""
+        """The index of the card of the hand under a point, of the topmost where they overlap."""
         hand = self.hand_key
         for index in reversed(range(len(self.hand()))):
             item = self._cards[hand, index]
@@ -190,7 +189,7 @@ class TableScene(QGraphicsScene):
         return None
 
     def is_won_pile_at(self, point: QPointF) -> bool:
-        """Whether what somebody has won lies under a point."""
+        """Tell if a pile that somebody has won lies under a point."""
         piles = (item for (key, _), item in self._cards.items() if key[0] is Role.WON)
         return any(item.hit(item.mapFromScene(point)) for item in piles)
 
@@ -225,7 +224,7 @@ class TableScene(QGraphicsScene):
 
     @property
     def prompt(self) -> Message | None:
-        """What stands beside the bottom seat's name plate."""
+        """The text beside the bottom seat's name plate."""
         return self._explained or self.picture.prompt
 
     @property
@@ -234,15 +233,15 @@ class TableScene(QGraphicsScene):
         return self._suggested
 
     def box_of_card(self, index: int) -> QRectF:
-        """Where a card of the hand at the bottom shows."""
+        """The box in which a card of the hand at the bottom shows."""
         return self.hand_item(index).sceneBoundingRect()
 
     def plate_of(self, seat: Seat) -> Box | None:
-        """Where a seat's name plate is; None: it has none."""
+        """The box of a seat's name plate; None if it has none."""
         return self._badges[seat].place if seat in self._badges else None
 
     def box_of_zone(self, key: ZoneKey) -> QRectF:
-        """What the cards of a place take up together."""
+        """The box that the cards of a place take up together."""
         box = QRectF()
         for (zone, _), item in self._cards.items():
             if zone == key:
@@ -281,7 +280,7 @@ class TableScene(QGraphicsScene):
         item.deleteLater()
 
     def _dress(self, speed: float = 0.0) -> None:
-        """Everything that does not travel: plates, texts, order of overlap."""
+        """Refresh everything that does not travel: plates, texts, order of overlap."""
         self._stack()
         for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
             self.removeItem(self._badges.pop(seat))
@@ -317,7 +316,7 @@ class TableScene(QGraphicsScene):
         self._call(speed)
 
     def _count(self) -> None:
-        """How many cards there are, where the picture wants it told."""
+        """Show the number of cards in the places whose count the picture wants told."""
         for key in [key for key in self._counts if key not in self.layout.counts]:
             self.removeItem(self._counts.pop(key))
         for key, box in self.layout.counts.items():

@@ -95,8 +95,7 @@ class BadgeItem(QGraphicsItem):
         times: float = 1.0,
         room: Box | None = None,
     ) -> None:
-        """What to show where, and how many times as large as usual.
-
+        """Show a seat's name and notes in a box, `times` as large as usual.
         `between` stands between the notes, and `mark` is the accent colour while the seat is to act. Where
         there is `room`, the plate grows to the name.
         """
@@ -118,7 +117,7 @@ class BadgeItem(QGraphicsItem):
         return table_font(self._family, SMALL_PX if self._is_small else BODY_PX, bold=True)
 
     def _inner(self, box: QRectF) -> tuple[QRectF, float]:
-        """Where the texts go, on the right of the avatar; and how large that is."""
+        """Return the box of the texts, on the right of the avatar, and the avatar's size."""
         is_small = self._is_small
         side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
         inner = box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
@@ -128,7 +127,7 @@ class BadgeItem(QGraphicsItem):
         return inner.adjusted(avatar if is_small else avatar + GRID / 2, 0, 0, 0), avatar
 
     def _needed(self, name: str) -> float:
-        """How wide it must be for the whole name, with a mark or a sign beside it or without."""
+        """Return the width for the whole name, with a mark or a sign beside it or without."""
         usual = QRectF(QPointF(), self._usual)
         beside = (
             usual.width() - self._inner(usual)[0].width() + (MARK[0] if self._is_small else MARK[1] + SIGN)
@@ -136,7 +135,7 @@ class BadgeItem(QGraphicsItem):
         return QFontMetricsF(self._name_font).horizontalAdvance(name) + beside + 1
 
     def explain(self, notes: Iterable[str]) -> None:
-        """What the notes mean, for the tool tip, where the name stands whole: on the plate it may be cut."""
+        """Explain the notes in the tool tip, where the name stands whole: on the plate it may be cut."""
         self.setToolTip("\n".join(text for text in (self._name, *notes) if text))
 
     def set_cloth(self, cloth: Cloth) -> None:
@@ -327,7 +326,7 @@ class TextItem(QGraphicsObject):
         painter.drawText(plate.adjusted(GRID, 0, -GRID, 0), WRAPPED, self._text)
 
     def _shrink(self, size: QSizeF) -> float:
-        """How many times as large a text of this size may be in the box, at most once."""
+        """Return the factor, at most 1, by which a text of this size fits in the box."""
         wide = self._box.width() / (size.width() + 4 * GRID)
         return min(1.0, wide, self._box.height() / size.height())
 

@@ -20,7 +20,7 @@ SIZE: Final = 96.0
 GAP: Final = 9.0
 TILT: Final = 9.0
 _EDGE: Final = ((0.0, -30.0), (-7.0, -14.0), (8.0, -2.0), (-6.0, 12.0), (5.0, 24.0), (0.0, 42.0))
-"""Where the heart breaks, from top to bottom."""
+"""Line along which the heart breaks, from top to bottom."""
 
 
 class TransientEffect(QGraphicsObject):
@@ -40,7 +40,7 @@ class TransientEffect(QGraphicsObject):
 
     @property
     def is_running(self) -> bool:
-        """Whether it shows."""
+        """True while it shows."""
         return self.isVisible()
 
     def begin(self, box: Box, speed: float) -> None:
@@ -60,7 +60,7 @@ class TransientEffect(QGraphicsObject):
         self.setVisible(False)
 
     def _reach(self, box: Box) -> tuple[float, float]:
-        """How far it may be painted from the middle of the box, across and down."""
+        """Return its reach from the middle of the box, across and down."""
         raise NotImplementedError
 
     def _advance(self, value: float) -> None:

@@ -16,10 +16,9 @@ from cardtable.present.display_options import DisplayOptions
 from cardtable.present.picture import Frame, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_theme
+from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, PickController
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
-from cardtable.ui.table.offers import OfferController, OfferPanel
-from cardtable.ui.table.picks import PickButton, PickController
 from cardtable.ui.table.scene import TableScene
 
 
@@ -82,12 +81,12 @@ class TableView(QGraphicsView):
 
     @property
     def idle(self) -> bool:
-        """Whether everything asked for is shown."""
+        """True once everything asked for is shown."""
         return self.frame_player.is_idle
 
     @property
     def speed(self) -> float:
-        """How many times as quick as usual all is shown; at 0 frames are skipped."""
+        """The factor by which all is quicker than usual; at 0 frames are skipped."""
         return self.frame_player.speed
 
     @speed.setter
@@ -144,12 +143,12 @@ class TableView(QGraphicsView):
 
     @property
     def stage(self) -> TableScene:
-        """What shows, to be looked at only."""
+        """The scene, to be looked at only."""
         return self._table
 
     @property
     def meant(self) -> int | None:
-        """Which card of the hand Enter would choose; None while there is none or the keys go elsewhere."""
+        """The index of the card that Enter would choose; None while the keys go elsewhere."""
         return self._cursor if self._keyboard and self.hasFocus() and self._table.hand() else None
 
     def show_picture(self, picture: Picture) -> None:

@@ -18,9 +18,19 @@ from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from cardtable.ui.base.window import SMALLEST
-from cardtable.ui.table.card_art import FIGURE, HEIGHT, SHADOW, WIDTH, card_pixmap, painted_card, suit_path
+from cardtable.ui.table.card_art import (
+    FIGURE,
+    HEIGHT,
+    SHADOW,
+    SHEET,
+    WIDTH,
+    card_pixmap,
+    drawing,
+    paint_drawing,
+    painted_card,
+    suit_path,
+)
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.drawings import SHEET, drawing, paint
 
 SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKERS)
 PACK: Final = pack(SUITS, [rank for rank in Rank if rank is not Rank.JOKER])
@@ -60,7 +70,9 @@ def silhouette(court: str) -> bytes:
     image.fill(QColor("white"))
     painter = QPainter(image)
     painter.scale(0.6, 0.6)
-    paint(painter, drawing(court), dict.fromkeys(("ink", "gold", "stock"), "#000000") | {"pale": "#FFFFFF"})
+    paint_drawing(
+        painter, drawing(court), dict.fromkeys(("ink", "gold", "stock"), "#000000") | {"pale": "#FFFFFF"}
+    )
     painter.end()
     return greys(image)
 

@@ -8,8 +8,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.present.geometry import Place
-from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.flight import Flight, Leg
+from cardtable.ui.table.card_item import CardItem, Flight, Leg
 
 START, END = Place(10, 20, 0, 1), Place(110, 60, 90, 0.5)
 QUEEN = Card(Suit.SPADES, Rank.QUEEN)
