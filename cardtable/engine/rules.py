@@ -29,14 +29,14 @@ V_contra = TypeVar("V_contra", bound="View", contravariant=True)
 
 @dataclass(frozen=True, slots=True)
 class RuleBreach:
-    """A refusal of an action: the clause it breaks, and the reason for people (G-2)."""
+    """A refusal of an action: the reason, told at the table, and the clause it breaks (G-2)."""
 
     clause: str
     reason: Message
 
     @property
-    def message(self) -> Message:
-        """The reason with its clause, as people read it (G-2)."""
+    def cited(self) -> Message:
+        """The reason with its clause, for reports and the console; at the table nobody reads numbers."""
         return message("app.breach", reason=self.reason, clause=self.clause)
 
 

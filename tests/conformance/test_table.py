@@ -188,7 +188,7 @@ def test_a_card_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
                         action = presenter.action(view, card.card)
                         breach = None if action is None else rules.breach(state, seat, action)
                         assert breach is not None
-                        assert card.refusal == breach.message
+                        assert card.refusal == breach.reason
                         refused += 1
     assert refused or play.case.game == "happy_six"  # where any card may be played
 

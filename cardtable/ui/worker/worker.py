@@ -268,7 +268,7 @@ class Worker(QObject):
         except StaleDecision:
             pass  # the window has heard, or is about to hear, what happened instead
         except ActionRefused as refused:
-            self.refused.emit(refused.breach.message)
+            self.refused.emit(refused.breach.reason)
         except BranchRefused as refused:
             self.refused.emit(refused.reason)
 

@@ -36,7 +36,7 @@ def solve(text: str, texts: Texts) -> tuple[str, ...] | Message:
     except _Unreadable as refused:
         return refused.reason
     except Impossible as refused:
-        return refused.breach.message
+        return refused.breach.cited
 
 
 def _position(text: str) -> Position:

@@ -174,7 +174,7 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
         elif isinstance(choices, Listed):
             breach = choices.refusal(Play(card))
         giver = givers.get(card) if is_own else None
-        return PictureCard(card, None if breach is None else breach.message, giver)
+        return PictureCard(card, None if breach is None else breach.reason, giver)
 
     left = _left(view, seat)
     return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=_by_suit)), shown)
