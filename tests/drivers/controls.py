@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -70,6 +70,14 @@ def press(widget: QWidget, *keys: Qt.Key) -> None:
     """Press keys one after the other, where the widget has the focus."""
     for key in keys:
         QTest.keyClick(widget, key)
+
+
+def turn_wheel(widget: QWidget, steps: int) -> None:
+    """Turn the mouse wheel over it, up or (less than none) down."""
+    window = widget.window()
+    place = widget.mapTo(window, widget.rect().center())
+    QTest.wheelEvent(window.windowHandle(), place, QPoint(0, 120 * steps))
+    QApplication.processEvents()  # what scrolls has moved before anybody goes on
 
 
 def entries(box: QComboBox) -> list[str]:

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QMenu,
     QPushButton,
     QScrollArea,
+    QScrollBar,
     QSpinBox,
     QTableWidget,
     QWidget,
@@ -106,6 +107,15 @@ class NewMatch:
         form = content.layout()
         assert isinstance(form, QFormLayout)
         return form
+
+    @property
+    def bar(self) -> QScrollBar:
+        """The bar that tells how far the form is scrolled down."""
+        return self._area.verticalScrollBar()
+
+    def show(self, control: QWidget) -> None:
+        """Scroll to a control of the form."""
+        self._area.ensureWidgetVisible(control)
 
     @property
     def _area(self) -> QScrollArea:

@@ -36,7 +36,12 @@ TEA = OptionSet(
         Conflict("TE-2", "tea.crowd", (), lambda options: options.players == 5 and options[TARGET] > 400),
     ),
 )
-STYLES = {"tea": ("fickle", "discreet"), "coffee": ("fickle", "discreet"), "happy_six": ("fickle",)}
+STYLES = {
+    "tea": ("fickle", "discreet"),
+    "coffee": ("fickle", "discreet"),
+    "happy_six": ("fickle",),
+    "hearts": ("fickle",),
+}
 
 
 class Echo(Texts):

@@ -5,8 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollBar
 from pytestqt.qtbot import QtBot
@@ -14,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.engine.messages import message
 from cardtable.texts import Texts
 from cardtable.ui.play.log_panel import LogPanel
-from tests.drivers.controls import named
+from tests.drivers.controls import named, turn_wheel
 
 Key = Qt.Key
 
@@ -45,21 +44,6 @@ def is_at_end(panel: LogPanel) -> bool:
     return bar_of(panel).value() == bar_of(panel).maximum()
 
 
-def turn_wheel(panel: LogPanel, steps: int) -> None:
-    where = QPointF(20, 20)
-    wheel = QWheelEvent(
-        where,
-        page_of(panel).mapToGlobal(where),
-        QPoint(),
-        QPoint(0, 120 * steps),
-        Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier,
-        Qt.ScrollPhase.NoScrollPhase,
-        False,
-    )
-    QApplication.sendEvent(page_of(panel).viewport(), wheel)
-
-
 @pytest.mark.parametrize("seed", range(12, 36))
 def test_it_ends_with_the_last_call_at_any_size(qtbot: QtBot, seed: int) -> None:
     """Qt lays lines out as they are needed, and scrolls to where the end was before that."""
@@ -86,7 +70,7 @@ def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: 
     assert is_at_end(panel)
     match away:
         case "wheel":
-            turn_wheel(panel, 4)
+            turn_wheel(page_of(panel).viewport(), 4)
         case "keys":
             page_of(panel).setFocus()
             QTest.keyClick(page_of(panel), Key.Key_PageUp)
@@ -102,7 +86,7 @@ def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: 
     for _ in range(30):  # a page each time, and as it is shown, the end turns out to be further down
         match away:
             case "wheel":
-                turn_wheel(panel, -30)
+                turn_wheel(page_of(panel).viewport(), -30)
             case "keys":
                 QTest.keyClick(page_of(panel), Key.Key_PageDown)
             case _:

@@ -7,17 +7,18 @@ from typing import TypeGuard
 
 import pytest
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox
+from PySide6.QtWidgets import QCheckBox, QComboBox, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import Option
 from cardtable.match.seating import PERSON, SeatInfo
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import option_field
-from tests.drivers.controls import click, entries, press, write
+from tests.drivers.controls import click, entries, press, turn_wheel, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.conftest import MakeProgram
 from tests.ui.new_match import TEA, Echo, make
@@ -167,6 +168,27 @@ def test_an_unknown_type_of_option_is_no_silence() -> None:
 
     with pytest.raises(TypeError, match="Odd"):
         option_field("tea", Odd("odd", "x"), Echo("en"), lambda: None)
+
+
+def test_the_mouse_wheel_scrolls_the_form_and_changes_nothing_in_it(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HAPPY_SIX.option_set, HEARTS.option_set), last=LastMatch("hearts"))
+    for name in ("deal", "passing", "play", "scoring", "end"):
+        click(dialog.group(name))
+    dialog.dialog.resize(dialog.dialog.width(), 400)
+    qtbot.waitUntil(lambda: dialog.bar.maximum() > 0)
+    boxes = [box for kind in (QComboBox, QSpinBox) for box in dialog.dialog.findChildren(kind)]
+    before = dialog.choices
+    for box in filter(QWidget.isVisible, boxes):
+        dialog.show(box)
+        scrolled, focused = dialog.bar.value(), dialog.focused
+        way = 1 if scrolled == dialog.bar.maximum() else -1
+        turn_wheel(box, way)
+        assert (dialog.bar.value() - scrolled) * way < 0, box.accessibleName()
+        assert dialog.focused is focused
+        dialog.show(box)
+        box.setFocus()  # not even the one that was chosen from last
+        turn_wheel(box, -way)
+        assert dialog.choices == before, box.accessibleName()
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

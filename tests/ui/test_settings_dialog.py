@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QComboBox, QScrollArea, QSlider, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.card_design import CardDesign, in_use
@@ -20,7 +20,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import Look, current_theme
 from cardtable.ui.settings import dialog as settings_dialog
 from cardtable.ui.settings.dialog import SettingsDialog, TablePreview
-from tests.drivers.controls import press
+from tests.drivers.controls import press, turn_wheel
 from tests.drivers.settings import SettingsPages
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import dialog_of, quiet
@@ -208,3 +208,23 @@ def test_a_click_on_cancel_takes_the_theme_back(qtbot: QtBot, program: Program) 
         dialog.cancel()
         assert program.settings.preferences.theme == SYSTEM
         qtbot.waitUntil(lambda: program.window.findChild(SettingsDialog) is None)
+
+
+@pytest.mark.usefixtures("can_play")
+def test_the_mouse_wheel_scrolls_the_page_and_sets_nothing(qtbot: QtBot, program: Program) -> None:
+    pages = opened(qtbot, program)
+    pages.dialog.resize(pages.dialog.width(), 0)
+    for index in range(pages.pages.count()):
+        pages.open_page(index)
+        page = pages.pages.currentWidget()
+        assert isinstance(page, QScrollArea)
+        bar = page.verticalScrollBar()
+        for control in (*page.findChildren(QComboBox), *page.findChildren(QSlider)):
+            page.ensureWidgetVisible(control)
+            scrolled = bar.value()
+            way = 1 if scrolled == bar.maximum() else -1
+            turn_wheel(control, way)
+            assert (bar.value() - scrolled) * way < 0
+    assert pages.dialog.preferences == Preferences()
+    assert pages.dialog.deck == CardDesign()
+    pages.cancel()

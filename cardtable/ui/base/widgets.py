@@ -1,4 +1,4 @@
-"""Small widgets that Qt has nothing for: labels, buttons, and an area that scrolls."""
+"""Small widgets that Qt has nothing for: labels, controls of forms, buttons, and an area that scrolls."""
 
 from __future__ import annotations
 
@@ -7,13 +7,24 @@ from time import monotonic
 from typing import Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QPaintEvent, QPolygonF, QResizeEvent
+from PySide6.QtGui import (
+    QKeyEvent,
+    QKeySequence,
+    QPainter,
+    QPaintEvent,
+    QPolygonF,
+    QResizeEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import (
+    QComboBox,
     QFrame,
     QLabel,
     QPushButton,
     QScrollArea,
     QSizePolicy,
+    QSlider,
+    QSpinBox,
     QStyleOption,
     QStyleOptionButton,
     QWidget,
@@ -130,6 +141,38 @@ class EvenLabel(QLabel):
             QRect(0, 0, width, ENDLESS), Qt.TextFlag.TextWordWrap, self.text()
         )
         return found.width(), found.height()
+
+
+class ComboBox(QComboBox):
+    """Combo box that leaves the mouse wheel to the form around it: whoever scrolls changes nothing."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # the wheel does not give it the focus either
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the form."""
+        event.ignore()
+
+
+class SpinBox(QSpinBox):
+    """Box for a number that leaves the mouse wheel to the form around it."""
+
+    def __init__(self, least: int, most: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent, minimum=least, maximum=most)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the form."""
+        event.ignore()
+
+
+class Slider(QSlider):
+    """Slider that leaves the mouse wheel to the form around it."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Leave the wheel to the form."""
+        event.ignore()
 
 
 class SteadyButton(QPushButton):

@@ -11,7 +11,6 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, QRadialGradient
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -32,7 +31,7 @@ from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, alert, current_theme
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
@@ -85,8 +84,8 @@ class NewMatchDialog(QDialog):
         self._rows: OptionForm | None = None
         self._seating: SeatingFields | None = None
         self._banner = GameBanner()
-        self._game = QComboBox()
-        self._players = QComboBox()
+        self._game = ComboBox()
+        self._players = ComboBox()
         self._own = OwnPresetMenu(
             self, worker, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
         )

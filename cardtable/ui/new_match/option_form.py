@@ -37,6 +37,7 @@ from cardtable.engine.options import (
 from cardtable.present.names import option_name, value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, HEADING
+from cardtable.ui.base.widgets import ComboBox, SpinBox
 from cardtable.ui.new_match.fields import SHORTEST, Field, add_row
 
 BACK: Final = "↺"
@@ -288,7 +289,8 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
     control: QComboBox | QSpinBox | QCheckBox
     match option:
         case Choice():
-            control = QComboBox(minimumContentsLength=SHORTEST)
+            control = ComboBox()
+            control.setMinimumContentsLength(SHORTEST)
             control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             for value in option.values:
                 control.addItem(texts(f"{key}.{value}"), value)
@@ -299,7 +301,7 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
             control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             control.picked.connect(changed)
         case Number():
-            control = QSpinBox(minimum=option.low, maximum=option.high)
+            control = SpinBox(option.low, option.high)
             control.valueChanged.connect(changed)
         case Switch():
             control = QCheckBox(texts("option.on"))
@@ -316,7 +318,7 @@ OTHER: Final = ""
 """The entry for the cards selected in the table, in place of a usual set's name."""
 
 
-class CardSetBox(QComboBox):
+class CardSetBox(ComboBox):
     """Box of the usual sets of cards by name, and an entry that opens the table for any other.
 
     Args:

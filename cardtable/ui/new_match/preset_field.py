@@ -9,7 +9,6 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFileDialog,
@@ -30,6 +29,7 @@ from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.base.look import GRID, MARGIN
 from cardtable.ui.base.notice import NoticeBar
+from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import SHORTEST, Field, add_choice, add_row, explain_choice
 from cardtable.ui.new_match.service import (
     DeletePreset,
@@ -59,8 +59,9 @@ class PresetField(Field):
         choose: Callable[[str], None],
         reset: Callable[[], None],
     ) -> None:
-        self.box = QComboBox(minimumContentsLength=SHORTEST)
-        self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.box = ComboBox()
+        self.box.setMinimumContentsLength(SHORTEST)
+        self.box.setSizeAdjustPolicy(ComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._own = own
         super().__init__(self.box, beside=(own,))
         self._texts = texts

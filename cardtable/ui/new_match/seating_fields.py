@@ -15,6 +15,7 @@ from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID
+from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import Field, add_choice, explain_choice
 
 PERSON_SEAT: Final = 0
@@ -155,7 +156,7 @@ class SeatingFields:
         self.opponents.append(fields)
 
     def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
-        box = QComboBox()
+        box = ComboBox()
         box.setAccessibleName(without_mnemonic(name))
         for style in styles:
             person = "new_match.yourself" if style == styles[0] else "seat.person"
@@ -316,7 +317,7 @@ class TeamFields(Field):
     ) -> tuple[QLineEdit, QComboBox, QComboBox]:
         texts = self._texts
         name = QLineEdit(member.name, maxLength=MAX_NAME)
-        kind, role = QComboBox(), QComboBox()
+        kind, role = ComboBox(), ComboBox()
         for style in styles:
             add_choice(kind, texts, "seat.person" if style == PERSON else f"style.{style}.name", style)
         for each in ROLES:

@@ -10,7 +10,6 @@ from PySide6.QtGui import QFontMetricsF, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
@@ -44,7 +43,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, muted
 from cardtable.ui.base.plots import TICKS, Plot, PlotFrame
 from cardtable.ui.base.plots import percent as axis_label
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel
 from cardtable.ui.worker.messages import Reviewed
 
 WORTH_A_MARK: Final = CERTAIN // 100
@@ -67,7 +66,7 @@ class TurnsDialog(QDialog):
         self._texts = texts
         self._seat = seat
         self.setWindowTitle(texts("review.title"))
-        self._deals = QComboBox()
+        self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._deals.activated.connect(lambda row: self.deal_wanted.emit(self._deals.itemData(row)))
         self._sums = QLabel(wordWrap=True)
@@ -246,7 +245,7 @@ class ChoicesDialog(QDialog):
         self._texts = texts
         self._ranked: tuple[ReviewedChoice, ...] = ()
         self.setWindowTitle(texts("review.title"))
-        self._deals = QComboBox()
+        self._deals = ComboBox()
         self._deals.setAccessibleName(texts("review.deal"))
         self._everybody = QCheckBox(texts("review.everybody"))
         self._everybody.setVisible(has_computers)

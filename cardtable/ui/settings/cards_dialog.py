@@ -8,7 +8,6 @@ from typing import Final
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -22,6 +21,7 @@ from cardtable.present.card_design import CHOICES, CardDesign
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme
+from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
@@ -51,13 +51,13 @@ class CardDesignForm(QWidget):
         super().__init__()
         self._preview = CardPreview(deck)
         self._labels: dict[str, QLabel] = {}
-        self._fields: dict[str, QComboBox] = {}
+        self._fields: dict[str, ComboBox] = {}
         form = QFormLayout()
         form.setHorizontalSpacing(2 * GRID)
         form.setVerticalSpacing(2 * GRID)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         for name, values in CHOICES.items():
-            field = self._fields[name] = QComboBox()
+            field = self._fields[name] = ComboBox()
             for value in values:
                 field.addItem("", value)
             field.setCurrentIndex(field.findData(getattr(deck, name)))

@@ -45,7 +45,7 @@ from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
 from cardtable.ui.base.sounds import CAN_PLAY
-from cardtable.ui.base.widgets import EvenLabel, Scrolling
+from cardtable.ui.base.widgets import ComboBox, EvenLabel, Scrolling, Slider
 from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
@@ -81,7 +81,7 @@ class SettingsDialog(QDialog):
         super().__init__(parent)
         self._labels: dict[str, QLabel] = {}
         self._controls: dict[str, QWidget] = {}
-        self._languages = QComboBox()
+        self._languages = ComboBox()
         for code, own in LANGUAGES.items():
             self._languages.addItem(own, code)
         self._name = QLineEdit(name, maxLength=MAX_NAME)
@@ -196,7 +196,7 @@ class SettingsDialog(QDialog):
         self._pages.addTab(area, "")
 
     def _box(self, values: Sequence[str]) -> QComboBox:
-        box = QComboBox()
+        box = ComboBox()
         for value in values:
             box.addItem("", value)
         return box
@@ -333,7 +333,7 @@ class SteppedSlider(QWidget):
         super().__init__()
         self._values = tuple(values)
         self._say = say
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, len(self._values) - 1)
         self.slider.setPageStep(2)
         self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)

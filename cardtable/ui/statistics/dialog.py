@@ -32,7 +32,7 @@ from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.accessible import announce, without_mnemonic
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.plots import Bar, CoursePlot, OpponentPlot, PlotFrame, percent
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel
 
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
 """Fields of a selection; texts ``statistics.<field>``."""
@@ -128,7 +128,7 @@ class StatisticsDialog(QDialog):
 
     def _field(self, name: str) -> QWidget:
         """Make a box with its name above, hidden where there is nothing to choose."""
-        label, box = QLabel(self._texts(f"statistics.{name}")), QComboBox()
+        label, box = QLabel(self._texts(f"statistics.{name}")), ComboBox()
         label.setBuddy(box)
         box.setAccessibleName(without_mnemonic(label.text()))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
