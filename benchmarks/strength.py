@@ -14,10 +14,10 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.arena.deals import play
-from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.discreet import Discreet, payoffs
 from cardtable.ai.games.happy_six.master import Master
 from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.games.happy_six.actions import Choose

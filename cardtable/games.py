@@ -69,7 +69,7 @@ class Game:
 
 
 def _fickle() -> Player[Any]:
-    from cardtable.ai.fickle import Fickle
+    from cardtable.ai.players import Fickle
 
     return Fickle()
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.discreet import Discreet
+from cardtable.ai.players import Fickle
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.conductor import Conductor

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.ai.trick import review as trick_review
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.conductor import Conductor

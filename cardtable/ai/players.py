@@ -1,4 +1,4 @@
-"""Computer players that are loaded where they think."""
+"""Computer players that know no game, and so serve every one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,22 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget, Player, View
+
+
+class Fickle:
+    """Fickle (気まぐれ, H6-13), who plays every legal action equally likely."""
+
+    def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
+        """Any legal action.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        if view.choices is None:
+            raise ValueError(f"seat {view.viewer} is not to act")
+        return Advice(view.choices.draw(rng), reasons=(message("reason.whim"),))
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from cardtable.ai.arena.arena import (
 from cardtable.ai.arena.deals import Played, Stopped, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Cards
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView
 from cardtable.engine.randomness import Streams

@@ -15,7 +15,7 @@ from cardtable.ai.arena import arena
 from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.tally import Tally
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.rules import Advice, Budget
 from cardtable.games import HEARTS
@@ -77,7 +77,7 @@ def test_the_figures_do_not_depend_on_the_processes(more: dict[str, Any]) -> Non
 def test_a_player_from_elsewhere_passes_and_plays(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(Path(__file__).parents[2])
     plan = Plan(HEARTS, WINDOWS, FICKLE, 2, "s")
-    away = Plan(HEARTS, WINDOWS, ("python:cardtable.ai.fickle:Fickle", *FICKLE[1:]), 2, "s")
+    away = Plan(HEARTS, WINDOWS, ("python:cardtable.ai.players:Fickle", *FICKLE[1:]), 2, "s")
     assert played(plan).total() == played(away).total()
 
 

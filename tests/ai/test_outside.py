@@ -17,7 +17,7 @@ import pytest
 from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.deals import NoAnswer, Stopped, play
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.ai.process.outside import Outsider, is_outsider, is_well_named
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams
@@ -44,7 +44,7 @@ def a_view() -> HappySixView:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
-    away = Plan(GAMES["happy_six"], STANDARD, ("python:cardtable.ai.fickle:Fickle", "fickle"), 15, "s")
+    away = Plan(GAMES["happy_six"], STANDARD, ("python:cardtable.ai.players:Fickle", "fickle"), 15, "s")
     tallies = []
     for plan, parallel in ((away, processes), (replace(away, entrants=("fickle", "fickle")), 1)):
         found = Tournament(plan, "1")
@@ -104,7 +104,7 @@ def test_an_answer_that_nobody_wants_any_more_is_not_waited_for() -> None:
 
 
 def test_the_budget_and_the_stream_arrive() -> None:
-    with closing(Outsider("python:cardtable.ai.fickle:Fickle", HAPPY_SIX)) as outsider:
+    with closing(Outsider("python:cardtable.ai.players:Fickle", HAPPY_SIX)) as outsider:
         away = outsider.choose(a_view(), Budget(7), Random(5)).action
     assert away == Fickle().choose(a_view(), Budget(7), Random(5)).action
 

@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.discreet import Discreet, reasons
+from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView, SetResult

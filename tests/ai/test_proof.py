@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.happy_six.worlds import complete_happy_six
 from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.games.hearts.worlds import complete_hearts
+from cardtable.ai.players import Fickle
 from cardtable.ai.proof import BRIEFLY, Finding, Proof, Recheck
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Revealed

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.engine.facts import Acted, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.games.hearts import HEARTS

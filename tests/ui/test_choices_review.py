@@ -8,7 +8,7 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.ai.trick import review as trick_review
 from cardtable.engine.cards import Card

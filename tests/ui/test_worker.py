@@ -13,7 +13,7 @@ from random import Random
 import pytest
 from pytestqt.qtbot import QtBot
 
-from cardtable.ai.fickle import Fickle
+from cardtable.ai.players import Fickle
 from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
 from cardtable.engine.games.happy_six.scoring import PACK

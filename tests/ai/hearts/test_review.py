@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.fickle import Fickle
 from cardtable.ai.games.hearts.advisor import HeartsReviewer
 from cardtable.ai.games.hearts.players import Discreet
+from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.ai.trick import review
 from cardtable.engine.cards import Card
