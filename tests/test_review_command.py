@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cardtable.ai.players import Fickle
-from cardtable.ai.trick import review as trick_review
+from cardtable.ai.trick import advisor
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.match.conductor import Conductor
 from cardtable.match.seating import SeatInfo
@@ -48,7 +48,7 @@ def figures(line: str) -> list[float]:
 def test_the_persons_choices_at_hearts_are_reviewed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trick_review, "WORLDS", 2)
+    monkeypatch.setattr(advisor, "WORLDS", 2)
     options = HEARTS.option_set.choose("windows", 4, {"deals": 1})
     seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
     match = Store(tmp_path, RULES).create("hearts", options, seats, now=datetime.now(UTC), seed="review")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
-from cardtable.ai.trick import review as trick_review
+from cardtable.ai.trick import advisor
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import Message, message
@@ -135,7 +135,7 @@ def dialog_of(program: Program) -> ChoicesDialog | None:
 def test_a_deal_of_hearts_is_reviewed_and_looked_at(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trick_review, "WORLDS", 2)
+    monkeypatch.setattr(advisor, "WORLDS", 2)
     hearts_deal(qtbot, program)
     told: list[Reviewed] = []
     program.services.reviews.reviewed.connect(told.append)
@@ -168,7 +168,7 @@ def test_a_deal_of_hearts_is_reviewed_and_looked_at(
 def test_closing_the_dialog_stops_the_review(
     qtbot: QtBot, program: Program, pools: Pools, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(trick_review, "WORLDS", 2)
+    monkeypatch.setattr(advisor, "WORLDS", 2)
     hearts_deal(qtbot, program)
     pools.are_holding = True
     program.window.menus.review.trigger()

@@ -11,7 +11,7 @@ from cardtable.ai.games.hearts.advisor import HeartsReviewer
 from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
-from cardtable.ai.trick import review
+from cardtable.ai.trick import advisor
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
 from cardtable.engine.games.hearts import HEARTS, Play
@@ -47,7 +47,7 @@ def match() -> Match:
 
 @pytest.fixture
 def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review, "WORLDS", 5)
+    monkeypatch.setattr(advisor, "WORLDS", 5)
 
 
 @pytest.mark.usefixtures("few_worlds")

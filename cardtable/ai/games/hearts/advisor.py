@@ -13,8 +13,7 @@ from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons, describe_action, points
 from cardtable.ai.reviews import ReviewedChoice
-from cardtable.ai.trick.advisor import TrickAdvisor
-from cardtable.ai.trick.review import TrickReviewer
+from cardtable.ai.trick.advisor import TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
