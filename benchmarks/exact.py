@@ -16,8 +16,8 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from assets.solve_happy_six import Game, Reals, chances
-from cardtable.ai.games.happy_six import discreet as happy_six
 from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.games.happy_six.players import estimated_payoffs
 from cardtable.ai.games.happy_six.position import Position, card, each_bit
 from cardtable.ai.games.happy_six.solution import solution
 from cardtable.ai.games.happy_six.worth import payoffs, worth
@@ -40,7 +40,7 @@ def discreet(position: Position) -> list[float]:
     piles = (own, position.their_hand, won, position.won & position.theirs)
     hand, their_hand, pile, their_pile = (tuple(sorted(map(card, each_bit(bits)))) for bits in piles)
     state = State(OPTIONS.choose("standard", 2), dealt=True, hands=(hand, their_hand), won=(pile, their_pile))
-    mixture, _ = solve(happy_six.payoffs(HAPPY_SIX.view(state, 0), 0))
+    mixture, _ = solve(estimated_payoffs(HAPPY_SIX.view(state, 0), 0))
     return [mixture[hand.index(card(bit))] for bit in each_bit(own)]
 
 

@@ -14,9 +14,8 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.arena.deals import play
-from cardtable.ai.games.happy_six.discreet import Discreet, payoffs
-from cardtable.ai.games.happy_six.master import Master
 from cardtable.ai.games.happy_six.matrix_game import solve
+from cardtable.ai.games.happy_six.players import Discreet, Master, estimated_payoffs
 from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
@@ -48,7 +47,7 @@ def hand(view: HappySixView, seat: int) -> Cards:
 
 def columns(view: HappySixView) -> tuple[list[list[float]], list[float]]:
     """Discreet's matrix with this seat's cards as rows, and the mixture the other side would draw from."""
-    theirs = payoffs(view, 1 - view.viewer)
+    theirs = estimated_payoffs(view, 1 - view.viewer)
     mixture, _ = solve(theirs)
     return [[1 - value for value in column] for column in zip(*theirs, strict=True)], mixture
 

@@ -84,13 +84,13 @@ def _happy_six_rules() -> Rules[Any, View]:
 
 
 def _happy_six_discreet() -> Player[Any]:
-    from cardtable.ai.games.happy_six.discreet import Discreet
+    from cardtable.ai.games.happy_six.players import Discreet
 
     return Discreet()
 
 
 def _happy_six_master() -> Player[Any]:
-    from cardtable.ai.games.happy_six.master import Master
+    from cardtable.ai.games.happy_six.players import Master
     from cardtable.ai.games.happy_six.worth import load
 
     load()
@@ -110,7 +110,7 @@ def _happy_six_advisor() -> Advisor[Any]:
 
 
 def _happy_six_reviewer() -> Reviewer[Any]:
-    from cardtable.ai.games.happy_six.review import HappySixReviewer
+    from cardtable.ai.games.happy_six.advisor import HappySixReviewer
 
     return HappySixReviewer()
 

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six.discreet import Discreet
+from cardtable.ai.games.happy_six.players import Discreet
 from cardtable.ai.players import Fickle
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.happy_six import HAPPY_SIX

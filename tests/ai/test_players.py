@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six.discreet import Discreet, reasons
+from cardtable.ai.games.happy_six.players import Discreet, reasons
 from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Fact

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six.master import Master
+from cardtable.ai.games.happy_six.players import Master
 from cardtable.ai.games.happy_six.position import Position
 from cardtable.ai.games.happy_six.solution import solution
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
@@ -74,7 +74,7 @@ def test_it_tells_its_chance_and_its_mixture() -> None:
 FIRST_CHOICES = """
 import sys
 from random import Random
-from cardtable.ai.games.happy_six.master import Master
+from cardtable.ai.games.happy_six.players import Master
 from cardtable.engine.rules import Budget
 from cardtable.games import prepare_players
 from tests.ai.equilibrium.positions import EVEN

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from cardtable.ai.games.happy_six import review as module
+from cardtable.ai.games.happy_six import advisor
+from cardtable.ai.games.happy_six.advisor import HappySixReviewer, Turn, turns
 from cardtable.ai.games.happy_six.position import Position
-from cardtable.ai.games.happy_six.review import HappySixReviewer, Turn, turns
 from cardtable.ai.games.happy_six.solution import Solution, solution
 from cardtable.ai.reviews import CERTAIN, EVEN, Review, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
@@ -91,8 +91,8 @@ def test_a_small_case_by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
     other = Choose(Card.parse("4S"))
     worse, better = Turn(position, own, their), Turn(position, other, their)
     chances = {worse.after: 0.1, better.after: 0.2}
-    monkeypatch.setattr(module, "solution", {position: found}.__getitem__)
-    monkeypatch.setattr(module, "chance", chances.__getitem__)
+    monkeypatch.setattr(advisor, "solution", {position: found}.__getitem__)
+    monkeypatch.setattr(advisor, "chance", chances.__getitem__)
     turn = worse.reviewed()
     assert (turn.before, turn.costs, turn.after) == (500, (250, 0), 100)
     assert (turn.luck(0), turn.luck(1)) == (-150, 150)

@@ -1,10 +1,4 @@
-"""Discreet (慎重, H6-13), the careful player of Happy Six.
-
-A turn is a small matrix game: a row for each card of one's own hand, a column for each of the other's. The
-engine says what every pair leads to, `prospect` what that position is worth, and a mixture of cards is
-played that no answer takes much advantage of. What ends the set in this turn is certain; near the end of a
-hand, where few pairs are left, the next turn is looked at as well.
-"""
+"""The players of Happy Six, which see a turn as a matrix game: one estimates its payoffs, one knows them."""
 
 from __future__ import annotations
 
@@ -15,6 +9,8 @@ from random import Random
 from typing import Final
 
 from cardtable.ai.games.happy_six.matrix_game import Matrix, solve
+from cardtable.ai.games.happy_six.position import Position, card, each_bit
+from cardtable.ai.games.happy_six.worth import payoffs
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
@@ -37,7 +33,13 @@ FEW_PAIRS: Final = 4
 
 
 class Discreet:
-    """`cardtable.engine.rules.Player` for Happy Six. Its value is the chance of winning the set, 0 to 1."""
+    """Discreet (慎重, H6-13), the careful player. Its value is the chance of winning the set, 0 to 1.
+
+    A turn is a small matrix game: a row for each card of one's own hand, a column for each of the other's.
+    The engine says what every pair leads to, `prospect` what that position is worth, and a mixture of cards
+    is played that no answer takes much advantage of. What ends the set in this turn is certain; near the end
+    of a hand, where few pairs are left, the next turn is looked at as well.
+    """
 
     def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
         """A card drawn from the mixture. It takes about a millisecond, whatever the budget.
@@ -47,7 +49,7 @@ class Discreet:
         """
         if view.choices is None:
             raise ValueError(f"seat {view.viewer} is not to act")
-        table = payoffs(view, view.viewer)
+        table = estimated_payoffs(view, view.viewer)
         mixture, value = solve(table)
         seat = view.viewer
         own, others = (seen(view.hands[side]) for side in (seat, 1 - seat))
@@ -56,22 +58,45 @@ class Discreet:
         return Advice(Choose(card), value, reasons(card, own, others, mixture[row], table[row]))
 
 
-def payoffs(view: HappySixView, seat: Seat) -> Matrix:
-    """Return the winning chances of each card of a seat's hand against each of the other hand."""
+class Master:
+    """Master (達人, H6-13), who plays the exact solution. Its value is the chance of winning, 0 to 1."""
+
+    def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
+        """A card drawn from an optimal mixture. It takes a few milliseconds, whatever the budget.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        if view.choices is None:
+            raise ValueError(f"seat {view.viewer} is not to act")
+        own, other = view.viewer, 1 - view.viewer
+        hands = seen(view.hands[own]), seen(view.hands[other])
+        position = Position.of(hands[0], view.won[own], hands[1], view.won[other])
+        table = payoffs(position)
+        mixture, value = solve(table)
+        row = rng.choices(range(len(table)), mixture)[0]
+        chosen = card(each_bit(position.hand)[row])
+        chance = message("happy_six.reason.chance", percent=round(100 * value))
+        why = reasons(chosen, *hands, mixture[row], table[row])
+        return Advice(Choose(chosen), value, (chance, *why))
+
+
+def estimated_payoffs(view: HappySixView, seat: Seat) -> Matrix:
+    """Guess the winning chances of each card of a seat's hand against each of the other hand."""
     hands = (seen(view.hands[0]), seen(view.hands[1]))
-    return _payoffs(
+    return _estimates(
         State(view.options, dealt=True, hands=hands, won=view.won, turns=view.turns), seat, ahead=1
     )
 
 
-def _payoffs(state: State, seat: Seat, ahead: int) -> Matrix:
+def _estimates(state: State, seat: Seat, ahead: int) -> Matrix:
     def worth(own: Card, other: Card) -> float:
         cards = (own, other) if seat == 0 else (other, own)
         after = HAPPY_SIX.apply(replace(state, chosen=cards), Revealed((Choose(cards[0]), Choose(cards[1]))))
         if after.sets:
             return 0.5 if after.sets[-1].winner is None else float(after.sets[-1].winner == seat)
         if ahead and len(after.hands[0]) * len(after.hands[1]) <= FEW_PAIRS:
-            return solve(_payoffs(after, seat, ahead - 1))[1]
+            return solve(_estimates(after, seat, ahead - 1))[1]
         return prospect(after.hands, after.won, seat)
 
     return [[worth(own, other) for other in state.hands[1 - seat]] for own in state.hands[seat]]
