@@ -9,7 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from cardtable.engine.games.hearts.choices import Giving
+from cardtable.engine.games.hearts.actions import Giving
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.match import Match

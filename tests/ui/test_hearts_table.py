@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.hearts import OPTIONS, HeartsView
-from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
 from cardtable.match.seating import SeatInfo

@@ -11,8 +11,7 @@ from hypothesis import strategies as st
 from cardtable.engine.cards import Cards, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, OPTIONS, Give, Pass, Reward, State
-from cardtable.engine.games.hearts.actions import REWARDS, parse
-from cardtable.engine.games.hearts.choices import passing
+from cardtable.engine.games.hearts.actions import REWARDS, parse, passing
 from cardtable.engine.games.hearts.options import PACK
 from cardtable.engine.games.hearts.rules import directions
 from cardtable.engine.options import Options, OptionsRefused, Value

@@ -17,8 +17,7 @@ from cardtable.ai.trick.advisor import TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
-from cardtable.engine.games.hearts.actions import REWARDS
-from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult

@@ -16,7 +16,7 @@ from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
-from cardtable.engine.games.hearts.choices import Giving, Passing
+from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget
 

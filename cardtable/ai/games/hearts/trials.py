@@ -23,7 +23,7 @@ from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, 
 from cardtable.engine.bits import SUITS, Dice
 from cardtable.engine.cards import Cards
 from cardtable.engine.games.hearts import HeartsView, Pass, Play
-from cardtable.engine.games.hearts.choices import Passing
+from cardtable.engine.games.hearts.actions import Passing
 from cardtable.engine.games.hearts.options import MOON, SUN, never_passed
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import next_seat

@@ -11,7 +11,7 @@ from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
-from cardtable.engine.games.hearts.choices import passing
+from cardtable.engine.games.hearts.actions import passing
 from cardtable.engine.games.hearts.options import hand_size, never_passed
 from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options

@@ -1,13 +1,17 @@
-"""The actions of Hearts, and their text forms."""
+"""The actions of Hearts and their text forms, and the choices that are more than a list of cards."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from random import Random
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, format_pile, parse_pile
 from cardtable.engine.facts import Action
+from cardtable.engine.messages import message
+from cardtable.engine.rules import Choices, RuleBreach
 from cardtable.engine.trick_game import Play
 
 REWARDS: Final = ("self_plus", "others")
@@ -81,3 +85,113 @@ def parse(text: str) -> Play | Give | Pass | Reward:
             raise ValueError(f"not a reward: {text!r}")
         return Reward(rest)
     return Play(Card.parse(text))
+
+
+@dataclass(frozen=True, slots=True)
+class Passing(Choices):
+    """Choices of cards of the hand, a fixed number to each relative seat (HE-4).
+
+    Attributes:
+        hand: the seat's cards.
+        counts: how many go to each relative seat, the left neighbour first.
+        kept: cards of the hand that may not be passed (HE-9).
+        forced: those of them that must be passed all the same, because there are too few others.
+    """
+
+    hand: Cards
+    counts: tuple[int, ...]
+    kept: Cards
+    forced: Cards
+
+    @property
+    def number(self) -> int:
+        """The number of cards passed in all."""
+        return sum(self.counts)
+
+    def draw(self, rng: Random) -> Pass:
+        """A legal pass, every one equally likely."""
+        free = [card for card in self.hand if card not in self.kept]
+        chosen = [*self.forced, *rng.sample(free, self.number - len(self.forced))]
+        rng.shuffle(chosen)
+        return self.split(chosen)
+
+    def split(self, cards: list[Card] | Cards) -> Pass:
+        """The pass of these cards, dealt out to the relative seats in their order."""
+        piles, start = [], 0
+        for count in self.counts:
+            piles.append(tuple(sorted(cards[start : start + count])))
+            start += count
+        return Pass(tuple(piles))
+
+    def legal(self) -> tuple[Action, ...] | None:
+        """None: there are too many to list."""
+        return None
+
+    def card_refusal(self, card: Card) -> RuleBreach | None:
+        """The reason why this card cannot be among those passed; None when it can."""
+        if card in self.kept and card not in self.forced:
+            return RuleBreach("HE-9", message("hearts.breach.never_passed", card=card))
+        return None
+
+    def refusal(self, action: Action) -> RuleBreach | None:
+        """The reason why this pass is refused; None when it is legal."""
+        if not isinstance(action, Pass):
+            return RuleBreach("HE-4", message("hearts.breach.pass_first"))
+        if any(isinstance(pile, Hidden) for pile in action.piles) or action.counts != self.counts:
+            return RuleBreach("HE-4", message("hearts.breach.pass_count", count=self.number))
+        for card, times in Counter(action.cards).items():
+            if card not in self.hand:
+                return RuleBreach("HE-4", message("tricks.breach.not_in_hand", card=card))
+            if times > 1:
+                return RuleBreach("HE-4", message("hearts.breach.pass_twice", card=card))
+        for card in action.cards:
+            if (refusal := self.card_refusal(card)) is not None:
+                return refusal
+        if missing := [card for card in self.forced if card not in action.cards]:
+            return RuleBreach("HE-9", message("hearts.breach.must_pass", card=missing[0]))
+        return None
+
+
+def passing(hand: Cards, counts: tuple[int, ...], barred: Cards) -> Passing:
+    """The choice of what a hand may pass where some cards are barred (HE-9).
+
+    Who lacks enough other cards fills up with barred ones, the lowest rank first, suits in the order ♣ ♦ ♠ ♥.
+    """
+    kept = tuple(card for card in hand if card in barred)
+    lacking = max(0, sum(counts) - (len(hand) - len(kept)))
+    forced = sorted(kept, key=lambda card: (card.rank, card.suit))[:lacking]
+    return Passing(hand, counts, kept, tuple(forced))
+
+
+@dataclass(frozen=True, slots=True)
+class Giving(Choices):
+    """The numbers of cards that go to each relative seat, in all at most `limit` (HE-8).
+
+    Attributes:
+        others: how many other players there are.
+        limit: the most in all.
+    """
+
+    others: int
+    limit: int
+
+    def draw(self, rng: Random) -> Give:
+        """A legal choice, every one equally likely."""
+        # Bars between cards: the places of `others` bars among the limit's cards, the last pile is kept.
+        bars = sorted(rng.sample(range(self.limit + self.others), self.others))
+        edges = [-1, *bars]
+        return Give(tuple(b - a - 1 for a, b in zip(edges, bars, strict=False)))
+
+    def legal(self) -> tuple[Action, ...] | None:
+        """None: there are too many to list."""
+        return None
+
+    def refusal(self, action: Action) -> RuleBreach | None:
+        """The reason why this choice is refused; None when it is legal."""
+        if not isinstance(action, Give):
+            return RuleBreach("HE-8", message("hearts.breach.dealer_first"))
+        if len(action.counts) != self.others or min(action.counts) < 0:
+            return RuleBreach("HE-8", message("hearts.breach.dealer_self"))
+        if sum(action.counts) > self.limit:
+            return RuleBreach("HE-8", message("hearts.breach.dealer_limit", count=self.limit))
+        return None

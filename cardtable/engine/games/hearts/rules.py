@@ -17,9 +17,8 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
-from cardtable.engine.games.hearts.actions import REWARDS, Give, Pass, Reward, parse
+from cardtable.engine.games.hearts.actions import REWARDS, Give, Giving, Pass, Passing, Reward, parse, passing
 from cardtable.engine.games.hearts.calls import calls
-from cardtable.engine.games.hearts.choices import Giving, Passing, passing
 from cardtable.engine.games.hearts.ending import deal_result, finish_deal, match_outcome
 from cardtable.engine.games.hearts.options import (
     MOON,

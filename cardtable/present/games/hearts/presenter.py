@@ -11,7 +11,7 @@ from cardtable.ai.games.hearts.words import passed
 from cardtable.engine.cards import Card, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.games.hearts import HeartsView, Pass, Play, Trick
-from cardtable.engine.games.hearts.choices import Passing
+from cardtable.engine.games.hearts.actions import Passing
 from cardtable.engine.games.hearts.options import QUEEN, queen_counts
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS
 from cardtable.engine.games.hearts import Give, HeartsView, Play, Reward
+from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.games.hearts.calls import direction
-from cardtable.engine.games.hearts.choices import Giving, Passing
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN
 from cardtable.engine.messages import Message, Who, message
