@@ -11,7 +11,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.team_panel import MemoryDialog
+from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.controls import named, only
 

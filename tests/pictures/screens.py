@@ -36,8 +36,8 @@ from cardtable.ui.library.service import ListMatches
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PresetNameDialog
-from cardtable.ui.play.team_panel import MemoryDialog
-from cardtable.ui.play.tricks_dialog import TricksDialog
+from cardtable.ui.play.team import MemoryDialog
+from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog

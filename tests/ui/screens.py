@@ -22,7 +22,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.help.about_dialog import AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
-from cardtable.ui.play.team_panel import MemoryDialog
+from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Broken, MatchSetup

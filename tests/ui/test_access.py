@@ -27,7 +27,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.cover import GUARD_MS
+from cardtable.ui.play.table_page import COVER_GUARD_MS
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     focused,
@@ -192,7 +192,7 @@ def test_nothing_of_a_covered_hand_is_read_out(qtbot: QtBot, program: Program) -
 
     assert faces() == 0
     program.window.table_page.cover.guard_ms = 0
-    qtbot.wait(GUARD_MS + 50)
+    qtbot.wait(COVER_GUARD_MS + 50)
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not program.window.table_page.is_covered)
     assert faces() == 5

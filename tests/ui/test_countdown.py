@@ -70,7 +70,8 @@ def log_text(program: Program) -> str:
 def said(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     heard: list[str] = []
     monkeypatch.setattr(
-        "cardtable.ui.play.countdown.announce", lambda widget, text, *, urgent=False: heard.append(text)
+        "cardtable.ui.play.pause_controller.announce",
+        lambda widget, text, *, urgent=False: heard.append(text),
     )
     return heard
 

@@ -19,7 +19,7 @@ from cardtable.match.seating import LEADER, STRATEGIST, Member, SeatInfo
 from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.cover import GUARD_MS
+from cardtable.ui.play.table_page import COVER_GUARD_MS
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, Step
 from tests.drivers.hot_seat import begin_covered, choose_covered, page_of, uncover, uncover_button
@@ -261,7 +261,7 @@ def test_a_second_press_meant_for_the_card_does_not_uncover_the_table(qtbot: QtB
     quiet(qtbot, program)
     assert page.is_covered
     assert step_of(program).view.viewer == PUBLIC
-    assert GUARD_MS >= 300
+    assert COVER_GUARD_MS >= 300
 
 
 def test_h6_10_a_team_hears_its_proposals_only_behind_the_cover(qtbot: QtBot, program: Program) -> None:

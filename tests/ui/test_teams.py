@@ -23,7 +23,7 @@ from cardtable.present.names import full_name, member_names, seat_name
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.play.team_panel import MemoryDialog
+from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.worker.messages import Advised, MatchSetup, Step
 from tests.drivers.controls import button
 from tests.drivers.table import Table

@@ -17,7 +17,7 @@ from cardtable.present.games.happy_six.presenter import HappySixPresenter
 from cardtable.present.picture import Role, Scoreboard, ScoreLine, TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.tricks_dialog import TricksDialog
+from cardtable.ui.play.tricks import TricksDialog
 from tests.drivers.table_panels import TablePanels
 from tests.ui.helpers import begin, dialog_of, play_turn, texts_of
 

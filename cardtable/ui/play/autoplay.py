@@ -85,7 +85,7 @@ class ClaimController(QObject):
 
 
 DELAY_MS: Final = 900
-"""How long the card can be seen first, and what is said about it."""
+"""Time for which the card can be seen first, and what is said about it."""
 
 
 class AutoplayController(QObject):

@@ -6,11 +6,10 @@ from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
-from cardtable.ui.play.cover_controller import CoverController
-from cardtable.ui.play.pause_controller import PauseController
+from cardtable.ui.play.pause_controller import CoverController, PauseController
 from cardtable.ui.play.table_page import TablePage
-from cardtable.ui.play.team_controller import TeamController
-from cardtable.ui.play.tricks_controller import TricksController
+from cardtable.ui.play.team import TeamController
+from cardtable.ui.play.tricks import TricksController
 from cardtable.ui.worker.worker import Worker
 
 
@@ -35,8 +34,8 @@ class TableControllers:
         self.autoplay = AutoplayController(self.page)
         self.claiming = ClaimController(self.page)
         self.pausing = PauseController(window, self.page)
-        self._looking_back = TricksController(window, window.menus, self.page)
-        TeamController(window, worker, window.menus, self.page)
+        self._looking_back = TricksController(window, self.page)
+        self.page.session_changed.connect(TeamController(window, worker, self.page.team).follow)
         CoverController(window, self.page)
         if window.settings.side_width:
             self.page.splitter.set_side_width(window.settings.side_width)

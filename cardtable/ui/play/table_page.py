@@ -1,15 +1,17 @@
-"""Page of the table: the table, the panels beside it, and the result bar when a match is over."""
+"""Page of the table: the table, what covers it, what stands beside it, and the bar of the result."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -23,27 +25,27 @@ from PySide6.QtWidgets import (
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
+from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, heading, muted, set_primary
+from cardtable.ui.base.look import GRID, current_theme, heading, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
-from cardtable.ui.play.clock_panel import ClockPanel
-from cardtable.ui.play.cover import Cover
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
-from cardtable.ui.play.team_panel import TeamPanel
+from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
 
-GUARD_MS: Final = 400
-"""For so long no key presses a button of the result: it was meant for a last card that played itself."""
+RESULT_GUARD_MS: Final = 400
+"""Time for which no key presses a button of the result: it was meant for a last card that played itself."""
 
 
 class TablePage(QWidget):
@@ -62,9 +64,9 @@ class TablePage(QWidget):
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
-        self.guard_ms = GUARD_MS
+        self.guard_ms = RESULT_GUARD_MS
         self.table = TableView(current_texts())
-        self.cover = Cover()
+        self.cover = CoverPanel()
         self._place = QStackedWidget()  # the table, or what covers it
         self._score = ScorePanel()
         self.clock = ClockPanel()
@@ -341,3 +343,155 @@ class ResultBar(QFrame):
         is_beside = wanted <= room
         direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
         self._row.setDirection(direction)
+
+
+COVER_GUARD_MS: Final = 500
+"""Time for which the button takes no press: one meant for the last card would show the next hand."""
+
+
+class CoverPanel(QWidget):
+    """Opaque page, as large as the table. It holds nothing of what it covers."""
+
+    uncovered = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.guard_ms = COVER_GUARD_MS
+        self._title = heading(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
+        self._advice = EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter)
+        self._button = SteadyButton(autoDefault=True)
+        set_primary(self._button, on=True)
+        self._guard = QTimer(self, singleShot=True)
+        self._button.clicked.connect(self._uncover)
+        self._felt = NO_FELT
+        note = QFrame()
+        note.setMinimumWidth(40 * GRID)
+        note.setMaximumWidth(64 * GRID)
+        note.setObjectName("score")
+        around = QGridLayout(self)
+        around.setContentsMargins(3 * GRID, 3 * GRID, 3 * GRID, 3 * GRID)
+        around.addWidget(note, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        column = QVBoxLayout(note)
+        column.setContentsMargins(5 * GRID, 4 * GRID, 5 * GRID, 4 * GRID)
+        column.setSpacing(2 * GRID)
+        for label in (self._title, self._advice):
+            column.addWidget(label)
+        column.addSpacing(GRID)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignHCenter)
+        self.setFocusProxy(self._button)
+
+    def set_felt(self, felt: str) -> None:
+        """Take the colour of the table, as #rrggbb."""
+        self._felt = felt
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint nothing but felt."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), cloth(self._felt, current_theme()).rim)
+        painter.end()
+
+    def say(self, title: str, advice: str, button: str) -> None:
+        """Say these things."""
+        self._title.setText(title)
+        self._advice.setText(advice)
+        self._advice.setVisible(bool(advice))
+        self._button.setText(button)
+
+    def fall(self) -> None:
+        """It has just covered the table, or covers it for another reason now."""
+        self._guard.start(self.guard_ms)
+        self._button.setFocus(Qt.FocusReason.OtherFocusReason)
+        announce(self, " ".join(filter(None, (self._title.text(), self._advice.text()))), urgent=True)
+
+    def _uncover(self) -> None:
+        if not self._guard.isActive():
+            self.uncovered.emit()
+
+
+class TimeBar(QWidget):
+    """Bar that shows a share, 0 to 1; `is_late` gives it the colour that stands out."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.share = 1.0
+        self.is_late = False
+        self.setFixedHeight(GRID)
+
+    def show_share(self, share: float, *, is_late: bool) -> None:
+        """Show this share."""
+        if (share, is_late) != (self.share, self.is_late):
+            self.share, self.is_late = share, is_late
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint an outline, filled from the left."""
+        role = QPalette.ColorRole
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        outline = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
+        round_ = outline.height() / 2
+        painter.setPen(QPen(self.palette().color(role.Mid), 1))
+        painter.setBrush(self.palette().color(role.Window))
+        painter.drawRoundedRect(outline, round_, round_)
+        painter.setBrush(self.palette().color(role.Accent if self.is_late else role.PlaceholderText))
+        painter.setClipRect(QRectF(0, 0, self.width() * self.share, self.height()))
+        painter.drawRoundedRect(outline, round_, round_)
+        painter.end()
+
+
+LATE_SECONDS: Final = 10
+"""The number of seconds before the end from which the bar has the accent colour."""
+
+
+class ClockPanel(QFrame):
+    """Panel of the pause and the time; hidden where there is nothing to pause."""
+
+    pause_wanted = Signal(bool)
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("score")
+        self._is_paused = False
+        self._time = QLabel(wordWrap=True)
+        self._bar = TimeBar()
+        self._button = SteadyButton(autoDefault=True)
+        self._button.clicked.connect(lambda: self.pause_wanted.emit(not self._is_paused))
+        row = QHBoxLayout()
+        row.setSpacing(GRID)
+        row.addWidget(self._time, 1)
+        row.addWidget(self._button, 1)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addLayout(row)
+        column.addWidget(self._bar)
+        self.hide()
+
+    @property
+    def time_text(self) -> str:
+        """Text about the time."""
+        return self._time.text()
+
+    @property
+    def is_late(self) -> bool:
+        """True while the bar stands out."""
+        return self._bar.is_late
+
+    def show_pause(self, texts: Texts, *, is_paused: bool, is_possible: bool) -> None:
+        """Offer to pause, or to go on."""
+        self._button.setEnabled(is_possible)
+        self._is_paused = is_paused
+        self._button.setText(texts("play.go_on" if is_paused else "play.pause"))
+
+    def show_time(self, texts: Texts, limit: int | None, left: float | None) -> None:
+        """Show the seconds left of the limit; None: nobody is choosing, or there is no limit."""
+        self._time.setVisible(limit is not None)
+        self._bar.setVisible(limit is not None)
+        if limit is None:
+            return
+        seconds = limit if left is None else ceil(left)
+        self._time.setText(texts("clock.limit" if left is None else "clock.left", count=seconds))
+        self._bar.show_share(
+            1.0 if left is None else left / limit, is_late=left is not None and left <= LATE_SECONDS
+        )

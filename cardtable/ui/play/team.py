@@ -1,4 +1,4 @@
-"""Panel of the person's own team: its proposals, and the memory keeper with its dialog."""
+"""The person's own team: the panel of its proposals, and the memory keeper with its dialog."""
 
 from __future__ import annotations
 
@@ -27,9 +27,14 @@ from cardtable.present.card_design import in_use
 from cardtable.present.names import action_text, full_name, member_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
+from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.window import Window
+from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.card_art import card_pixmap
+from cardtable.ui.worker.messages import Advised
+from cardtable.ui.worker.worker import Worker
 
 
 class TeamPanel(QFrame):
@@ -189,3 +194,47 @@ class MemoryDialog(QDialog):
             row.addWidget(face)
         row.addStretch(1)
         return row
+
+
+class TeamController(Controller):
+    """Controller of what the own team says: proposals as they come, and the memory keeper when asked.
+
+    Args:
+        window: the owner, and the parent of the dialog.
+        worker: tells of proposals.
+        panel: asks the memory keeper, as the menu does.
+    """
+
+    def __init__(self, window: Window, worker: Worker, panel: TeamPanel) -> None:
+        super().__init__(window)
+        self._action = self.menus.memory
+        self._session: Session | None = None
+        worker.advised.connect(self._hear)
+        self._action.triggered.connect(self._ask)
+        panel.memory_wanted.connect(self._ask)
+        self._action.setEnabled(False)
+
+    def follow(self, session: Session | None) -> None:
+        """Take up the match that is on the table now, if any."""
+        self._session = session
+        self._action.setEnabled(False)
+        if session is not None:
+            session.arrived.connect(self._offer)
+
+    def _offer(self, state: TableState) -> None:
+        """Offer the memory keeper where there is one to ask."""
+        self._action.setEnabled(state.remembered is not None)
+
+    def _hear(self, advised: Advised) -> None:
+        if self._session is not None:
+            self._session.hear(advised)
+
+    def _ask(self) -> None:
+        session = self._session
+        state = None if session is None else session.state
+        if session is None or state is None or state.remembered is None:
+            return
+        seats = sorted(range(len(session.setup.seats)), key=lambda seat: seat != session.bottom)
+        dialog = MemoryDialog(state.remembered, seats, session.texts, self.window)
+        self.window.prepare(dialog)
+        dialog.open()

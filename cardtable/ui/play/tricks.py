@@ -1,8 +1,9 @@
-"""Dialog of the tricks of the deal: the last one as cards, and a table of all."""
+"""Tricks of the deal that are over: a dialog of the last one and of all, as far as one wishes to look."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
@@ -26,9 +27,14 @@ from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
 from cardtable.present.picture import TrickShown
+from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
+from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
 from cardtable.ui.base.widgets import ElidedLabel
+from cardtable.ui.base.window import Window
+from cardtable.ui.play.session import Session
+from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.table.card_art import card_pixmap
 
 Index = QModelIndex | QPersistentModelIndex
@@ -217,3 +223,61 @@ class TricksDialog(QDialog):
         numbers.setHighlightSections(False)
         view.setMinimumHeight(CONTROL_HEIGHT + (min(model.rowCount(), ROWS) + 1) * height)
         view.setCurrentIndex(model.index(0, 0))
+
+
+class TricksController(Controller):
+    """Controller of the dialog of tricks, which the menu and the piles on the table open.
+
+    Args:
+        window: the owner, and the parent of the dialog.
+        page: the table.
+    """
+
+    def __init__(self, window: Window, page: TablePage) -> None:
+        super().__init__(window)
+        self._action = self.menus.tricks
+        self._session: Session | None = None
+        self._what = ALL
+        self._action.triggered.connect(self._show)
+        page.table.pile_pressed.connect(self._action.trigger)
+        page.session_changed.connect(self._follow)
+        self.refresh()
+
+    @property
+    def what(self) -> str:
+        """Tricks that may be looked at, one of `LOOKS_BACK`."""
+        return self._what
+
+    @what.setter
+    def what(self, what: str) -> None:
+        self._what = what
+        self.refresh()
+
+    def _follow(self, session: Session | None) -> None:
+        self._session = session
+        if session is not None:
+            session.closed.connect(partial(self._follow, None))
+            session.arrived.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def _tricks(self) -> tuple[TrickShown, ...]:
+        state = None if self._session is None else self._session.state
+        if state is None or state.is_held or self.what == NOTHING:
+            return ()
+        return state.tricks or ()
+
+    def refresh(self) -> None:
+        """Offer the dialog while there is a trick to look at."""
+        self._action.setEnabled(bool(self._tricks))
+
+    def _show(self) -> None:
+        session, tricks = self._session, self._tricks
+        if session is None or not tricks:
+            return
+        count = len(session.setup.seats)
+        seats = [(session.bottom + i) % count for i in range(count)]
+        is_last_only = self.what == LAST
+        dialog = TricksDialog(tricks, seats, session.texts, is_last_only=is_last_only, parent=self.window)
+        self.window.prepare(dialog)
+        dialog.open()
