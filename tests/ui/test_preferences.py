@@ -17,8 +17,8 @@ from cardtable.program import preferences
 from cardtable.program.preferences import BY_GAME, SORTINGS, SPEEDS, SYSTEM, Preferences, Theme
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base import mouse
 from cardtable.ui.base.look import current_theme
+from cardtable.ui.table import view
 from tests.drivers.menu_bar import submenu
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, may_choose
@@ -120,7 +120,7 @@ def test_the_system_may_have_swapped_the_buttons_already(
 ) -> None:
     begin(qtbot, program)
     right, left = Qt.MouseButton.RightButton, Qt.MouseButton.LeftButton
-    monkeypatch.setattr(mouse, "system_swaps_buttons", lambda: is_swapped)
+    monkeypatch.setattr(view, "system_swaps_buttons", lambda: is_swapped)
     prefer(program, left_handed=True)
     assert [plays_cards(qtbot, program, button) for button in (left, right)] == [is_swapped, not is_swapped]
     prefer(program, left_handed=False)

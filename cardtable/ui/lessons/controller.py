@@ -15,7 +15,6 @@ from cardtable.present.names import usual_style
 from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
@@ -110,7 +109,7 @@ class LessonController(Controller):
         if self._lesson is not None:
             table = self._lesson.table
             table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
-            table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+            table.set_left_handed(on=wanted.left_handed)
 
     def _begin_first_match(self, name: str) -> None:
         """Begin a first match of a game, with its first rules against its first computer players."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cardtable.program.preferences import Preferences, is_motion_reduced
-from cardtable.ui.base.mouse import main_button
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
 from cardtable.ui.play.pause_controller import CoverController, PauseController
@@ -45,7 +44,7 @@ class TableControllers:
         """Follow the preferences."""
         table = self.page.table
         table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
-        table.set_main_button(main_button(is_left_handed=wanted.left_handed))
+        table.set_left_handed(on=wanted.left_handed)
         table.set_display(sorting=wanted.sorting)
         table.set_pause(None if wanted.waits else wanted.pause)
         self.page.set_hides_taken(on=wanted.hides_taken)

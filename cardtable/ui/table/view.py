@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
@@ -116,9 +117,9 @@ class TableView(QGraphicsView):
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
         self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0
 
-    def set_main_button(self, button: Qt.MouseButton) -> None:
-        """Take cards with this button of the mouse."""
-        self._button = button
+    def set_left_handed(self, *, on: bool) -> None:
+        """Take cards with the main button of a left-handed person, or of a right-handed one."""
+        self._button = main_button(is_left_handed=on)
 
     def set_display(self, **options: Any) -> None:
         """Change some `DisplayOptions`, by their names; shown at once if nothing is on the way."""
@@ -397,3 +398,19 @@ class TableView(QGraphicsView):
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The felt, a little lighter in the middle."""
         self._table.cloth.paint(painter, self.sceneRect())
+
+
+def main_button(*, is_left_handed: bool) -> Qt.MouseButton:
+    """Return the right button for the left-handed, unless the system has already swapped the two."""
+    swaps = is_left_handed and not system_swaps_buttons()
+    return Qt.MouseButton.RightButton if swaps else Qt.MouseButton.LeftButton
+
+
+def system_swaps_buttons() -> bool:
+    """Tell whether the system reports the right button as the left one."""
+    if sys.platform == "win32":
+        import ctypes
+
+        swap_button = 23
+        return bool(ctypes.windll.user32.GetSystemMetrics(swap_button))
+    return False

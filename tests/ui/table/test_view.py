@@ -289,7 +289,7 @@ def test_a_finished_turn_may_stay_until_one_goes_on(
 
 def test_the_right_button_may_be_the_main_one(view: TableView) -> None:
     chosen = caught(view)
-    view.set_main_button(Qt.MouseButton.RightButton)
+    view.set_left_handed(on=True)
     Table(view).click(0)
     assert chosen == []
     Table(view).click(0, button=Qt.MouseButton.RightButton)
