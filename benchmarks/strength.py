@@ -19,8 +19,7 @@ from cardtable.ai.games.happy_six.players import Discreet, Master, estimated_pay
 from cardtable.ai.players import Fickle
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
-from cardtable.engine.games.happy_six.actions import Choose
-from cardtable.engine.games.happy_six.scoring import number, winner
+from cardtable.engine.games.happy_six.turn import Choose, number, winner
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Advice, Budget, Player
 

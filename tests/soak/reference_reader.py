@@ -17,8 +17,8 @@ from typing import Any, Final
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
-from cardtable.engine.games.happy_six.actions import Choose
 from cardtable.engine.games.happy_six.rules import HAPPY_SIX
+from cardtable.engine.games.happy_six.turn import Choose
 
 CONTENT: Final = "content"
 """What is wrong with a line whose checksum is right: the program tells more finely."""

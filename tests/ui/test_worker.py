@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.players import Fickle
 from cardtable.ai.process.pool import Pool
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.seating import Member, SeatInfo, bottom_seat

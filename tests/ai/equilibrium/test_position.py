@@ -11,7 +11,7 @@ import pytest
 from cardtable.ai.games.happy_six.position import ALL, CARDS, Impossible, Position, card, each_bit
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.rules import fold
 from tests.ai.equilibrium.helpers import position, positions
 from tests.helpers.happy_six import BEATS, cards, turn

@@ -9,7 +9,7 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed, format_fact
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, SetResult, Turn
-from cardtable.engine.games.happy_six.scoring import PACK, is_happy_six, number, winner
+from cardtable.engine.games.happy_six.turn import PACK, is_happy_six, number, winner
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Outcome
 from tests.helpers.happy_six import (

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed, format_fact, parse_fact
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
-from cardtable.engine.games.happy_six.scoring import PACK
 from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.rules import fold
 from cardtable.engine.seats import PUBLIC
 

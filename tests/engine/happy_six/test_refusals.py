@@ -11,7 +11,7 @@ import pytest
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import RuleBreach
 from tests.helpers.happy_six import SPADES, cards, dealt, endless, played, turn, turns, won_set

@@ -13,7 +13,7 @@ import pytest
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import EVERYTHING, PUBLIC

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.cards import Card
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.present.choreography import Move, moves, waves
 from cardtable.present.picture import Picture, PictureCard, Role, Zone
 from tests.ui.table.tables import table

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import CALL_PX

@@ -14,8 +14,8 @@ from cardtable.ai.games.happy_six.worth import payoffs
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, HappySixView
-from cardtable.engine.games.happy_six.scoring import PACK, is_happy_six, winner
 from cardtable.engine.games.happy_six.state import Pair, State
+from cardtable.engine.games.happy_six.turn import PACK, is_happy_six, winner
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Advice, Budget
 from cardtable.engine.seats import Seat

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.games.happy_six.scoring import PACK, winner
+from cardtable.engine.games.happy_six.turn import PACK, winner
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import RuleBreach
 

@@ -8,7 +8,7 @@ from random import Random
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
-from cardtable.engine.games.happy_six.scoring import PACK
+from cardtable.engine.games.happy_six.turn import PACK
 from cardtable.engine.options import Options
 from cardtable.engine.rules import fold
 from cardtable.engine.seats import Seat

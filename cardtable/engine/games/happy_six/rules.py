@@ -13,10 +13,9 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
-from cardtable.engine.games.happy_six.actions import Choose
 from cardtable.engine.games.happy_six.options import OPTIONS
-from cardtable.engine.games.happy_six.scoring import PACK, is_happy_six, winner
-from cardtable.engine.games.happy_six.state import Chosen, HappySixView, SetResult, State, Turn
+from cardtable.engine.games.happy_six.state import Chosen, HappySixView, SetResult, State
+from cardtable.engine.games.happy_six.turn import PACK, Choose, Turn, is_happy_six, winner
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams

@@ -6,21 +6,13 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
+from cardtable.engine.games.happy_six.turn import Turn
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
 
 Pair: TypeAlias = tuple[Cards, Cards]
 Chosen: TypeAlias = tuple[Card | None, Card | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A revealed turn: the card of each side, who won it, whether it was a Happy Six."""
-
-    cards: tuple[Card, Card]
-    winner: Seat
-    happy_six: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from typing import Final
 from cardtable.engine.cards import Card, Cards, parse_pile
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, Choose, HappySixView, Turn
-from cardtable.engine.games.happy_six.scoring import number
 from cardtable.engine.games.happy_six.state import State
+from cardtable.engine.games.happy_six.turn import number
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import fold
 from cardtable.present.games.happy_six.presenter import HappySixPresenter

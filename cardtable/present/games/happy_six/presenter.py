@@ -14,7 +14,7 @@ from typing import Final
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
 from cardtable.engine.facts import Action, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView, SetResult
-from cardtable.engine.games.happy_six.scoring import PACK, number
+from cardtable.engine.games.happy_six.turn import PACK, number
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
