@@ -22,7 +22,7 @@ from cardtable.ai.arena.arena import Plan
 from cardtable.ai.process.outside import Outsider
 from cardtable.cli import arena as arena_command
 from cardtable.cli import arena_report
-from cardtable.texts.columns import width
+from cardtable.program.console import width
 from tests.helpers.games import with_players
 from tests.helpers.outside_players import NOTES
 from tests.helpers.slow_player import Faulty

@@ -11,8 +11,8 @@ from PySide6.QtGui import QTextLayout
 from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import Who, message
+from cardtable.program.console import aligned, width
 from cardtable.texts import LANGUAGES, Texts
-from cardtable.texts.columns import aligned, width
 from cardtable.texts.plain import END, ISOLATE, plain, without_isolates
 
 HEBREW, ARABIC = "שלום", "عليكم"

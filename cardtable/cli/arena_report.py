@@ -11,9 +11,8 @@ from cardtable.ai.arena.tally import Estimate, Tally
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.games import GAMES, DealScore
 from cardtable.present.names import preset_name, style_name
-from cardtable.program.console import to_console
+from cardtable.program.console import aligned, to_console, width
 from cardtable.texts import Texts
-from cardtable.texts.columns import aligned, width
 
 DRAW_EVERY: Final = 0.1  # seconds
 BAR_WIDTH: Final = 30  # letters

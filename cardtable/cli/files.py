@@ -36,8 +36,8 @@ from cardtable.present.review_text import (
     turn_heads,
     turn_rows,
 )
+from cardtable.program.console import aligned
 from cardtable.texts import Texts
-from cardtable.texts.columns import aligned
 from cardtable.texts.plain import plain
 
 
