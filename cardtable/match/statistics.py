@@ -1,12 +1,17 @@
-"""Statistics of the history: shares with their intervals, means, sums, over time and by opponent."""
+"""Statistics of the history: shares with their intervals, means, sums, over time and by opponent.
+
+They can be written as CSV for spreadsheet programs.
+"""
 
 from __future__ import annotations
 
+import csv
+import io
 import math
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardtable.engine.scores import Score, countable, score_from_json
 from cardtable.match.history import History
@@ -287,3 +292,22 @@ def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Share], ...]:
         share = found.get(match.opponents, Share())
         found[match.opponents] = Share(share.won + match.is_won, share.of + 1)
     return tuple(sorted(found.items(), key=lambda item: (item[0].count(","), item[0])))
+
+
+Cell: TypeAlias = str | int | float
+
+BEGIN_FORMULAS: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
+"""Signs that begin a formula in a spreadsheet program; the wide ones in Japanese ones."""
+
+
+def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:
+    """Encode a whole file. A text that might be taken for a formula gets an apostrophe before it."""
+    text = io.StringIO(newline="")
+    csv.writer(text, lineterminator="\r\n").writerows([_harmless(cell) for cell in row] for row in rows)
+    return text.getvalue().encode("utf-8-sig")
+
+
+def _harmless(cell: Cell) -> Cell:
+    if isinstance(cell, str) and cell.lstrip().startswith(BEGIN_FORMULAS):
+        return f"'{cell}"
+    return cell

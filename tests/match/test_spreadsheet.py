@@ -5,7 +5,7 @@ import io
 
 import pytest
 
-from cardtable.match.spreadsheet import csv_bytes
+from cardtable.match.statistics import csv_bytes
 
 
 def read(data: bytes) -> list[list[str]]:

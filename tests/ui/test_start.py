@@ -20,7 +20,6 @@ LATER = (
     "cardtable.match.history",
     "cardtable.match.proposals",
     "cardtable.match.replay",
-    "cardtable.match.spreadsheet",
     "cardtable.match.statistics",
     "cardtable.present.display_options",
     "cardtable.present.games",

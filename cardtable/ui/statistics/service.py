@@ -22,8 +22,7 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.history import History
-    from cardtable.match.spreadsheet import Cell
-    from cardtable.match.statistics import Selection, Sitting
+    from cardtable.match.statistics import Cell, Selection, Sitting
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …
@@ -176,8 +175,7 @@ class Statistics(QObject):
             self._told = time.monotonic()
 
     def _export(self, command: ExportStatistics) -> None:
-        from cardtable.match.spreadsheet import csv_bytes
-        from cardtable.match.statistics import sittings
+        from cardtable.match.statistics import csv_bytes, sittings
 
         self._history.own = self._own()
         rows = sheet(sittings(self._history, command.selection), command.texts)
