@@ -22,6 +22,11 @@ Z: Final = 1.96
 MOST_POINTS: Final = 240
 """The most points of a course; one over more matches is thinned out."""
 
+Cell: TypeAlias = str | int | float
+
+BEGIN_FORMULAS: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
+"""Signs that begin a formula in a spreadsheet program; the wide ones in Japanese ones."""
+
 
 @dataclass(frozen=True, slots=True)
 class Selection:
@@ -294,14 +299,11 @@ def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Share], ...]:
     return tuple(sorted(found.items(), key=lambda item: (item[0].count(","), item[0])))
 
 
-Cell: TypeAlias = str | int | float
-
-BEGIN_FORMULAS: Final = tuple("=+-@\uff1d\uff0b\uff0d\uff20")
-"""Signs that begin a formula in a spreadsheet program; the wide ones in Japanese ones."""
-
-
 def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:
-    """Encode a whole file. A text that might be taken for a formula gets an apostrophe before it."""
+    """Encode a whole file: CSV as in RFC 4180, in UTF-8 with the mark by which Excel knows it.
+
+    A text that might be taken for a formula gets an apostrophe before it.
+    """
     text = io.StringIO(newline="")
     csv.writer(text, lineterminator="\r\n").writerows([_harmless(cell) for cell in row] for row in rows)
     return text.getvalue().encode("utf-8-sig")
