@@ -5,6 +5,7 @@ steps; the scene plays them. Texts are messages, so that a picture outlives a ch
 
 Trick games show theirs as `cardtable.present.trick_table` has it. Where several cards are chosen together,
 `Picture.pick` asks for them, and a `Role.TRAY` holds what is passed until it is taken up.
+`DisplayOptions` change a picture to what the person wants to be shown.
 """
 
 from __future__ import annotations
@@ -281,3 +282,42 @@ class Presenter(Protocol):
     def remembered(self, view: View) -> tuple[Cards, ...] | None:
         """Return by seat the won cards the viewer has seen and the table hides; None if it hides none."""
         ...
+
+
+@dataclass(frozen=True)
+class DisplayOptions:
+    """Display options of one table: how a person wants every picture of it shown.
+
+    Attributes:
+        sort_order: the ways in which the game sorts a hand.
+        sorting: the one that is wanted.
+        hides_taken: true to leave out the points taken in the deal that is played.
+    """
+
+    sort_order: SortOrder = field(default_factory=dict)
+    sorting: str = ""
+    hides_taken: bool = False
+
+    def apply(self, picture: Picture) -> Picture:
+        """Return the picture with these options."""
+        key = self.sort_order.get(self.sorting)
+        if key is not None:
+            picture = _sort_hand(picture, key)
+        if self.hides_taken:
+            picture = replace(picture, badges=tuple(replace(badge, taken=None) for badge in picture.badges))
+        return picture
+
+
+def _sort_hand(picture: Picture, key: Callable[[Card], tuple[int, ...]]) -> Picture:
+    """Return the same picture with the hand at the bottom sorted, if it lies open."""
+
+    def place(card: PictureCard) -> tuple[int, ...]:
+        return () if card.card is None else key(card.card)
+
+    zones = tuple(
+        replace(zone, cards=tuple(sorted(zone.cards, key=place)))
+        if zone.role is Role.HAND and zone.seat == picture.seats[0] and all(card.card for card in zone.cards)
+        else zone
+        for zone in picture.zones
+    )
+    return replace(picture, zones=zones)

@@ -21,7 +21,6 @@ LATER = (
     "cardtable.match.proposals",
     "cardtable.match.replay",
     "cardtable.match.statistics",
-    "cardtable.present.display_options",
     "cardtable.present.games",
     "cardtable.present.layout",
     "cardtable.present.picture",

@@ -13,8 +13,7 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
-from cardtable.present.display_options import DisplayOptions
-from cardtable.present.picture import Frame, Picture
+from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, PickController
