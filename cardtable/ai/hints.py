@@ -51,11 +51,18 @@ class Hint:
 
 
 class NoHint(Exception):
-    """There is no hint; why not, in words."""
+    """There is no hint without remembering; why not, in words."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
         self.reason = reason
+
+
+@dataclass(frozen=True, slots=True)
+class MustRemember:
+    """Answer that there is a hint only if it may use what no longer lies open; `reason` says why."""
+
+    reason: Message
 
 
 class Advisor(Protocol[V_contra]):
@@ -82,9 +89,9 @@ def hint_for(
     remembers: bool,  # noqa: FBT001
     budget: Budget,
     rng: Random,
-) -> Hint | Message:
+) -> Hint | MustRemember:
     """A hint of the advisor that the function loads, or why there is none; see `Advisor.hint`."""
     try:
         return advisor().hint(view, budget, rng, remembers=remembers)
     except NoHint as none:
-        return none.reason
+        return MustRemember(none.reason)

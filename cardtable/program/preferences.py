@@ -77,7 +77,7 @@ class Preferences:
         looks_back: which tricks can be looked at again, one of `LOOKS_BACK`.
         hides_taken: whether the points taken in the deal that is played are not told.
         left_handed: whether the right button of the mouse plays cards.
-        hint_memory: whether hints look into won piles that lie face down.
+        hint_memory: whether hints count what a player has seen, but can no longer see.
     """
 
     theme: str = SYSTEM
@@ -92,7 +92,7 @@ class Preferences:
     looks_back: str = ALL
     hides_taken: bool = False
     left_handed: bool = False
-    hint_memory: bool = False
+    hint_memory: bool = True
 
     @classmethod
     def from_json(cls, data: object) -> tuple[Preferences, bool]:

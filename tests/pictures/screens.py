@@ -159,6 +159,12 @@ def happy_six(studio: Studio) -> Screens:
     menus.scores.trigger()
     yield "happy_six_over", window
     window.table_page.show_lines(on=False)
+    studio.open(studio.matches.play("happy_six", "standard", seats, with_won))
+    menus.hint_memory.trigger()
+    menus.hint.trigger()
+    studio.settle()
+    yield "happy_six_hint_refused", window
+    menus.hint_memory.trigger()
     studio.open(studio.matches.play("happy_six", "open", seats, with_won, lines=2))
     menus.lines.trigger()
     yield "happy_six_two_lines", window

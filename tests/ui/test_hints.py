@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.hints import Hint
@@ -112,19 +113,38 @@ def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: P
     assert hint_notes(program) == 2
 
 
-def test_h6_6_a_solo_player_must_remember_unless_it_is_switched_off(qtbot: QtBot, program: Program) -> None:
+def test_h6_6_a_hint_counts_the_cards_that_a_player_has_seen_lie_open(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     play_turn(qtbot, program)
     ask_for_hint(qtbot, program)
-    page = program.window.table_page
-    assert "lie face down" in page.hint.text
-    assert hint_notes(program) == 0
-    assert not step_of(program).assisted
-    QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
-    assert program.settings.preferences.hint_memory
-    ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)
     assert hint_notes(program) == 1
+
+
+def test_h6_6_where_hints_may_not_remember_a_button_allows_it(
+    qtbot: QtBot, program: Program, announced: list[str]
+) -> None:
+    begin(qtbot, program)
+    page = program.window.table_page
+    (allow,) = page.hint.findChildren(QPushButton)
+    QTest.keyClick(program.window, Qt.Key.Key_F3, Qt.KeyboardModifier.ShiftModifier)
+    assert not program.window.menus.hint_memory.isChecked()
+    ask_for_hint(qtbot, program)
+    assert isinstance(answer(program), Hint)  # everything lies open yet
+    assert not allow.isVisible()
+    play_turn(qtbot, program)
+    ask_for_hint(qtbot, program)
+    assert "lie face down" in page.hint.text
+    assert announced[-1].endswith(allow.text())
+    assert hint_notes(program) == 1
+    allow.setFocus()
+    press(allow, Qt.Key.Key_Space)
+    assert page.hint.has_focus
+    quiet(qtbot, program)
+    assert isinstance(answer(program), Hint)
+    assert hint_notes(program) == 2
+    assert program.settings.preferences.hint_memory
+    assert program.window.menus.hint_memory.isChecked()
 
 
 def test_h6_10_a_team_with_a_memory_keeper_need_not_remember(qtbot: QtBot, program: Program) -> None:
@@ -172,9 +192,9 @@ def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -
 
 
 @pytest.mark.parametrize("on", [True, False])
-def test_whether_hints_may_look_is_remembered(make_program: MakeProgram, *, on: bool) -> None:
+def test_whether_hints_remember_is_kept(make_program: MakeProgram, *, on: bool) -> None:
     program = make_program()
-    if on:
+    if not on:
         program.window.menus.hint_memory.trigger()
     program.window.close()
     assert make_program().window.menus.hint_memory.isChecked() is on

@@ -45,7 +45,7 @@ FULL = Settings(
         autoplay="only",
         left_handed=True,
         volume=0.3,
-        hint_memory=True,
+        hint_memory=False,
     ),
 )
 
@@ -142,9 +142,9 @@ def test_the_speed_from_before_there_were_preferences_is_read(
 def test_the_volume_and_the_switch_from_before_they_were_preferences_are_read(
     tmp_path: Path, name: str, volume: float
 ) -> None:
-    old = {"volume": name, "hint_memory": True, "preferences": {"theme": "dark"}}
+    old = {"volume": name, "hint_memory": False, "preferences": {"theme": "dark"}}
     (tmp_path / "settings.json").write_text(json.dumps(old), "utf-8")
-    wanted = Preferences(theme="dark", volume=volume, hint_memory=True)
+    wanted = Preferences(theme="dark", volume=volume, hint_memory=False)
     assert SettingsFile(tmp_path).load() == Settings(preferences=wanted)
     assert not (tmp_path / "settings.damaged.json").exists()
 

@@ -38,7 +38,7 @@ OTHERS = Preferences(
     hides_taken=True,
     left_handed=True,
     volume=0.3,
-    hint_memory=True,
+    hint_memory=False,
 )
 
 
@@ -132,11 +132,11 @@ def test_the_cards_show_at_once_and_esc_puts_them_back(qtbot: QtBot, program: Pr
 
 def test_the_memory_of_hints_is_set_here_and_from_the_menu(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
-    dialog.set("hint_memory", True)
-    assert program.window.menus.hint_memory.isChecked()
+    dialog.set("hint_memory", False)
+    assert not program.window.menus.hint_memory.isChecked()
     dialog.accept()
     program.window.menus.hint_memory.trigger()
-    assert not program.settings.preferences.hint_memory
+    assert program.settings.preferences.hint_memory
 
 
 def test_a_setting_without_effect_is_disabled(qtbot: QtBot, program: Program) -> None:

@@ -16,7 +16,7 @@ from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
-    from cardtable.ai.hints import Hint
+    from cardtable.ai.hints import Hint, MustRemember
     from cardtable.ui.worker.live_table import LiveTable
 
 
@@ -73,7 +73,11 @@ class Hints(SearchService):
         self._pool.do(task, partial(self._take, self._serial, table, decision))
 
     def _take(
-        self, serial: int, table: LiveTable, decision: Decision, answer: Hint | Message | Exception
+        self,
+        serial: int,
+        table: LiveTable,
+        decision: Decision,
+        answer: Hint | MustRemember | Message | Exception,
     ) -> None:
         if serial != self._serial or table is not self._worker.table:
             return

@@ -91,6 +91,8 @@ class PlayController(Controller):
         page.replay_wanted.connect(menus.replay.trigger)
         page.review_wanted.connect(menus.review.trigger)
         page.rules_wanted.connect(menus.in_force.trigger)
+        page.hint.memory_wanted.connect(menus.hint_memory.trigger)
+        page.hint.memory_wanted.connect(menus.hint.trigger)
         page.session_changed.connect(self.session_changed)
 
     def remember(self) -> None:

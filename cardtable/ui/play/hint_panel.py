@@ -5,21 +5,28 @@ from __future__ import annotations
 from html import escape
 from typing import TypeAlias
 
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QTextBrowser, QVBoxLayout, QWidget
 
-from cardtable.ai.hints import Hint, HintLine
+from cardtable.ai.hints import Hint, HintLine, MustRemember
 from cardtable.engine.messages import Message
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.base.widgets import SteadyButton
 
-Answer: TypeAlias = Hint | Message
+Answer: TypeAlias = Hint | MustRemember | Message
 """A hint, or why there is none."""
 
 
 class HintPanel(QWidget):
-    """Panel of the hint; while there is none, it says how to ask for one."""
+    """Panel of the hint; while there is none, it says how to ask for one.
+
+    Where a hint would have to remember, and may not, a button allows it.
+    """
+
+    memory_wanted = Signal()  # let hints remember, and give one
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,6 +39,10 @@ class HintPanel(QWidget):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self._page)
+        self._allow = SteadyButton(autoDefault=True)
+        self._allow.hide()
+        self._allow.clicked.connect(self.memory_wanted)
+        column.addWidget(self._allow)
 
     @property
     def answer(self) -> Answer | None:
@@ -41,7 +52,7 @@ class HintPanel(QWidget):
     @property
     def has_focus(self) -> bool:
         """True while the focus is in the panel."""
-        return self._page.hasFocus()
+        return self._page.hasFocus() or self._allow.hasFocus()
 
     @property
     def text(self) -> str:
@@ -51,6 +62,9 @@ class HintPanel(QWidget):
     def show_answer(self, answer: Answer | None) -> None:
         """Show a hint or a refusal, and have it read out; None: say how to ask."""
         self._answer = answer
+        if self._allow.hasFocus():
+            self._page.setFocus(Qt.FocusReason.OtherFocusReason)
+        self._allow.setVisible(isinstance(answer, MustRemember))
         self._fill()
         if answer is not None and self._texts is not None:
             announce(self._page, self._texts("table.separator").join(_spoken(answer, self._texts.aloud)))
@@ -59,6 +73,7 @@ class HintPanel(QWidget):
         """Show the hint in another language; `texts` knows the names at the table."""
         self._texts = texts
         self._page.setAccessibleName(texts("hint.title"))
+        self._allow.setText(texts("hint.remember"))
         self._fill()
 
     def _fill(self) -> None:
@@ -72,6 +87,8 @@ def _html(answer: Answer | None, texts: Texts) -> str:
             return f"<p>{escape(texts('hint.ask', keys=' / '.join(KEYS['hint'])))}</p>"
         case Message():
             return f"<p>{escape(texts(answer))}</p>"
+        case MustRemember(reason):
+            return f"<p>{escape(texts(reason))}</p>"
     first, *rest = (escape(texts(said)) for said in answer.said)
     shares = [texts("hint.share")] if answer.is_mixed else []
     rows = [_row([f"<b>{escape(head)}</b>" for head in ("", *shares, texts(answer.measure))])]
@@ -90,8 +107,11 @@ def _row(cells: list[str]) -> str:
 
 
 def _spoken(answer: Answer, texts: Texts) -> list[str]:
-    if isinstance(answer, Message):
-        return [texts(answer)]
+    match answer:
+        case Message():
+            return [texts(answer)]
+        case MustRemember(reason):
+            return [texts(reason), texts("hint.remember")]
     return [texts(answer.said[0]), *(_spoken_line(line, answer, texts) for line in answer.lines)]
 
 

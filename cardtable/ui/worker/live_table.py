@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from cardtable.ai.hints import Hint, hint_for
+from cardtable.ai.hints import Hint, MustRemember, hint_for
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
 from cardtable.engine.messages import Message
@@ -169,7 +169,7 @@ class LiveTable:
         """Message to the window that the match lies on the table."""
         return replace(self._opened, path=self._match.path)
 
-    def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | Message]:
+    def hint_task(self, decision: Decision, *, remembers: bool) -> Task[Hint | MustRemember]:
         """Return the task of finding a hint for the person who sees the table.
 
         Raises:
@@ -183,7 +183,7 @@ class LiveTable:
         rng = match.streams.named(f"hint/{seat}/{decision.opened}")
         return Task(work, HINT.count, HINT.seconds, rng.getrandbits(128))
 
-    def hinted(self, decision: Decision, answer: Hint | Message) -> Hinted:
+    def hinted(self, decision: Decision, answer: Hint | MustRemember | Message) -> Hinted:
         """Give that person the hint, which is noted in the log, or say why there is none.
 
         Raises:

@@ -18,7 +18,7 @@ from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
 if TYPE_CHECKING:  # loaded by who makes what these messages carry
-    from cardtable.ai.hints import Hint
+    from cardtable.ai.hints import Hint, MustRemember
     from cardtable.ai.proof import Finding
     from cardtable.ai.reviews import AnyReview
     from cardtable.match.branches import Line
@@ -133,7 +133,7 @@ class Hinted:
 
     serial: int
     decision: Decision
-    answer: Hint | Message
+    answer: Hint | MustRemember | Message
     assisted: bool
 
 
