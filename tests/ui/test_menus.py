@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QMenu
 from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.replay.bar import CONTROLS
+from cardtable.ui.replay.page import CONTROLS
 from tests.ui.conftest import MakeProgram
 
 Key = Qt.Key

@@ -21,7 +21,7 @@ from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.widgets import Symbol, SymbolButton
-from cardtable.ui.replay.bar import CONTROLS
+from cardtable.ui.replay.page import CONTROLS
 from cardtable.ui.replay.session import ReplaySession
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.messages import ReplayOpened, ReplayShown

@@ -1,23 +1,39 @@
-"""Page of a replay: the table, the scoreboard and the log beside it, the bar below."""
+"""Page of a replay: the table, the scoreboard and the log beside it, and below the bar with its controls."""
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPalette
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QStyle,
+    QStyleOptionSlider,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.messages import Message
+from cardtable.engine.seats import EVERYTHING
 from cardtable.present.names import seat_names
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, muted
+from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
-from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.base.widgets import EvenLabel, Symbol, SymbolButton
 from cardtable.ui.play.log_panel import LogPanel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel
-from cardtable.ui.replay.bar import RUN, ReplayBar
-from cardtable.ui.replay.session import ReplaySession
+from cardtable.ui.replay.session import ReplaySession, viewers
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.view import TableView
 
@@ -143,3 +159,260 @@ class ReplayPage(QWidget):
         self._withheld.setVisible(session.is_withheld)
         if session.is_withheld and not was_withheld:
             announce(self._withheld, self._withheld.text())
+
+
+PACES: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayControl:
+    """Control of a replay: its text key, its symbol, its key, and its action."""
+
+    text: str
+    symbol: Symbol
+    key: Qt.Key
+    go: Callable[[ReplaySession], None]
+
+
+RUN: Final = ReplayControl("replay.run", Symbol.RUN, Qt.Key.Key_Space, lambda session: session.toggle())
+BACK: Final = (
+    ReplayControl("replay.first", Symbol.FIRST, Qt.Key.Key_Home, lambda session: session.go(0)),
+    ReplayControl(
+        "replay.previous_deal", Symbol.FAST_BACK, Qt.Key.Key_PageUp, lambda session: session.go_deal(-1)
+    ),
+    ReplayControl("replay.back", Symbol.STEP_BACK, Qt.Key.Key_Left, lambda session: session.step(-1)),
+)
+FORWARD: Final = (
+    ReplayControl("replay.forth", Symbol.STEP_FORTH, Qt.Key.Key_Right, lambda session: session.step(1)),
+    ReplayControl(
+        "replay.next_deal", Symbol.FAST_FORTH, Qt.Key.Key_PageDown, lambda session: session.go_deal(1)
+    ),
+    ReplayControl(
+        "replay.last", Symbol.LAST, Qt.Key.Key_End, lambda session: session.go(session.opened.last)
+    ),
+)
+CONTROLS: Final = (*BACK, RUN, *FORWARD)
+
+
+class ReplayBar(QFrame):
+    """Bar of one replay at a time."""
+
+    play_wanted = Signal()
+    back_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("result")
+        self._session: ReplaySession | None = None
+        self.slider = DealSlider()
+        self._place = QLabel(alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        figures = QFont(self.font())
+        figures.setFeature(QFont.Tag("tnum"), 1)
+        self._place.setFont(figures)
+        self._buttons = {control: SymbolButton(control.symbol) for control in CONTROLS}
+        set_primary(self._buttons[RUN], on=True)
+        self._pace = QComboBox()
+        for pace in PACES:
+            self._pace.addItem(f"×{pace:g}", pace)
+        self._pace.setCurrentIndex(PACES.index(1.0))
+        self._viewers = QComboBox()
+        self._viewers.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self._viewers.setMinimumContentsLength(14)
+        self._viewers.setMinimumWidth(10 * GRID)  # where type is large it gives way to the buttons
+        self._play = QPushButton(autoDefault=True)
+        self._back = QPushButton(autoDefault=True)
+        self._lay_out()
+        for control, button in self._buttons.items():
+            button.clicked.connect(lambda _=False, control=control: self._use(control))
+        self.slider.valueChanged.connect(self._go)
+        self._pace.activated.connect(self._take_pace)
+        self._viewers.activated.connect(self._take_viewer)
+        self._play.clicked.connect(self.play_wanted)
+        self._back.clicked.connect(self.back_wanted)
+        self._retranslate()
+
+    def _lay_out(self) -> None:
+        upper = QHBoxLayout()
+        upper.setSpacing(2 * GRID)
+        upper.addWidget(self.slider, 1)
+        upper.addWidget(self._place)
+        lower = QHBoxLayout()
+        lower.setSpacing(GRID)
+        for button in self._buttons.values():
+            lower.addWidget(button)
+        lower.addWidget(self._pace)
+        lower.addSpacing(GRID)
+        lower.addWidget(self._viewers)
+        lower.addStretch(1)
+        lower.addWidget(self._play)
+        lower.addWidget(self._back)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(3 * GRID, GRID, 3 * GRID, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addLayout(upper)
+        column.addLayout(lower)
+
+    @property
+    def place(self) -> str:
+        """The position in the match, in words."""
+        return self._place.text()
+
+    def show_session(self, session: ReplaySession) -> None:
+        """Show this match from now on."""
+        self._session = session
+        self.slider.blockSignals(True)  # noqa: FBT003  # Qt's
+        self.slider.set_length(session.opened.last, [deal.start for deal in session.opened.deals])
+        self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
+        self._take_pace()
+        session.changed.connect(self._refresh)
+        self._name_viewers()
+        self._refresh()
+
+    def clear(self) -> None:
+        """Show no match any more."""
+        self._session = None
+
+    def press(self, key: int) -> bool:
+        """Use the control of a key; False when there is none."""
+        control = next((control for control in CONTROLS if control.key == key), None)
+        if control is not None:
+            self._use(control)
+        return control is not None
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Show everything in another language."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.LanguageChange:
+            self._retranslate()
+
+    def _retranslate(self) -> None:
+        texts = current_texts()
+        self.slider.setAccessibleName(texts("replay.slider"))
+        for control, button in self._buttons.items():
+            button.set_name(texts(control.text), control.key)
+        for box, name in ((self._pace, "replay.pace"), (self._viewers, "replay.eyes")):
+            box.setAccessibleName(texts(name))
+            box.setToolTip(texts(name))
+        self._play.setText(texts("replay.play"))
+        self._back.setText(texts("play.back"))
+        self._name_viewers()
+        self._refresh()
+
+    def _name_viewers(self) -> None:
+        session, texts = self._session, current_texts()
+        if session is None:
+            return
+        self._viewers.clear()
+        for viewer in viewers(session.opened):
+            if viewer == EVERYTHING:
+                self._viewers.addItem(texts("replay.open_hands"), viewer)
+            else:
+                self._viewers.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
+
+    def _refresh(self) -> None:
+        session, texts = self._session, current_texts()
+        if session is None:
+            return
+        self.slider.blockSignals(True)  # noqa: FBT003  # Qt's
+        self.slider.setValue(session.position)
+        self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
+        opened, last = session.opened, session.opened.last
+        deals = opened.deals[-1].number if opened.deals else 0
+        longest = texts("replay.place", deal=deals, position=last, last=last)
+        self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(longest) + GRID)
+        self._place.setText(texts("replay.place", deal=session.deal, position=session.position, last=last))
+        self.slider.setAccessibleDescription(self._place.text())
+        for controls, is_open in ((BACK, session.position > 0), (FORWARD, session.position < last)):
+            for control in controls:
+                self._enable(self._buttons[control], on=is_open)
+        run = self._buttons[RUN]
+        self._enable(run, on=last > 0)
+        run.set_symbol(Symbol.PAUSE if session.is_running else Symbol.RUN)
+        run.set_name(texts("replay.pause" if session.is_running else "replay.run"), RUN.key)
+        self._viewers.setCurrentIndex(self._viewers.findData(session.viewer))
+        self._enable(self._play, on=session.can_play_on)
+        self._play.setToolTip(texts("replay.play_help" if session.can_play_on else "replay.over"))
+
+    def _enable(self, button: QPushButton, *, on: bool) -> None:
+        if not on and button.hasFocus():
+            self.slider.setFocus(Qt.FocusReason.OtherFocusReason)
+        button.setEnabled(on)
+
+    def _use(self, control: ReplayControl) -> None:
+        if self._session is not None:
+            control.go(self._session)
+
+    def _go(self, position: int) -> None:
+        if self._session is not None:
+            self._session.go(position)
+
+    def _take_pace(self) -> None:
+        if self._session is not None:
+            self._session.set_pace(self._pace.currentData())
+
+    def _take_viewer(self) -> None:
+        if self._session is not None:
+            self._session.set_viewer(self._viewers.currentData())
+
+
+MARK: Final = GRID
+"""The length of a mark."""
+
+
+class DealSlider(QSlider):
+    """Slider over the positions of a match, with a mark where each deal begins; a press leads there."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(Qt.Orientation.Horizontal, parent)
+        self._marks: tuple[int, ...] = ()
+        self.setMinimumHeight(CONTROL_HEIGHT)
+
+    def set_length(self, last: int, marks: Sequence[int]) -> None:
+        """Set the range from 0 to `last`, with marks at these positions."""
+        self._marks = tuple(marks)
+        self.setRange(0, last)
+        self.setEnabled(last > 0)
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Give the height that handle and marks need."""
+        return QSize(40 * GRID, CONTROL_HEIGHT)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave keys to the page, which has more of them."""
+        event.ignore()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Go where the press was, and be dragged on from there."""
+        if event.button() is Qt.MouseButton.LeftButton:
+            groove, handle = self._parts()
+            if not handle.contains(event.position().toPoint()):
+                span = groove.width() - handle.width()
+                at = int(event.position().x()) - groove.left() - handle.width() // 2
+                self.setValue(QStyle.sliderValueFromPosition(0, self.maximum(), at, span))
+        super().mousePressEvent(event)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint marks at both sides of the groove, then the slider."""
+        groove, handle = self._parts()
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        span = groove.width() - handle.width()
+        for mark in self._marks:
+            x = QStyle.sliderPositionFromValue(0, self.maximum(), mark, span)
+            x += groove.left() + handle.width() // 2
+            middle = self.height() // 2
+            painter.drawLine(x, middle - MARK - 2, x, middle - 2)
+            painter.drawLine(x, middle + 2, x, middle + MARK + 2)
+        painter.end()
+        super().paintEvent(event)
+
+    def _parts(self) -> tuple[QRect, QRect]:
+        option = QStyleOptionSlider()
+        self.initStyleOption(option)
+        control = QStyle.ComplexControl.CC_Slider
+        groove, handle = (
+            self.style().subControlRect(control, option, part, self)
+            for part in (QStyle.SubControl.SC_SliderGroove, QStyle.SubControl.SC_SliderHandle)
+        )
+        return groove, handle
