@@ -44,7 +44,7 @@ def hands(program: Program) -> Hands:
 
 def put_clock(program: Program) -> Hands:
     hands = Hands()
-    program.window.play.table.pausing.countdown.clock = Clock(hands)
+    program.window.play.table.pause.countdown.clock = Clock(hands)
     program.window.table_page.cover.guard_ms = 0
     return hands
 
@@ -56,7 +56,7 @@ def begin(qtbot: QtBot, program: Program, wanted: MatchSetup = ALONE) -> None:
 
 def go_by(program: Program, hands: Hands, seconds: float) -> None:
     hands.now += seconds
-    program.window.play.table.pausing.countdown.tick()
+    program.window.play.table.pause.countdown.tick()
 
 
 def time_text(program: Program) -> str:
@@ -187,13 +187,13 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
     qtbot.waitUntil(lambda: page.is_covered and not page.table.isVisible())
     assert window.menus.pause.isChecked()
     assert page.table.picture.zones == ()  # nor is the hand named to a screen reader
-    assert not window.play.table.pausing.countdown.is_running
+    assert not window.play.table.pause.countdown.is_running
     go_by(program, hands, 500)
     quiet(qtbot, program)
     assert step_of(program).decision == faced
     assert time_text(program) == "20 seconds left"
     button(page.cover, "Go on").click()
-    qtbot.waitUntil(lambda: not page.is_covered and window.play.table.pausing.countdown.is_running)
+    qtbot.waitUntil(lambda: not page.is_covered and window.play.table.pause.countdown.is_running)
     go_by(program, hands, 1)
     assert time_text(program) == "19 seconds left"
     assert "begins again" not in log_text(program)
@@ -302,17 +302,17 @@ def test_computers_that_are_watched_are_not_hurried(qtbot: QtBot, program: Progr
     assert order.time_limit is None
     program.worker.send(BeginMatch(order))
     watch_to_the_end(qtbot, program)
-    assert not program.window.play.table.pausing.countdown.is_running
+    assert not program.window.play.table.pause.countdown.is_running
 
 
 def test_h6_12_the_clock_ends_with_the_match(qtbot: QtBot, program: Program, hands: Hands) -> None:
     begin(qtbot, program)
     while not session_of(program).is_over:
         time_up(qtbot, program, hands)
-    assert not program.window.play.table.pausing.countdown.is_running
+    assert not program.window.play.table.pause.countdown.is_running
     assert not program.window.table_page.clock.isVisible()
     program.window.show_matches()
-    assert not program.window.play.table.pausing.countdown.is_running
+    assert not program.window.play.table.pause.countdown.is_running
 
 
 def test_h6_12_the_time_is_told_in_japanese(qtbot: QtBot, make_program: MakeProgram) -> None:

@@ -149,7 +149,7 @@ def test_a_claim_plays_the_rest_of_the_deal(qtbot: QtBot, program: Program) -> N
     assert panel.isVisible()
     QTest.mouseClick(panel.buttons[0], Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: len(view_of(program).scores) == deal and is_waiting(program), timeout=20_000)
-    assert not program.window.play.table.claiming.is_on
+    assert not program.window.play.table.claim.is_on
     if not session_of(program).is_over:
         assert may_choose(program)  # the next deal waits for the person
 

@@ -24,7 +24,7 @@ from cardtable.ui.base.look import (
     system_text_factor,
     use_text_factor,
 )
-from cardtable.ui.base.widgets import Scrolling, SteadyButton
+from cardtable.ui.base.widgets import ContentScrollArea, SteadyButton
 from cardtable.ui.play.table_page import ResultBar
 from cardtable.ui.table.text_items import BadgeItem
 from tests.ui.conftest import UNDRESSED
@@ -156,7 +156,7 @@ def lines(count: int) -> QWidget:
 
 def test_what_has_no_room_scrolls_by_key_too(qtbot: QtBot) -> None:
     page = QWidget()
-    area = Scrolling(lines(20))
+    area = ContentScrollArea(lines(20))
     column = QVBoxLayout(page)
     column.addWidget(area)
     column.addStretch(1)
@@ -176,7 +176,7 @@ def test_what_has_no_room_scrolls_by_key_too(qtbot: QtBot) -> None:
 def test_what_comes_to_hold_more_is_given_more_room(qtbot: QtBot) -> None:
     page = QWidget()
     content = lines(2)
-    area = Scrolling(content)
+    area = ContentScrollArea(content)
     column = QVBoxLayout(page)
     column.addWidget(area)
     column.addStretch(1)

@@ -36,7 +36,7 @@ from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
 WARM_UP_MS: Final = 1000
-"""How long after the window the search process starts and the table is loaded: two cores are few."""
+"""Time after the window at which the search process starts and the table is loaded: two cores are few."""
 
 
 @dataclass

@@ -150,7 +150,7 @@ class Look(QObject):
 
     @property
     def is_systems(self) -> bool:
-        """Whether the colours are the system's own, because the person has asked it for high contrast."""
+        """True while the colours are the system's own, because the person has asked it for high contrast."""
         return self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
 
     def set_theme(self, theme: str) -> None:
@@ -236,7 +236,7 @@ def text_factor(choice: str) -> float:
 
 
 def system_text_factor() -> float:
-    """Return what Windows is set to (Accessibility → Text size); elsewhere the system's own font has it."""
+    """Return the factor set in Windows (Accessibility → Text size); elsewhere the system's font has it."""
     percent: object = None
     if sys.platform == "win32":
         import winreg

@@ -56,7 +56,7 @@ class Plot(QWidget):
 
     @property
     def has_points(self) -> bool:
-        """Whether there is anything to show."""
+        """True where there is anything to show."""
         raise NotImplementedError
 
     def plot(self, painter: QPainter, area: QRectF) -> None:
@@ -102,7 +102,7 @@ class CoursePlot(Plot):
 
     @property
     def has_points(self) -> bool:
-        """Whether there is any match."""
+        """True where there is any match."""
         return bool(self._course)
 
     def plot(self, painter: QPainter, area: QRectF) -> None:
@@ -189,7 +189,7 @@ class OpponentPlot(Plot):
 
     @property
     def has_points(self) -> bool:
-        """Whether there is any opponent."""
+        """True where there is any opponent."""
         return bool(self._bars)
 
     def plot(self, painter: QPainter, area: QRectF) -> None:

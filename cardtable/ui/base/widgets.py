@@ -263,7 +263,7 @@ def _draw(painter: QPainter, part: str, box: QRectF) -> None:
     painter.drawPolygon(QPolygonF(corners))
 
 
-class Scrolling(QScrollArea):
+class ContentScrollArea(QScrollArea):
     """Area as high as its content needs; where there is no room for that, it scrolls, and Tab leads to it.
 
     Args:
@@ -296,7 +296,7 @@ class Scrolling(QScrollArea):
             self.updateGeometry()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """What it holds may need more or less room than before; Qt's scroll areas keep that to themselves."""
+        """Fit content that needs more or less room than before; Qt's scroll areas keep that to themselves."""
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()
         return super().viewportEvent(event)
@@ -308,7 +308,7 @@ class Scrolling(QScrollArea):
             self.updateGeometry()
 
     def sizeHint(self) -> QSize:
-        """What the content needs at the width there is."""
+        """The size that the content needs at the width there is."""
         hint = self._content.sizeHint()
         if self.isVisible() and self._content.hasHeightForWidth():
             hint.setHeight(self._content.heightForWidth(self.viewport().width()))

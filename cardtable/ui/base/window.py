@@ -1,11 +1,11 @@
-"""Frame of the program's window."""
+"""Frame of the program's window, and the base of the controllers that belong to it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 
 from cardtable.program.settings import Settings
@@ -67,3 +67,26 @@ class Window(QMainWindow):
         if size is not None:
             room = self.screen().availableSize()
             dialog.resize(min(size[0], room.width() - 4 * GRID), min(size[1], room.height() - 8 * GRID))
+
+
+class Controller(QObject):
+    """Controller of a feature: decides when something is done and shown.
+
+    Args:
+        window: the owner; its actions are decided about, and dialogs stand before it.
+    """
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self.window = window
+        self.menus = window.menus
+        self.notices = window.notices
+
+    def refresh(self) -> None:
+        """Offer and show what fits things as they are now, in the language that is spoken now."""
+
+    def event(self, event: QEvent) -> bool:
+        """Qt tells all that stands in a window of another language."""
+        if event.type() is QEvent.Type.LanguageChange:
+            self.refresh()
+        return super().event(event)

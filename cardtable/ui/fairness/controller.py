@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.fairness.service import AskCommitments, Fairness, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FairnessController(Controller):
-    """Keeps the dialog up to date, which stays open beside the match, and begins matches with a known deal.
+    """Controller of the fairness dialog, which stays open beside the match, and of matches with a known deal.
 
     Args:
         window: the owner.

@@ -16,10 +16,9 @@ from cardtable.engine.messages import Message, message
 from cardtable.match.disk import Disk, write_whole
 from cardtable.program.file_messages import file_message
 from cardtable.program.settings import Settings
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.help.problems import ProblemDialog, Problems
 from cardtable.ui.worker.search_service import Job
 
@@ -28,7 +27,7 @@ SUFFIX: Final = ".zip"
 
 
 class HelpController(Controller):
-    """Tells about the program and its problems, and saves a report of them for whoever helps.
+    """Controller of the help: tells about the program and its problems, and saves a report of them.
 
     Args:
         window: the owner.

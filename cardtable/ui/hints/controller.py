@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
-from cardtable.ui.base.controller import Controller
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.hints.service import AskHint, Hints, StopHint
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.worker.messages import Hinted
@@ -57,7 +56,7 @@ class HintController(Controller):
 
     @property
     def _is_covered(self) -> bool:
-        """Whether the cards are covered, and so is what is said of them."""
+        """True while the cards are covered, and with them what is said of them."""
         return self._play.session is not None and self._play.session.is_held
 
     def _take_down(self) -> None:
@@ -71,7 +70,7 @@ class HintController(Controller):
             self._play.page.show_hint(None)
 
     def _is_open(self, serial: int, decision: Decision) -> bool:
-        """Whether this choice is still to be made."""
+        """Tell if this choice is still to be made."""
         step = None if self._play.session is None else self._play.session.step
         return step is not None and (step.serial, step.decision) == (serial, decision)
 

@@ -13,9 +13,8 @@ from cardtable.games import COURSES
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import usual_style
 from cardtable.program.preferences import Preferences, is_motion_reduced
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.messages import MatchSetup
@@ -30,7 +29,7 @@ def _stay_there() -> None:
 
 
 class LessonController(Controller):
-    """Leads from the welcome and the lessons to a match or to the list.
+    """Controller of the welcome and the lessons, which lead to a match or to the list.
 
     Args:
         window: the owner; its settings remember the name, and how far each lesson has come.

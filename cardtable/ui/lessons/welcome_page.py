@@ -25,7 +25,7 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted, set_primary
-from cardtable.ui.base.widgets import EvenLabel, Scrolling
+from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel
 from cardtable.ui.table.masthead import Masthead
 
 WIDTH: Final = 64 * GRID
@@ -105,7 +105,7 @@ class WelcomePage(QWidget):
         column.addStretch(3)
         row = QHBoxLayout()
         row.addStretch(1)
-        self._body = Scrolling(body, grows=True)
+        self._body = ContentScrollArea(body, grows=True)
         self._body.setMaximumWidth(WIDTH)
         row.addWidget(self._body, 4)
         row.addStretch(1)

@@ -25,11 +25,10 @@ from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.base.accessible import without_mnemonic
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.library.match_list import own_title
 from cardtable.ui.library.service import (
     DeleteMatch,

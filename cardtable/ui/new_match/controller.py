@@ -6,9 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.worker.worker import Worker

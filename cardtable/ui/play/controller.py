@@ -11,9 +11,8 @@ from PySide6.QtCore import Qt, Signal
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
 from cardtable.program.preferences import Preferences
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
 from cardtable.ui.worker.messages import MatchSetup, Moved, Opened, Step

@@ -17,9 +17,8 @@ from cardtable.match.clock import Clock
 from cardtable.match.timeline import Decision
 from cardtable.present.names import decider_name, in_a_row
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.worker.commands import Cover, Uncover

@@ -12,7 +12,7 @@ from cardtable.present.picture import Scoreboard
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, heading, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.widgets import ElidedLabel, Scrolling, SteadyButton, WrappedLabel
+from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
 
 MOST_COLUMNS = 2  # of seats
 WORD_JOINER = "\N{WORD JOINER}"
@@ -57,7 +57,7 @@ class ScorePanel(QFrame):
         below.addWidget(self._assisted)
         below.addWidget(self._details)
         below.addLayout(self._grid)
-        self._figures = Scrolling(figures, least=LEAST)
+        self._figures = ContentScrollArea(figures, least=LEAST)
         column.addWidget(self._figures)
 
     def show_score(

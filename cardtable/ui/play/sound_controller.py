@@ -7,9 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from cardtable.program.preferences import Preferences
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.sounds import play
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 
 if TYPE_CHECKING:
     from cardtable.present.picture import Sound

@@ -22,8 +22,8 @@ class TableControllers:
     Attributes:
         page: where a match is shown.
         autoplay: plays what plays itself.
-        claiming: plays out what has been claimed.
-        pausing: pauses, and counts the time for a choice.
+        claim: plays out what has been claimed.
+        pause: pauses, and counts the time for a choice.
     """
 
     def __init__(self, window: Window, worker: Worker) -> None:
@@ -31,9 +31,9 @@ class TableControllers:
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.autoplay = AutoplayController(self.page)
-        self.claiming = ClaimController(self.page)
-        self.pausing = PauseController(window, self.page)
-        self._looking_back = TricksController(window, self.page)
+        self.claim = ClaimController(self.page)
+        self.pause = PauseController(window, self.page)
+        self._tricks = TricksController(window, self.page)
         self.page.session_changed.connect(TeamController(window, worker, self.page.team).follow)
         CoverController(window, self.page)
         if window.settings.side_width:
@@ -49,4 +49,4 @@ class TableControllers:
         table.set_pause(None if wanted.waits else wanted.pause)
         self.page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
-        self._looking_back.what = wanted.looks_back
+        self._tricks.what = wanted.looks_back

@@ -27,10 +27,9 @@ from cardtable.present.card_design import in_use
 from cardtable.present.names import action_text, full_name, member_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import GRID, MARGIN, heading, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.table.card_art import card_pixmap
 from cardtable.ui.worker.messages import Advised

@@ -29,10 +29,9 @@ from cardtable.present.card_design import in_use
 from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, MARGIN, heading, muted
 from cardtable.ui.base.widgets import ElidedLabel
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.session import Session
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.table.card_art import card_pixmap

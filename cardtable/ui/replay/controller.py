@@ -11,8 +11,7 @@ from PySide6.QtCore import Signal
 
 from cardtable.games import PRESENTERS
 from cardtable.program.preferences import Preferences, is_motion_reduced
-from cardtable.ui.base.controller import Controller
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.replay.service import CloseReplay, OpenReplay, Replays

@@ -8,10 +8,9 @@ from PySide6.QtCore import Signal
 
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.review.service import AskReview, Reviews, StopReview
 from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ReviewController(Controller):
-    """Opens the dialog when the review is there, or where choices are reviewed one by one, when it begins.
+    """Controller of the review, whose dialog opens when it is there, or begins if it goes choice by choice.
 
     Args:
         window: the owner.

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.worker.messages import MatchSetup
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class RulesController(Controller):
-    """Shows the rules of the match that is played or looked at.
+    """Controller of the dialogs of rules: those to read, and those in force in the match at hand.
 
     Args:
         window: the owner.

@@ -10,10 +10,9 @@ from PySide6.QtWidgets import QApplication
 from cardtable.engine.messages import message
 from cardtable.present.card_design import CardDesign, use
 from cardtable.program.preferences import Preferences
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.language import Language
 from cardtable.ui.base.look import Look
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.sound_controller import SoundController
 
 

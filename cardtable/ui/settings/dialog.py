@@ -45,7 +45,7 @@ from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, current_theme, muted
 from cardtable.ui.base.sounds import CAN_PLAY
-from cardtable.ui.base.widgets import ComboBox, EvenLabel, Scrolling, Slider
+from cardtable.ui.base.widgets import ComboBox, ContentScrollArea, EvenLabel, Slider
 from cardtable.ui.settings.cards_dialog import CardDesignForm
 from cardtable.ui.table.cloth import cloth
 from cardtable.ui.table.masthead import FELT
@@ -107,7 +107,7 @@ class SettingsDialog(QDialog):
         self._left_handed = QCheckBox()
         self._hint_memory = QCheckBox()
         self._pages = QTabWidget(documentMode=True)
-        self._areas: list[Scrolling] = []
+        self._areas: list[ContentScrollArea] = []
         self._buttons = QDialogButtonBox(
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
@@ -191,7 +191,7 @@ class SettingsDialog(QDialog):
         self._add(page)
 
     def _add(self, page: QWidget) -> None:
-        area = Scrolling(page, grows=True)
+        area = ContentScrollArea(page, grows=True)
         self._areas.append(area)
         self._pages.addTab(area, "")
 

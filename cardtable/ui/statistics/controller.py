@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
-from cardtable.ui.base.controller import Controller
 from cardtable.ui.base.file_dialog import documents, file_dialog, save_as
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
-from cardtable.ui.base.window import Window
+from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.statistics.service import (
     AskStatistics,
     ExportStatistics,
@@ -51,7 +50,7 @@ class StatisticsController(Controller):
 
     @cached_property
     def _last(self) -> Selection:
-        """What was looked at last."""
+        """The selection looked at last."""
         from cardtable.match.statistics import Selection
 
         return Selection()
