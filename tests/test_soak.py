@@ -34,56 +34,9 @@ def test_hostile_files_end_as_a_match_or_as_damage() -> None:
     assert told.endswith(" 0 failures\n")
 
 
-MEDDLERS = """
-import subprocess, sys
-from pathlib import Path
-from cardtable.match import json_lines, log
-from tests.soak.fuzz import Fuzzer
-from tests.soak.hostile_files import Maker
-
-DEEDS = {
-    "subprocess.Popen": lambda path: subprocess.run([sys.executable, "-V"], stdout=subprocess.DEVNULL),
-    "exec": lambda path: exec("1 + 1"),
-    "changed": lambda path: path.write_bytes(b"x"),
-    "other files": lambda path: path.with_name("more").touch(),
-    "open": lambda path: open(path.parents[3] / "outside", "wb").close(),
-    "KeyError": lambda path: {}[0],
-}
-LAX = (
-    (json_lines, "MAX_DEPTH", 1000, "content"),
-    (json_lines, "MAX_TEXT", 10**9, "content"),
-    (log, "VERSION", 99, "file.future"),
-    (log, "FORMAT", "other", "file.foreign"),
-)
-MAKER = Maker()
-
-class Meddler(Fuzzer):
-    deed = staticmethod(lambda path: None)
-
-    def _look(self, data, rng):
-        end = super()._look(data, rng)
-        self.deed(self._path)
-        return end
-
-for number, (told, deed) in enumerate(DEEDS.items()):
-    meddler = Meddler(Path(sys.argv[1]) / str(number), "test", MAKER)
-    meddler.deed = deed
-    (failure,) = meddler.run(range(1)).failures
-    assert told in failure, (told, failure)
-
-for module, name, lax, told in LAX:
-    fuzzer = Fuzzer(Path(sys.argv[1]) / name, "test", MAKER)
-    strict = getattr(module, name)
-    setattr(module, name, lax)
-    found = fuzzer.run(range(len(MAKER.edges))).failures
-    setattr(module, name, strict)
-    assert any(told in failure for failure in found), (name, found)
-"""
-
-
 def test_the_fuzzer_notices_forbidden_deeds_and_a_reader_that_takes_too_much(tmp_path: Path) -> None:
     # In a process of its own: what listens for the forbidden cannot be taken away again.
-    run_well("-c", MEDDLERS, tmp_path)
+    run_well("-m", "tests.soak.misdeeds", tmp_path)
 
 
 def test_hostile_files_are_many_kinds_and_always_the_same() -> None:

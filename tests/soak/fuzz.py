@@ -113,7 +113,13 @@ class Tally:
 
 
 class Fuzzer:
-    """Looks at hostile files, one after the other, in a folder of its own."""
+    """Looks at hostile files, one after the other, in a folder of its own.
+
+    Attributes:
+        seed: of the files.
+        path: where each of them lies while it is looked at.
+        tally: what became of them.
+    """
 
     def __init__(self, folder: Path, seed: str, maker: Maker) -> None:
         self.seed = seed
@@ -122,15 +128,15 @@ class Fuzzer:
         self._store = Store(self._data, all_rules(), QuickDisk())
         self._match_files = MatchFiles(self._store)
         self._store.folder.mkdir(parents=True)
-        self._path = self._store.folder / "hostile.cardtable"
+        self.path = self._store.folder / "hostile.cardtable"
         self._maker = maker
         neighbour = self._store.folder / "neighbour.cardtable"
         neighbour.write_bytes(self._maker.bases[-1])
         self._others = {neighbour: neighbour.read_bytes()}
         self._guard = Guard()
         for base in (self._maker.bases[0], self._maker.bases[-1]):  # whatever is loaded late is loaded now
-            self._path.write_bytes(base)
-            self._look(base, Random(0))
+            self.path.write_bytes(base)
+            self.look(base, Random(0))
             self._clean()
 
     def run(self, numbers: range) -> Tally:
@@ -141,15 +147,15 @@ class Fuzzer:
                 kind, data = "edge", self._maker.edges[number]
             else:
                 kind, data = self._maker.make(rng)
-            self._path.write_bytes(data)
+            self.path.write_bytes(data)
             if rng.random() < 0.05:
                 kind += ", wrong clock"
                 when = rng.choice((0, 1, 2**31, 2**33, 253_402_300_800, 2**40))
-                os.utime(self._path, (when, when))
+                os.utime(self.path, (when, when))
             begin = time.perf_counter()
             try:
                 with self._guard.watching(self._data.parent):
-                    end = self._look(data, rng)
+                    end = self.look(data, rng)
                 problem = "; ".join(self._guard.seen) or self._touched(data)
             except Exception:
                 end, problem = "raised", traceback.format_exc()
@@ -166,7 +172,7 @@ class Fuzzer:
             self.tally.failures.append("all files together: too much memory")
         return self.tally
 
-    def _look(self, data: bytes, rng: Random) -> str:
+    def look(self, data: bytes, rng: Random) -> str:
         """Everything that is ever done with a file; returns what became of it."""
         expected = expect(data, all_rules())
         reading = read(data, all_rules())
@@ -176,7 +182,7 @@ class Fuzzer:
         assert again == summary, "listed otherwise at the next start"
         damaged: Damaged | None = None
         try:
-            match = self._store.open(self._path)
+            match = self._store.open(self.path)
         except Damaged as error:
             damaged = error
         else:
@@ -200,12 +206,12 @@ class Fuzzer:
         return damaged.reason.key
 
     def _import(self, data: bytes) -> None:
-        path = self._match_files.import_(self._path)
+        path = self._match_files.import_(self.path)
         assert path.read_bytes() == data[: data.rindex(b"\n") + 1]
         path.unlink()
 
     def _recover(self, error: Damaged, data: bytes, expected: Expected | None) -> None:
-        match = self._store.recover(self._path)
+        match = self._store.recover(self.path)
         assert match.close()
         assert match.path is not None
         assert match.records == error.records
@@ -222,7 +228,7 @@ class Fuzzer:
     def _command(self, rng: Random) -> None:
         for texts in TEXTS:
             for command in ("verify", "replay"):
-                answer = COMMANDS[command](self._path, texts, self._data)
+                answer = COMMANDS[command](self.path, texts, self._data)
                 assert answer.text or answer.trouble
                 assert "Traceback" not in answer.trouble
                 assert all(letter.isprintable() or letter in "\n\u3000" for letter in answer.trouble)
@@ -230,13 +236,13 @@ class Fuzzer:
                 break
 
     def _listed(self, store: Store) -> Summary:
-        return next(summary for summary in store.list() if summary.path == self._path)
+        return next(summary for summary in store.list() if summary.path == self.path)
 
     def _touched(self, data: bytes) -> str:
-        if self._path.read_bytes() != data:
+        if self.path.read_bytes() != data:
             return "the file was changed"
         found = set(self._store.folder.iterdir()) | set(self._data.iterdir())
-        if found - {self._data / FILE} != {self._path, *self._others, self._store.folder}:
+        if found - {self._data / FILE} != {self.path, *self._others, self._store.folder}:
             return f"other files: {sorted(found)}"
         changed = [path.name for path, content in self._others.items() if path.read_bytes() != content]
         return f"changed: {changed}" if changed else ""
