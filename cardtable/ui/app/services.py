@@ -8,14 +8,14 @@ from cardtable.match.presets import PresetFile
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.program.settings import Settings, SettingsFile
-from cardtable.ui.fairness.service import Fairness
-from cardtable.ui.hints.service import Hints
-from cardtable.ui.library.service import Library
+from cardtable.ui.fairness.service import FairnessService
+from cardtable.ui.hints.service import HintService
+from cardtable.ui.library.service import LibraryService
 from cardtable.ui.new_match.service import PresetService
-from cardtable.ui.replay.service import Replays
-from cardtable.ui.review.service import Reviews
+from cardtable.ui.replay.service import ReplayService
+from cardtable.ui.review.service import ReviewService
 from cardtable.ui.settings.service import SettingsWriter
-from cardtable.ui.statistics.service import Statistics
+from cardtable.ui.statistics.service import StatisticsService
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
@@ -44,13 +44,13 @@ class Services:
         self._worker = worker
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
-        self.library = Library(worker, store, self._is_resting)
-        self.replays = Replays(worker, store)
+        self.library = LibraryService(worker, store, self._is_resting)
+        self.replays = ReplayService(worker, store)
         self.presets = PresetService(worker, presets)
-        self.reviews = Reviews(worker, make_pool, self._at_hand, report)
-        self.statistics = Statistics(worker, store, self._is_resting, lambda: self.presets.own)
-        self.fairness = Fairness(worker, make_pool)
-        self.hints = Hints(worker, make_pool, report)
+        self.reviews = ReviewService(worker, make_pool, self._at_hand, report)
+        self.statistics = StatisticsService(worker, store, self._is_resting, lambda: self.presets.own)
+        self.fairness = FairnessService(worker, make_pool)
+        self.hints = HintService(worker, make_pool, report)
 
     def _is_resting(self) -> bool:
         return self._worker.is_free and self.replays.timeline is None

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.fairness.service import AskCommitments, Fairness, Prove, StopProof
+from cardtable.ui.fairness.service import AskCommitments, FairnessService, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
 from cardtable.ui.worker.worker import Worker
@@ -27,7 +27,9 @@ class FairnessController(Controller):
         play: the match that is played.
     """
 
-    def __init__(self, window: Window, worker: Worker, fairness: Fairness, play: PlayController) -> None:
+    def __init__(
+        self, window: Window, worker: Worker, fairness: FairnessService, play: PlayController
+    ) -> None:
         super().__init__(window)
         self._worker = worker
         self._play = play

@@ -24,12 +24,12 @@ TELL_SECONDS: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class AskCommitments:
-    """Ask for `Fairness.told`; nothing follows where there is no match."""
+    """Ask for `FairnessService.told`; nothing follows where there is no match."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prove:
-    """Begin a proof; `Fairness.proved` follows until it is finished, or another begins."""
+    """Begin a proof; `FairnessService.proved` follows until it is finished, or another begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +37,8 @@ class StopProof:
     """Give up the proof."""
 
 
-class Fairness(SearchService):
-    """Commitments and proofs of the match in play; the process of a proof ends with it.
+class FairnessService(SearchService):
+    """Service of commitments and proofs of the match in play; the process of a proof ends with it.
 
     Args:
         worker: takes the commands above for it.

@@ -8,7 +8,7 @@ from cardtable.engine.messages import message
 from cardtable.games import GAMES
 from cardtable.match.timeline import Decision
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.hints.service import AskHint, Hints, StopHint
+from cardtable.ui.hints.service import AskHint, HintService, StopHint
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.worker.messages import Hinted
 from cardtable.ui.worker.worker import Worker
@@ -27,7 +27,7 @@ class HintController(Controller):
         play: the match that is played.
     """
 
-    def __init__(self, window: Window, worker: Worker, hints: Hints, play: PlayController) -> None:
+    def __init__(self, window: Window, worker: Worker, hints: HintService, play: PlayController) -> None:
         super().__init__(window)
         self._worker = worker
         self._play = play

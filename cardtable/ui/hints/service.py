@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class AskHint:
-    """Ask for a hint; `Hints.hinted` follows unless the decision is past. Only the last one is answered.
+    """Ask for a hint; `HintService.hinted` follows unless the decision is past. Only the last is answered.
 
     `remembers`: see `cardtable.ai.hints.Advisor`.
     """
@@ -36,8 +36,8 @@ class StopHint:
     """Give up the hint that was asked for."""
 
 
-class Hints(SearchService):
-    """Hints for the person at the table; their process, once there, waits for the next question.
+class HintService(SearchService):
+    """Service of hints for the person at the table; their process, once there, waits for the next question.
 
     Args:
         worker: takes `AskHint` and `StopHint` for it.

@@ -35,7 +35,7 @@ from cardtable.ui.library.service import (
     DuplicateMatch,
     ExportMatch,
     ImportMatch,
-    Library,
+    LibraryService,
     ListMatches,
     RenameMatch,
     RestoreMatch,
@@ -72,7 +72,7 @@ class MatchListController(Controller):
         self,
         window: Window,
         worker: Worker,
-        library: Library,
+        library: LibraryService,
         presets: PresetService,
         leave_table: Leave,
     ) -> None:

@@ -24,7 +24,7 @@ MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, betwee
 
 @dataclass(frozen=True, slots=True)
 class ListMatches:
-    """List the matches: `Library.listed` follows, more than once where very many must be read.
+    """List the matches: `LibraryService.listed` follows, more than once where very many must be read.
 
     Those last played come first.
     """
@@ -37,7 +37,7 @@ class PurgeDeleted:
 
 @dataclass(frozen=True, slots=True)
 class RenameMatch:
-    """Give a match a title; `Library.listed` and `file_changed` follow, or `broken` or `refused`."""
+    """Give a match a title; `LibraryService.listed` and `file_changed` follow, or `broken` or `refused`."""
 
     path: Path
     title: str
@@ -82,8 +82,8 @@ class ImportMatch:
 FileCommand: TypeAlias = RenameMatch | DeleteMatch | RestoreMatch | DuplicateMatch | ExportMatch | ImportMatch
 
 
-class Library(QObject):
-    """Keeper of the matches as whole files.
+class LibraryService(QObject):
+    """Service of the library: keeps the matches as whole files.
 
     Args:
         worker: takes the commands above for it.

@@ -14,7 +14,7 @@ from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.replay.service import CloseReplay, OpenReplay, Replays
+from cardtable.ui.replay.service import CloseReplay, OpenReplay, ReplayService
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
@@ -49,7 +49,7 @@ class ReplayController(Controller):
         self,
         window: Window,
         worker: Worker,
-        replays: Replays,
+        replays: ReplayService,
         play: PlayController,
         chosen: Callable[[], Path | None],
         leave: Leave,

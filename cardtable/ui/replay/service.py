@@ -27,7 +27,7 @@ FIRST: Final = 1
 
 @dataclass(frozen=True, slots=True)
 class OpenReplay:
-    """Look at a match, damaged or not; `Replays.opened` and `shown` follow, or `refused`.
+    """Look at a match, damaged or not; `ReplayService.opened` and `shown` follow, or `refused`.
 
     It begins after this fact, if that is on the line where the match stands.
     """
@@ -38,7 +38,7 @@ class OpenReplay:
 
 @dataclass(frozen=True, slots=True)
 class ShowPosition:
-    """Show a position as seen with these eyes; `Replays.shown` follows unless another replay has begun."""
+    """Show a position as seen with these eyes; `ReplayService.shown` follows unless another has begun."""
 
     serial: int
     position: int
@@ -50,8 +50,8 @@ class CloseReplay:
     """Look at nothing any more."""
 
 
-class Replays(QObject):
-    """Reader of the match that is looked at.
+class ReplayService(QObject):
+    """Service of replays: reads the match that is looked at.
 
     Args:
         worker: takes the commands above for it, and saves and clears the table when its match is looked at.

@@ -11,7 +11,7 @@ from cardtable.present.names import table_texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.review.service import AskReview, Reviews, StopReview
+from cardtable.ui.review.service import AskReview, ReviewService, StopReview
 from cardtable.ui.worker.messages import MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
 
@@ -30,7 +30,7 @@ class ReviewController(Controller):
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
-    def __init__(self, window: Window, worker: Worker, reviews: Reviews) -> None:
+    def __init__(self, window: Window, worker: Worker, reviews: ReviewService) -> None:
         super().__init__(window)
         self._worker = worker
         self._setup: MatchSetup | None = None

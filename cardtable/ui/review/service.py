@@ -28,7 +28,7 @@ TELL_SECONDS: Final = 0.2
 
 @dataclass(frozen=True, slots=True)
 class AskReview:
-    """Review a deal that is over (None: the last); `Reviews.reviewed` follows, or `refused`.
+    """Review a deal that is over (None: the last); `ReviewService.reviewed` follows, or `refused`.
 
     Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where seats
     are reviewed one by one.
@@ -56,8 +56,8 @@ class _Study:
     told: float = 0.0  # when
 
 
-class Reviews(SearchService):
-    """Reviews of the deals of the match at hand; their process ends with each.
+class ReviewService(SearchService):
+    """Service of reviews of the deals of the match at hand; their process ends with each.
 
     Args:
         worker: takes `AskReview` and `StopReview` for it.

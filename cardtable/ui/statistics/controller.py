@@ -15,7 +15,7 @@ from cardtable.ui.statistics.service import (
     AskStatistics,
     ExportStatistics,
     RecountStatistics,
-    Statistics,
+    StatisticsService,
     StopStatistics,
 )
 from cardtable.ui.worker.worker import Worker
@@ -36,7 +36,7 @@ class StatisticsController(Controller):
         statistics: tells what was counted.
     """
 
-    def __init__(self, window: Window, worker: Worker, statistics: Statistics) -> None:
+    def __init__(self, window: Window, worker: Worker, statistics: StatisticsService) -> None:
         super().__init__(window)
         self._worker = worker
         self._dialog: StatisticsDialog | None = None

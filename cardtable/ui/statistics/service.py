@@ -37,7 +37,7 @@ COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True)
 class AskStatistics:
-    """Count what is selected: `Statistics.counted` follows, once or more often.
+    """Count what is selected: `StatisticsService.counted` follows, once or more often.
 
     That is until all files are read, or another selection is asked for.
     """
@@ -59,15 +59,15 @@ class StopStatistics:
 
 @dataclass(frozen=True, slots=True)
 class ExportStatistics:
-    """Write what is selected to a file, in words; `Statistics.exported` or `refused` follows."""
+    """Write what is selected to a file, in words; `StatisticsService.exported` or `refused` follows."""
 
     selection: Selection
     texts: Texts
     target: Path
 
 
-class Statistics(QObject):
-    """Counter of what has been played; while somebody plays, it reads files one at a time.
+class StatisticsService(QObject):
+    """Service of statistics: counts what has been played, reading files one at a time while somebody plays.
 
     Args:
         worker: takes the commands above for it.
