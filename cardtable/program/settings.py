@@ -25,6 +25,9 @@ from cardtable.texts import LANGUAGES
 MAX_NAME: Final = 40
 MAX_FILE: Final = 2**20
 
+_KEYS: Final = {"card_design": "deck"}
+"""The names in the file of what has another one here."""
+
 
 @dataclass(frozen=True)
 class LastMatch:
@@ -53,8 +56,8 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
-    lessons: Mapping[str, int] = field(default_factory=dict)  # how many tasks of each are done
-    deck: CardDesign = field(default_factory=CardDesign)
+    lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
+    card_design: CardDesign = field(default_factory=CardDesign)
     last_match: LastMatch = field(default_factory=LastMatch)
     earlier_matches: tuple[LastMatch, ...] = ()  # the last of every other game, the latest first
     preferences: Preferences = field(default_factory=Preferences)
@@ -74,8 +77,9 @@ class Settings:
         found["preferences"], is_whole = Preferences.from_json(preferences)
         whole = whole and is_whole
         for item in fields(cls):
-            if item.name in _READERS and item.name in data:
-                value = _READERS[item.name](data[item.name])
+            key = _KEYS.get(item.name, item.name)
+            if item.name in _READERS and key in data:
+                value = _READERS[item.name](data[key])
                 if value is None:
                     whole = False
                 else:
@@ -97,7 +101,7 @@ class Settings:
 
     def to_json(self) -> dict[str, object]:
         """A plain dictionary for the file."""
-        return asdict(self)
+        return {_KEYS.get(name, name): value for name, value in asdict(self).items()}
 
 
 def _text(limit: int) -> Callable[[object], str | None]:
@@ -215,7 +219,7 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "side_width": _count,
     "shows_lines": _switch,
     "lessons": _lessons,
-    "deck": CardDesign.from_json,
+    "card_design": CardDesign.from_json,
     "last_match": _last_match,
     "earlier_matches": _last_matches,
 }

@@ -126,9 +126,9 @@ class SettingsPages:
         (choices,) = self.dialog.findChildren(CardDesignForm)
         return choices.findChildren(QComboBox)
 
-    def choose_cards(self, deck: CardDesign) -> None:
+    def choose_cards(self, design: CardDesign) -> None:
         self.turn_to(self.card_boxes[0])
-        choose_cards(self.dialog, deck, self._texts)
+        choose_cards(self.dialog, design, self._texts)
 
     # ── buttons ──────────────────────────────────────────────────────────────────────────────────────
 
@@ -153,10 +153,10 @@ class SettingsPages:
         )
 
 
-def choose_cards(parent: QWidget, deck: CardDesign, texts: Texts) -> None:
+def choose_cards(parent: QWidget, design: CardDesign, texts: Texts) -> None:
     """Choose a pack, in the settings or in the dialog of its own, and leave what is so already."""
     (choices,) = parent.findChildren(CardDesignForm)
-    for name, value in deck.to_json().items():
+    for name, value in design.to_json().items():
         box = labelled(choices, QComboBox, texts(f"cards.{name}"))
         text = texts(f"cards.{name}_{value}")
         if box.currentText() != text:

@@ -216,7 +216,7 @@ def test_the_settings_are_read_whole(folder: Path) -> None:
     assert (settings.language, settings.name, settings.side_width) == ("ja", "Aoi", 320)
     assert settings.geometry
     assert settings.lessons == {"happy_six": 3, "tricks": 0, "hearts": 2}
-    assert settings.deck == CardDesign(index="large", colours="four", back="seigaiha", tint="plum")
+    assert settings.card_design == CardDesign(index="large", colours="four", back="seigaiha", tint="plum")
     assert settings.preferences == Preferences(
         theme="dark",
         text_size="125",

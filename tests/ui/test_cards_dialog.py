@@ -63,7 +63,7 @@ class Painted(QObject):
 
 def test_the_fields_show_the_deck_in_use_and_the_picture_follows_them(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
-    assert dialog.deck == in_use() == CardDesign()
+    assert dialog.card_design == in_use() == CardDesign()
     preview = dialog.findChildren(CardPreview)[0]
     before = picture(preview)
     for field, values in zip(dialog.findChildren(QComboBox), CHOICES.values(), strict=True):
@@ -91,7 +91,7 @@ def test_all_of_it_can_be_chosen_by_keys(qtbot: QtBot, program: Program) -> None
         focused = dialog.focusWidget()
         QTest.keyClick(focused, Qt.Key.Key_Down)
         QTest.keyClick(focused, Qt.Key.Key_Tab)
-    assert dialog.deck == CardDesign("large", "four", "seigaiha", "crimson")
+    assert dialog.card_design == CardDesign("large", "four", "seigaiha", "crimson")
     press(dialog, Qt.Key.Key_Return)
     assert in_use() == CardDesign("large", "four", "seigaiha", "crimson")
 

@@ -23,7 +23,7 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
-    deck=CardDesign("large", "four", "seigaiha", "plum"),
+    card_design=CardDesign("large", "four", "seigaiha", "plum"),
     last_match=LastMatch(
         "happy_six",
         2,

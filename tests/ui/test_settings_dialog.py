@@ -121,13 +121,13 @@ def test_the_cards_show_at_once_and_esc_puts_them_back(qtbot: QtBot, program: Pr
     other = CardDesign("large", "four", "hearts", "plum")
     dialog = opened(qtbot, program)
     dialog.choose_cards(other)
-    assert in_use() == dialog.dialog.deck == other
+    assert in_use() == dialog.dialog.card_design == other
     dialog.restore_defaults()
-    assert in_use() == dialog.dialog.deck == CardDesign()
+    assert in_use() == dialog.dialog.card_design == CardDesign()
     dialog.choose_cards(CardDesign(index="large"))
     assert in_use() == CardDesign(index="large")
     dialog.cancel()
-    assert in_use() == program.settings.deck == CardDesign()
+    assert in_use() == program.settings.card_design == CardDesign()
 
 
 def test_the_memory_of_hints_is_set_here_and_from_the_menu(qtbot: QtBot, program: Program) -> None:
@@ -226,5 +226,5 @@ def test_the_mouse_wheel_scrolls_the_page_and_sets_nothing(qtbot: QtBot, program
             turn_wheel(control, way)
             assert (bar.value() - scrolled) * way < 0
     assert pages.dialog.preferences == Preferences()
-    assert pages.dialog.deck == CardDesign()
+    assert pages.dialog.card_design == CardDesign()
     pages.cancel()

@@ -56,7 +56,7 @@ def card_row(row: str, ratio: float, ink: QColor) -> QImage:
     image = QImage((size * ratio).toSize(), QImage.Format.Format_ARGB32_Premultiplied)
     image.setDevicePixelRatio(ratio)
     image.fill(Qt.GlobalColor.transparent)
-    deck = replace(in_use(), index="large")  # so small, the other can hardly be read
+    design = replace(in_use(), index="large")  # so small, the other can hardly be read
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     x = 0.0
@@ -64,7 +64,7 @@ def card_row(row: str, ratio: float, ink: QColor) -> QImage:
         if word == BEATS:
             _paint_sign(painter, x, ink)
         elif word in cards:
-            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, deck))
+            painter.drawPixmap(QPointF(x, 0), card_pixmap(cards[word], CARD_WIDTH, ratio, design))
         x += _width(word) + _BETWEEN
     painter.end()
     return image

@@ -42,14 +42,14 @@ class CardDesignForm(QWidget):
     """Form of a card design: a field for each choice, below a preview.
 
     Args:
-        deck: the card design in use.
+        design: the card design in use.
     """
 
     changed = Signal()
 
-    def __init__(self, deck: CardDesign) -> None:
+    def __init__(self, design: CardDesign) -> None:
         super().__init__()
-        self._preview = CardPreview(deck)
+        self._preview = CardPreview(design)
         self._labels: dict[str, QLabel] = {}
         self._fields: dict[str, ComboBox] = {}
         form = QFormLayout()
@@ -60,7 +60,7 @@ class CardDesignForm(QWidget):
             field = self._fields[name] = ComboBox()
             for value in values:
                 field.addItem("", value)
-            field.setCurrentIndex(field.findData(getattr(deck, name)))
+            field.setCurrentIndex(field.findData(getattr(design, name)))
             label = self._labels[name] = QLabel()
             label.setBuddy(field)
             form.addRow(label, field)
@@ -91,20 +91,20 @@ class CardDesignForm(QWidget):
                 field.setItemText(index, texts(f"cards.{name}_{field.itemData(index)}"))
 
     @property
-    def deck(self) -> CardDesign:
+    def card_design(self) -> CardDesign:
         """The card design as filled in."""
         chosen = {name: field.currentData() for name, field in self._fields.items()}
-        return replace(self._preview.deck, **chosen)
+        return replace(self._preview.card_design, **chosen)
 
-    def set_deck(self, deck: CardDesign) -> None:
+    def set_card_design(self, design: CardDesign) -> None:
         """Fill in another card design, without a signal."""
         for name, field in self._fields.items():
             with QSignalBlocker(field):
-                field.setCurrentIndex(field.findData(getattr(deck, name)))
-        self._preview.set_deck(deck)
+                field.setCurrentIndex(field.findData(getattr(design, name)))
+        self._preview.set_card_design(design)
 
     def _show(self) -> None:
-        self._preview.set_deck(self.deck)
+        self._preview.set_card_design(self.card_design)
         self.changed.emit()
 
 
@@ -112,14 +112,14 @@ class CardsDialog(QDialog):
     """Dialog of the card design, with OK and Cancel.
 
     Args:
-        deck: the card design in use.
+        design: the card design in use.
         parent: the window.
     """
 
-    def __init__(self, deck: CardDesign, parent: QWidget | None = None) -> None:
+    def __init__(self, design: CardDesign, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(current_texts()("cards.title"))
-        self._choices = CardDesignForm(deck)
+        self._choices = CardDesignForm(design)
         standard = QDialogButtonBox.StandardButton
         buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
         buttons.accepted.connect(self.accept)
@@ -132,22 +132,22 @@ class CardsDialog(QDialog):
         self._choices.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @property
-    def deck(self) -> CardDesign:
+    def card_design(self) -> CardDesign:
         """The card design as filled in."""
-        return self._choices.deck
+        return self._choices.card_design
 
 
 class CardPreview(QWidget):
     """Preview of a card design: a few cards in a fan, and a back beside them, on felt."""
 
-    def __init__(self, deck: CardDesign) -> None:
+    def __init__(self, design: CardDesign) -> None:
         super().__init__()
-        self.deck = deck
+        self.card_design = design
         self.setMinimumSize(self.sizeHint())
 
-    def set_deck(self, deck: CardDesign) -> None:
+    def set_card_design(self, design: CardDesign) -> None:
         """Show another card design."""
-        self.deck = deck
+        self.card_design = design
         self.update()
 
     def sizeHint(self) -> QSize:
@@ -173,7 +173,7 @@ class CardPreview(QWidget):
 
     def _paint(self, painter: QPainter, card: Card | None, place: QPointF, angle: float) -> None:
         scale = CARD_WIDTH / WIDTH
-        picture = card_pixmap(card, CARD_WIDTH, self.devicePixelRatioF(), self.deck)
+        picture = card_pixmap(card, CARD_WIDTH, self.devicePixelRatioF(), self.card_design)
         box = QRectF(-CARD_WIDTH / 2, -HEIGHT / 2 * scale, CARD_WIDTH, (HEIGHT + SHADOW) * scale)
         painter.save()
         painter.translate(place)

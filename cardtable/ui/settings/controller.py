@@ -40,7 +40,7 @@ class SettingsController(Controller):
         menus.language_chosen.connect(self.speak)
         menus.settings.triggered.connect(self._ask)
         menus.cards.triggered.connect(self._ask_for_cards)
-        use(window.settings.deck)
+        use(window.settings.card_design)
         self.apply(window.settings.preferences)
 
     def apply(self, wanted: Preferences) -> None:
@@ -53,10 +53,10 @@ class SettingsController(Controller):
         self.menus.hint_memory.setChecked(wanted.hint_memory)
         self.window.preferences_changed.emit(wanted)
 
-    def wear(self, deck: CardDesign) -> None:
+    def wear(self, design: CardDesign) -> None:
         """Paint with these cards everywhere, at once; what is to be kept is saved by others."""
-        self.window.settings.deck = deck
-        use(deck)
+        self.window.settings.card_design = design
+        use(design)
         for widget in QApplication.allWidgets():
             widget.update()
         self.cards_changed.emit()
@@ -94,37 +94,37 @@ class SettingsController(Controller):
         from cardtable.ui.settings.dialog import SettingsDialog
 
         settings = self.window.settings
-        before, deck, language = settings.preferences, settings.deck, settings.language
+        before, design, language = settings.preferences, settings.card_design, settings.language
         dialog = SettingsDialog(
-            before, deck, settings.name, is_overruled=self._look.is_systems, parent=self.window
+            before, design, settings.name, is_overruled=self._look.is_systems, parent=self.window
         )
         self.window.prepare(dialog)
         dialog.changed.connect(lambda: self._try(dialog.preferences))
-        dialog.deck_changed.connect(lambda: self.wear(dialog.deck))
+        dialog.card_design_changed.connect(lambda: self.wear(dialog.card_design))
         dialog.language_chosen.connect(self.speak)
         dialog.accepted.connect(lambda: self._keep_name(dialog.name))
-        dialog.rejected.connect(lambda: self._put_back(before, deck, language))
+        dialog.rejected.connect(lambda: self._put_back(before, design, language))
         dialog.open()
 
     def _keep_name(self, name: str) -> None:
         self.window.settings.name = name
         self.window.save_settings()
 
-    def _put_back(self, before: Preferences, deck: CardDesign, language: str) -> None:
+    def _put_back(self, before: Preferences, design: CardDesign, language: str) -> None:
         self.apply(before)
-        if deck != self.window.settings.deck:
-            self.wear(deck)
+        if design != self.window.settings.card_design:
+            self.wear(design)
         self.speak(language)
         self.window.save_settings()
 
     def _ask_for_cards(self) -> None:
         from cardtable.ui.settings.cards_dialog import CardsDialog
 
-        dialog = CardsDialog(self.window.settings.deck, self.window)
+        dialog = CardsDialog(self.window.settings.card_design, self.window)
         self.window.prepare(dialog)
-        dialog.accepted.connect(lambda: self._keep_cards(dialog.deck))
+        dialog.accepted.connect(lambda: self._keep_cards(dialog.card_design))
         dialog.open()
 
-    def _keep_cards(self, deck: CardDesign) -> None:
-        self.wear(deck)
+    def _keep_cards(self, design: CardDesign) -> None:
+        self.wear(design)
         self.window.save_settings()

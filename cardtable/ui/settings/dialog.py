@@ -59,20 +59,20 @@ class SettingsDialog(QDialog):
 
     Args:
         preferences: those in force.
-        deck: the card design in use.
+        design: the card design in use.
         name: the person's.
         is_overruled: the system's own colours come before any theme.
         parent: the window.
     """
 
     changed = Signal()  # `preferences` have changed
-    deck_changed = Signal()
+    card_design_changed = Signal()
     language_chosen = Signal(str)
 
     def __init__(
         self,
         preferences: Preferences,
-        deck: CardDesign,
+        design: CardDesign,
         name: str,
         *,
         is_overruled: bool,
@@ -99,7 +99,7 @@ class SettingsDialog(QDialog):
         self._volume.setEnabled(CAN_PLAY)
         self._silent = muted(EvenLabel())
         self._silent.setVisible(not CAN_PLAY)
-        self._cards = CardDesignForm(deck)
+        self._cards = CardDesignForm(design)
         self._sorting = self._box(SORTINGS)
         self._autoplay = self._box(AUTOPLAYS)
         self._looks_back = self._box(LOOKS_BACK)
@@ -206,7 +206,7 @@ class SettingsDialog(QDialog):
         self._name.textChanged.connect(lambda: self._preview.show_name(self.name))
         for box in self._boxes.values():
             box.currentIndexChanged.connect(self._take)
-        self._cards.changed.connect(self.deck_changed)
+        self._cards.changed.connect(self.card_design_changed)
         for slider in (self._speed, self._pause, self._volume):
             slider.changed.connect(self._take)
         for switch in self._switches.values():
@@ -270,9 +270,9 @@ class SettingsDialog(QDialog):
         )
 
     @property
-    def deck(self) -> CardDesign:
+    def card_design(self) -> CardDesign:
         """The card design as filled in."""
-        return self._cards.deck
+        return self._cards.card_design
 
     def _set(self, wanted: Preferences) -> None:
         for name, box in self._boxes.items():
@@ -288,9 +288,9 @@ class SettingsDialog(QDialog):
 
     def _restore(self) -> None:
         self._set(Preferences())
-        self._cards.set_deck(CardDesign())
+        self._cards.set_card_design(CardDesign())
         self.changed.emit()
-        self.deck_changed.emit()
+        self.card_design_changed.emit()
 
     def _take(self) -> None:
         self._refresh()

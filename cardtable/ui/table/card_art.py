@@ -126,12 +126,12 @@ def suit_path(suit: Suit) -> QPainterPath:
     return drawing(f"sign-{suit.letter}")[0].path
 
 
-def paint_face(painter: QPainter, card: Card, deck: CardDesign) -> None:
+def paint_face(painter: QPainter, card: Card, design: CardDesign) -> None:
     """Paint a card's face into 0 … 100 × 0 … 140."""
-    ink = deck.ink(card.suit)
+    ink = design.ink(card.suit)
     colours = {"ink": ink, "pale": pale(ink), "gold": GOLD, "stock": STOCK}
     sign = f"sign-{card.suit.letter}{_mark(card)}"
-    index = INDICES[deck.index]
+    index = INDICES[design.index]
     _paint_stock(painter)
     painter.save()
     room = min(1.0, (WIDTH - 2 * (6 + _FIGURE_WIDTH * index)) / _BETWEEN)
@@ -150,13 +150,13 @@ def paint_face(painter: QPainter, card: Card, deck: CardDesign) -> None:
         _turn(painter)
 
 
-def paint_back(painter: QPainter, deck: CardDesign) -> None:
+def paint_back(painter: QPainter, design: CardDesign) -> None:
     """Paint the back into 0 … 100 × 0 … 140: its pattern within a pale border."""
     _paint_stock(painter)
-    colour, line = TINTS[deck.tint]
+    colour, line = TINTS[design.tint]
     painter.setClipRect(_FIELD)
     painter.fillRect(_FIELD, QColor(colour))
-    paint_drawing(painter, drawing(f"back-{deck.back}"), {"field": colour, "line": line})
+    paint_drawing(painter, drawing(f"back-{design.back}"), {"field": colour, "line": line})
     painter.setClipping(False)
     corners = QPainterPath()  # painted over: clipping to rounded ones would take far longer
     corners.addRect(_FIELD.adjusted(-0.5, -0.5, 0.5, 0.5))
@@ -230,7 +230,7 @@ def _around(painter: QPainter, x: float, y: float, scale: float) -> None:
     painter.scale(scale, scale)
 
 
-def card_pixmap(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int = 0) -> QPixmap:
+def card_pixmap(card: Card | None, width: int, ratio: float, design: CardDesign, margin: int = 0) -> QPixmap:
     """Return a card's face, or the back for None, with its shadow, of 100 × (140 + `SHADOW`) units.
 
     It is `width` device-independent pixels wide at a device-pixel ratio, and around that are `margin` clear
@@ -238,11 +238,11 @@ def card_pixmap(card: Card | None, width: int, ratio: float, deck: CardDesign, m
     """
     if card is not None:
         card = card._replace(copy=card.copy % 2 if card.rank is Rank.JOKER else 0)
-    return painted_card(card, width, ratio, deck, margin)
+    return painted_card(card, width, ratio, design, margin)
 
 
 @lru_cache(maxsize=128)  # a pack and its back at two sizes; at 4K each takes up to two megabytes
-def painted_card(card: Card | None, width: int, ratio: float, deck: CardDesign, margin: int) -> QPixmap:
+def painted_card(card: Card | None, width: int, ratio: float, design: CardDesign, margin: int) -> QPixmap:
     """Paint `card_pixmap` of one card among identical ones."""
     scale = width / WIDTH
     pixmap = QPixmap(round(width * ratio) + 2 * margin, round((HEIGHT + SHADOW) * scale * ratio) + 2 * margin)
@@ -256,8 +256,8 @@ def painted_card(card: Card | None, width: int, ratio: float, deck: CardDesign, 
     painter.setBrush(QColor(0, 0, 0, 46))
     painter.drawRoundedRect(QRectF(0, SHADOW, WIDTH, HEIGHT), _RADIUS, _RADIUS)
     if card is None:
-        paint_back(painter, deck)
+        paint_back(painter, design)
     else:
-        paint_face(painter, card, deck)
+        paint_face(painter, card, design)
     painter.end()
     return pixmap

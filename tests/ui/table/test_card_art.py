@@ -36,14 +36,14 @@ SUITS: Final = tuple(suit for suit in Suit if suit is not Suit.JOKERS)
 PACK: Final = pack(SUITS, [rank for rank in Rank if rank is not Rank.JOKER])
 JOKERS: Final = pack([Suit.JOKERS], [Rank.JOKER], 2)
 COURTS: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
-DECKS: Final = tuple(CardDesign(index=index, colours=colours) for index in INDICES for colours in COLOURS)
+DESIGNS: Final = tuple(CardDesign(index=index, colours=colours) for index in INDICES for colours in COLOURS)
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
 
-def painted(card: Card | None, deck: CardDesign, width: int = 60) -> QImage:
+def painted(card: Card | None, design: CardDesign, width: int = 60) -> QImage:
     """A card on felt, in grey."""
-    image = card_pixmap(card, width, 1.0, deck).toImage()
+    image = card_pixmap(card, width, 1.0, design).toImage()
     return image.convertToFormat(QImage.Format.Format_Grayscale8)
 
 
@@ -81,9 +81,9 @@ def test_the_sheet_is_what_the_script_draws() -> None:
     assert SHEET.read_text(encoding="utf-8") == svg(), "run: python -m assets.make_cards"
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck.index}-{deck.colours}")
-def test_all_cards_differ_in_grey_at_sixty_pixels(deck: CardDesign) -> None:
-    faces = {card: greys(painted(card, deck)) for card in (*PACK, *JOKERS)}
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: f"{design.index}-{design.colours}")
+def test_all_cards_differ_in_grey_at_sixty_pixels(design: CardDesign) -> None:
+    faces = {card: greys(painted(card, design)) for card in (*PACK, *JOKERS)}
     assert len(faces) == 54
     for one, other in combinations(faces, 2):
         assert difference(faces[one], faces[other]) >= 20, (one, other)
@@ -105,14 +105,16 @@ def test_courts_are_told_by_suit_without_their_index() -> None:
             assert difference(one, other) >= 12
 
 
-@pytest.mark.parametrize("deck", DECKS, ids=lambda deck: f"{deck.index}-{deck.colours}")
-def test_a_card_upside_down_is_as_good(deck: CardDesign) -> None:
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: f"{design.index}-{design.colours}")
+def test_a_card_upside_down_is_as_good(design: CardDesign) -> None:
     """Courts and jokers are the same turned by half; so are both indices of every card."""
     width = 200
     for card in (*JOKERS, *(Card(suit, rank) for suit in SUITS for rank in COURTS)):
-        assert turned_difference(card_pixmap(card, width, 1.0, deck).toImage()) < 0.005
+        assert turned_difference(card_pixmap(card, width, 1.0, design).toImage()) < 0.005
     for card in PACK:
-        image = card_pixmap(card, width, 1.0, deck).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        image = (
+            card_pixmap(card, width, 1.0, design).toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        )
         height = round(width * HEIGHT / WIDTH)
         corner = QRect(4, 4, round(0.2 * width), round(0.4 * height))
         other = half_turned(image.copy(0, 0, width, height)).copy(corner)
@@ -196,8 +198,8 @@ def test_edges_are_as_sharp_at_three_hundred_percent() -> None:
 
 def test_a_card_is_painted_once_for_each_size_ratio_and_deck() -> None:
     painted_card.cache_clear()
-    card, deck = PACK[0], CardDesign()
-    for key in ((card, 60, 1.0, deck), (card, 60, 2.0, deck), (card, 60, 1.0, CardDesign(index="large"))):
+    card, design = PACK[0], CardDesign()
+    for key in ((card, 60, 1.0, design), (card, 60, 2.0, design), (card, 60, 1.0, CardDesign(index="large"))):
         assert card_pixmap(*key).cacheKey() == card_pixmap(*key).cacheKey()
     assert painted_card.cache_info().misses == 3
 
@@ -232,8 +234,8 @@ def test_the_stock_is_what_shows_between_the_pips() -> None:
     assert QColor(image.pixel(50, 70)) == QColor(STOCK)
 
 
-def colours_of(cards: Iterable[Card], deck: CardDesign) -> set[str]:
-    images = [card_pixmap(card, 100, 1.0, deck).toImage() for card in cards]
+def colours_of(cards: Iterable[Card], design: CardDesign) -> set[str]:
+    images = [card_pixmap(card, 100, 1.0, design).toImage() for card in cards]
     return {image.pixelColor(50, 66).name(QColor.NameFormat.HexRgb).upper() for image in images}
 
 

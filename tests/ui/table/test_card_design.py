@@ -96,16 +96,16 @@ def test_four_colours_are_four_to_every_eye(eyes: str) -> None:
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_two_colours_are_two_to_every_eye(eyes: str) -> None:
-    deck = CardDesign()
-    assert deck.ink(Suit.SPADES) == deck.ink(Suit.CLUBS)
-    assert deck.ink(Suit.HEARTS) == deck.ink(Suit.DIAMONDS)
-    assert distance(deck.ink(Suit.SPADES), deck.ink(Suit.HEARTS), eyes) >= FAR
+    design = CardDesign()
+    assert design.ink(Suit.SPADES) == design.ink(Suit.CLUBS)
+    assert design.ink(Suit.HEARTS) == design.ink(Suit.DIAMONDS)
+    assert distance(design.ink(Suit.SPADES), design.ink(Suit.HEARTS), eyes) >= FAR
 
 
 @pytest.mark.parametrize("colours", COLOURS)
 def test_every_suit_is_read_on_the_stock(colours: str) -> None:
-    deck = CardDesign(colours=colours)
-    assert all(contrast(deck.ink(suit), STOCK) >= READABLE for suit in Suit)
+    design = CardDesign(colours=colours)
+    assert all(contrast(design.ink(suit), STOCK) >= READABLE for suit in Suit)
 
 
 def test_patterns_are_seen_and_backs_are_not_taken_for_faces() -> None:
@@ -115,8 +115,8 @@ def test_patterns_are_seen_and_backs_are_not_taken_for_faces() -> None:
 
 
 def test_what_is_saved_is_loaded() -> None:
-    deck = CardDesign("large", "four", "seigaiha", "plum")
-    assert CardDesign.from_json(deck.to_json()) == deck
+    design = CardDesign("large", "four", "seigaiha", "plum")
+    assert CardDesign.from_json(design.to_json()) == design
     assert CardDesign.from_json({"back": "weave", "edge": "gilt"}) == CardDesign(back="weave")
 
 
