@@ -99,8 +99,8 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
         exercise = COURSES[course]().begin(at).exercise
         assert exercise is not None
         page.table.skip()  # what leads to the exercise
-        assert page.table.meant is not None
-        assert page.table.stage.hand()[page.table.meant].card in exercise.asked, at
+        assert page.table.current_index is not None
+        assert page.table.stage.hand()[page.table.current_index].card in exercise.asked, at
         page.play(*exercise.asked)
         page.table.skip()
         press(focused(program), Qt.Key.Key_Return)

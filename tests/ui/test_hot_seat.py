@@ -197,11 +197,11 @@ def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has
     uncover(qtbot, program)
     table.setFocus()
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
-    assert table.meant == 2
+    assert table.current_index == 2
     choose_covered(qtbot, program, steps=3)
     uncover(qtbot, program)
     assert session_of(program).bottom == 1
-    assert table.meant == 0
+    assert table.current_index == 0
     assert table.stage.raised_card == table.stage.hand()[0].card
 
 

@@ -51,12 +51,12 @@ NAMED = [theme.value for theme in Theme]
 
 @pytest.fixture
 def look(qapp: QApplication) -> Iterator[Look]:
-    dressed = Look(qapp)
-    dressed.dress()
-    yield dressed
-    dressed.set_theme(SYSTEM)
-    dressed.set_text_size(SYSTEM)
-    dressed.deleteLater()
+    applied = Look(qapp)
+    applied.apply()
+    yield applied
+    applied.set_theme(SYSTEM)
+    applied.set_text_size(SYSTEM)
+    applied.deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # with its ring, which another test would see
     qapp.setStyleSheet(UNDRESSED)
 
@@ -162,7 +162,7 @@ def test_the_felt_is_lighter_and_darker_with_the_theme() -> None:
 
 
 @pytest.mark.parametrize("theme", [theme for theme in THEMES if theme != SYSTEM])
-def test_another_theme_is_worn_at_once(qapp: QApplication, look: Look, theme: str) -> None:
+def test_another_theme_is_applied_at_once(qapp: QApplication, look: Look, theme: str) -> None:
     look.set_theme(theme)
     tones = TONES[Theme(theme)]
     assert current_theme() is Theme(theme)
@@ -172,16 +172,16 @@ def test_another_theme_is_worn_at_once(qapp: QApplication, look: Look, theme: st
     assert current_theme() is not Theme.CONTRAST
 
 
-def test_a_theme_is_put_on_once(qapp: QApplication, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each time takes long: the whole window is dressed, one widget after the other."""
-    worn: list[str] = []
-    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: worn.append(sheet))
+def test_a_theme_is_applied_once(qapp: QApplication, look: Look, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each time takes long: the whole window is styled, one widget after the other."""
+    sheets: list[str] = []
+    monkeypatch.setattr(QApplication, "setStyleSheet", lambda app, sheet: sheets.append(sheet))
     for theme in ("dark", "contrast", "light"):
         look.set_theme(theme)
-        assert len(worn) == 1, theme
-        assert TONES[Theme(theme)].accent in worn.pop()
-    look.dress()
-    assert worn == []
+        assert len(sheets) == 1, theme
+        assert TONES[Theme(theme)].accent in sheets.pop()
+    look.apply()
+    assert sheets == []
 
 
 def corner(view: TableView) -> QColor:

@@ -99,7 +99,7 @@ def test_the_system_is_asked_again_when_the_program_comes_to_the_front(
     look.deleteLater()
 
 
-def test_a_look_that_is_gone_dresses_nobody(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_look_that_is_gone_is_not_applied(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     Look(qapp, SYSTEM, SYSTEM).deleteLater()
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)
     monkeypatch.setattr("cardtable.ui.base.look.system_text_factor", lambda: 2.0)
@@ -112,7 +112,7 @@ def test_a_look_that_is_gone_dresses_nobody(qapp: QApplication, monkeypatch: pyt
 @pytest.mark.parametrize("choice", [size for size in TEXT_SIZES if size != SYSTEM])
 def test_headings_grow_alike(qapp: QApplication, choice: str) -> None:
     look = Look(qapp)
-    look.dress()
+    look.apply()
     usual = qapp.font().pointSizeF()
     look.set_text_size(choice)
     points = qapp.font().pointSizeF()

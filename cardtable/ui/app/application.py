@@ -121,7 +121,7 @@ def build(
         usable,
     )
     app.commitDataRequest.connect(window.play.exit_gate.end_session)
-    look.dress()
+    look.apply()
     if error is not None:
         window.notices.tell("folder", folder_message(folder, error))
     requests = RequestReceiver(usable, worker.do, window)
@@ -214,7 +214,7 @@ def tell(text: str, title: str, language: str) -> None:
         app = running
     else:
         app = application(sys.argv[:1])
-        Look(app).dress()
+        Look(app).apply()
     Language(app).use(language)
     texts = current_texts()
     box = QMessageBox()

@@ -43,7 +43,7 @@ class MainWindow(Window):
     Args:
         worker: started by whoever made it; the window ends it when it is closed.
         services: what else is done on its thread.
-        look: wears the theme.
+        look: applies the theme.
         language: speaks the language.
         problems: tells of the unexpected.
         settings: what is remembered.

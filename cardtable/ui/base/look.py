@@ -120,10 +120,10 @@ TONES: Final = {Theme.LIGHT: LIGHT, Theme.DARK: DARK, Theme.CONTRAST: CONTRAST}
 
 
 class Look(QObject):
-    """Dresses the application, again whenever the system turns light, dark or to high contrast.
+    """Theme and text size of the application, applied anew when the system turns light, dark or contrasting.
 
-    How large everything is written holds at once, since a window is measured by it; the rest from the first
-    `dress` on. Qt dresses anew whatever moves into a dressed window, so that one is built before.
+    The text size holds at once, since a window is measured by it; the rest from the first `apply` on. Qt
+    styles anew whatever moves into a styled window, so that one is built before.
 
     Args:
         app: the application.
@@ -135,7 +135,7 @@ class Look(QObject):
         super().__init__(app)
         self._app = app
         self._theme = SYSTEM
-        self._worn: tuple[Theme, float] | None = None  # but for the system's own colours
+        self._applied: tuple[Theme, float] | None = None  # but for the system's own colours
         self._ring = FocusRing(app, QColor(LIGHT.focus))
         self._ring.setParent(self)  # and goes with it
         self._hints = app.styleHints()
@@ -143,9 +143,9 @@ class Look(QObject):
         self._points = max(app.font().pointSizeF() / current_text_factor(), LEAST_POINTS)  # at 100 percent
         self._text_size = text_size
         self._write(text_factor(text_size))
-        self._put_on(theme)
-        self._hints.colorSchemeChanged.connect(self.dress)
-        self._accessibility.contrastPreferenceChanged.connect(self.dress)
+        self._choose_scheme(theme)
+        self._hints.colorSchemeChanged.connect(self.apply)
+        self._accessibility.contrastPreferenceChanged.connect(self.apply)
         app.applicationStateChanged.connect(self._follow_system)
 
     @property
@@ -154,12 +154,12 @@ class Look(QObject):
         return self._accessibility.contrastPreference() is Qt.ContrastPreference.HighContrast
 
     def set_theme(self, theme: str) -> None:
-        """Wear another of the `THEMES`; title bars and the system's own dialogs go along where they can."""
+        """Change to another of the `THEMES`; title bars and the system's dialogs go along where they can."""
         if theme != self._theme:
-            self._put_on(theme)
-            self.dress()
+            self._choose_scheme(theme)
+            self.apply()
 
-    def _put_on(self, theme: str) -> None:
+    def _choose_scheme(self, theme: str) -> None:
         self._theme = theme
         if theme == SYSTEM:
             self._hints.unsetColorScheme()
@@ -172,7 +172,7 @@ class Look(QObject):
         self._text_size, times = text_size, text_factor(text_size)
         if times != self._factor:
             self._write(times)
-            self.dress()
+            self.apply()
 
     def _follow_system(self) -> None:
         self.set_text_size(self._text_size)
@@ -197,13 +197,13 @@ class Look(QObject):
             return Theme(self._theme)
         return Theme.DARK if self._hints.colorScheme() is Qt.ColorScheme.Dark else Theme.LIGHT
 
-    def dress(self) -> None:
-        """Put on what the theme and the system's settings ask for now."""
+    def apply(self) -> None:
+        """Apply the palette and the style sheet that the theme and the system's settings ask for now."""
         app, theme = self._app, self._effective_theme
         wanted = None if self.is_systems else (theme, self._factor)
-        if wanted is not None and wanted == self._worn:
-            return  # a new theme is told twice, and a window takes long to dress
-        self._worn = wanted
+        if wanted is not None and wanted == self._applied:
+            return  # a new theme is told twice, and a window takes long to style
+        self._applied = wanted
         app.setProperty(_THEME, theme.value)
         if self.is_systems:
             app.setPalette(QPalette())
@@ -214,7 +214,7 @@ class Look(QObject):
             return
         tones = TONES[theme]
         if not app.property(_FUSION):  # once: what is being painted or pressed may still use the style before
-            app.setProperty(_FUSION, "worn")
+            app.setProperty(_FUSION, "applied")
             app.setStyle(QStyleFactory.create("Fusion"))
         app.setPalette(_palette(tones))
         edged = _edged(app.palette(), tones)
@@ -225,7 +225,7 @@ class Look(QObject):
 
 
 def current_theme() -> Theme:
-    """Return the theme the application wears; who paints by it hears of another by a change of palette."""
+    """Return the theme of the application; who paints by it hears of another by a change of palette."""
     app = QApplication.instance()
     return Theme(app.property(_THEME) or Theme.LIGHT.value) if app is not None else Theme.LIGHT
 

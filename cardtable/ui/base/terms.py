@@ -75,7 +75,7 @@ class TermLabel(QLabel):
         has_terms = bool(terms_in(marked))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus if has_terms else Qt.FocusPolicy.NoFocus)
         self.setToolTip("")
-        self._dress()
+        self._refresh_look()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keys arrive at the first term, or from behind at the last one."""
@@ -87,9 +87,9 @@ class TermLabel(QLabel):
         """In another palette the terms keep the colour of the words around them."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._dress()
+            self._refresh_look()
 
-    def _dress(self) -> None:
+    def _refresh_look(self) -> None:
         self.setText(_as_html(self._marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
 
     def _tell(self, address: str) -> None:

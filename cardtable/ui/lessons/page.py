@@ -158,8 +158,8 @@ class LessonPage(QWidget):
         """Put the key cursor on the first card asked for, unless it has gone elsewhere meanwhile."""
         exercise, hand = self._lesson.exercise, self.table.stage.hand()
         asked = [i for i, shown in enumerate(hand) if exercise is not None and shown.card in exercise.asked]
-        if asked and self._answer is None and self.table.idle and self.table.meant is not None:
-            self.table.mean(asked[0])
+        if asked and self._answer is None and self.table.idle and self.table.current_index is not None:
+            self.table.set_current_index(asked[0])
 
     def _choose(self, *cards: Card) -> None:
         if self._lesson.exercise is None or self._answer is not None:

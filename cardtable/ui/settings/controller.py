@@ -21,7 +21,7 @@ class SettingsController(Controller):
 
     Args:
         window: the owner; whoever follows the preferences hears of them from it.
-        look: wears the theme.
+        look: applies the theme.
         language: speaks the language.
         sounds: lets a new volume be heard.
     """

@@ -72,9 +72,9 @@ class TableInterface(QAccessibleWidget):
         """The cards of the hand at the bottom."""
         return [self._part(CardPart, index) for index in range(len(self.view.stage.hand()))]
 
-    def meant(self) -> Part | None:
+    def current_part(self) -> Part | None:
         """The card that Enter would choose."""
-        index = self.view.meant
+        index = self.view.current_index
         return None if index is None else self._part(CardPart, index)
 
     def _part(self, kind: type[Part], key: Hashable) -> Part:
@@ -113,13 +113,13 @@ class TableInterface(QAccessibleWidget):
         return _at_point(self._children(), x, y)
 
     def focusChild(self) -> QAccessibleInterface:
-        """The card that is meant, or the table."""
-        return self.meant() or super().focusChild()
+        """The current card, or the table."""
+        return self.current_part() or super().focusChild()
 
     def state(self) -> QAccessible.State:
-        """That of a widget; while a card is meant, that card has the focus."""
+        """The state of a widget, without the focus while a card of the hand has it."""
         state = super().state()
-        if self.view.meant is not None:
+        if self.view.current_index is not None:
             state.focused = False
         return state
 
@@ -314,13 +314,13 @@ class CardPart(Part):
         return next(part for part in self._table.parts() if isinstance(part, HandPart))
 
     def state(self) -> QAccessible.State:
-        """Focused while it is meant, disabled while the rules refuse it."""
+        """Focused while it is the current card, disabled while the rules refuse it."""
         state = QAccessible.State()
         if self.isValid():
             view = self._table.view
             card = view.stage.hand()[self._key]
             state.focusable = view.focusProxy() is None
-            state.focused = view.meant == self._key
+            state.focused = view.current_index == self._key
             state.disabled = view.picture.choosing and card.refusal is not None
         return state
 
@@ -330,9 +330,9 @@ class CardPart(Part):
             self._table.view.press(self._key)
 
     def focus(self) -> None:
-        """Mean the card, as the arrow keys do."""
+        """Make the card the current one, as the arrow keys do."""
         if self.isValid():
-            self._table.view.mean(self._key)
+            self._table.view.set_current_index(self._key)
 
     def interface_cast(self, kind: QAccessible.InterfaceType) -> Any:
         """The interface of its actions, of which pressing is the only one."""
@@ -373,7 +373,7 @@ class Announcer(QObject):
         super().__init__(view)
         self._view = view
         self._told: dict[Part, str] = {}
-        self._meant: tuple[Part, str] | None = None
+        self._told_current: tuple[Part, str] | None = None
         self._asked = False  # whether it has been said that it is the person's turn
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._tell)
@@ -399,7 +399,7 @@ class Announcer(QObject):
         table = QAccessible.queryAccessibleInterface(self._view)
         if isinstance(table, TableInterface):
             self._tell_names(table)
-            self._tell_meant(table.meant())
+            self._tell_current(table.current_part())
             self._tell_turn()
 
     def _tell_names(self, table: TableInterface) -> None:
@@ -413,13 +413,13 @@ class Announcer(QObject):
             if before.get(part, name) != name:
                 QAccessible.updateAccessibility(QAccessibleEvent(part, event.NameChanged))
 
-    def _tell_meant(self, part: Part | None) -> None:
+    def _tell_current(self, part: Part | None) -> None:
         """The card that the keys are at; another one under resting keys only when all is said."""
-        before, now = self._meant, None if part is None else (part, part.name())
+        before, now = self._told_current, None if part is None else (part, part.name())
         is_same_place = before is not None and before[0] is part
         if now == before or (is_same_place and not self._view.idle):
             return
-        self._meant = now
+        self._told_current = now
         if part is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Focus))
 

@@ -35,19 +35,19 @@ class TableScene(QGraphicsScene):
         self.picture = EMPTY
         self._texts = texts
         self.cloth = cloth
-        self._games = QColor("#F2B705")
-        self._accent = cloth.accent or self._games
+        self._game_accent = QColor("#F2B705")
+        self._accent = cloth.accent or self._game_accent
         self._family = QFontInfo(QApplication.font()).family()
         self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
-        self._told_on: dict[Seat, object] = {}  # what the plates show, in the language there is
+        self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
         self.selection = CardSelection()
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
-        self._petals = Petals(self._games.name())
-        self._crack = Crack(self._games.name())
+        self._petals = Petals(self._game_accent.name())
+        self._crack = Crack(self._game_accent.name())
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
@@ -68,15 +68,15 @@ class TableScene(QGraphicsScene):
 
     def set_accent(self, accent: str) -> None:
         """The game's accent colour, as #rrggbb."""
-        self._games = QColor(accent)
-        self._accent = self.cloth.accent or self._games
+        self._game_accent = QColor(accent)
+        self._accent = self.cloth.accent or self._game_accent
         self.removeItem(self._petals)
         self.removeItem(self._crack)
         self._petals, self._crack = Petals(accent), Crack(accent)
         for effect in (self._petals, self._crack):
             effect.setZValue(900)
             self.addItem(effect)
-        self._dress()
+        self._refresh()
 
     def set_cloth(self, cloth: Cloth) -> None:
         """Lay another cloth under everything."""
@@ -89,14 +89,14 @@ class TableScene(QGraphicsScene):
             count.set_cloth(cloth)
         for card in self._cards.values():
             card.set_edge(cloth.edge)
-        self._accent = cloth.accent or self._games
-        self._dress()
+        self._accent = cloth.accent or self._game_accent
+        self._refresh()
 
     def set_texts(self, texts: Texts) -> None:
         """Show everything in another language, or with other names."""
         self._texts = texts
-        self._told_on.clear()
-        self._dress()
+        self._shown_badges.clear()
+        self._refresh()
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size, written as large as everything is now."""
@@ -115,7 +115,7 @@ class TableScene(QGraphicsScene):
                 self._remove(item)
             else:
                 item.lay(places[move.end[0]][move.end[1]], self._shown[move.end].card)
-        self._dress()
+        self._refresh()
 
     def animate(self, picture: Picture, speed: float, done: Callable[[], None]) -> None:
         """Move to the picture, `speed` times as quick as usual, then call `done`."""
@@ -143,7 +143,7 @@ class TableScene(QGraphicsScene):
             lasts = max(int(duration / speed), 1)
             legs.append(Leg(item, item.place, place, after, lasts, card, move.flips))
         self._stack()
-        self._dress_hand()
+        self._refresh_hand()
         flight = self._running = Flight(legs, self)
         flight.finished.connect(lambda: self._finished(flight, speed, done))
         flight.start()
@@ -154,7 +154,7 @@ class TableScene(QGraphicsScene):
             self._halt()
             for (key, index), item in self._cards.items():
                 item.lay(self.layout.places[key][index], self._shown[key, index].card)
-            self._dress(speed)
+            self._refresh(speed)
             done()
 
     def _halt(self) -> None:
@@ -198,7 +198,7 @@ class TableScene(QGraphicsScene):
         raised = None if index is None else (self.hand_key, index)
         if (raised, ring) != (self._raised, self._ring):
             self._raised, self._ring = raised, ring
-            self._dress_hand()
+            self._refresh_hand()
 
     @property
     def raised_card(self) -> Card | None:
@@ -209,13 +209,13 @@ class TableScene(QGraphicsScene):
     def toggle_pick(self, card: Card) -> bool:
         """Pick a card of the hand, or put it back; False when enough are picked already."""
         done = self.selection.toggle(card)
-        self._dress_hand()
+        self._refresh_hand()
         return done
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand."""
         self._suggested = frozenset(cards)
-        self._dress_hand()
+        self._refresh_hand()
 
     def explain(self, refusal: Message) -> None:
         """Say why something is refused, in place of the prompt, until the picture changes."""
@@ -279,19 +279,19 @@ class TableScene(QGraphicsScene):
         self.removeItem(item)
         item.deleteLater()
 
-    def _dress(self, speed: float = 0.0) -> None:
+    def _refresh(self, speed: float = 0.0) -> None:
         """Refresh everything that does not travel: plates, texts, order of overlap."""
         self._stack()
         for seat in [seat for seat in self._badges if seat not in self.picture.seats]:
             self.removeItem(self._badges.pop(seat))
-            del self._told_on[seat]
+            del self._shown_badges[seat]
         self._count()
         for badge in self.picture.badges:
             box, room = self.layout.badges[badge.seat], self.layout.rooms.get(badge.seat)
             look = (badge, box, room, self.layout.text, self._accent.name())
-            if self._told_on.get(badge.seat) == look:
+            if self._shown_badges.get(badge.seat) == look:
                 continue
-            self._told_on[badge.seat] = look
+            self._shown_badges[badge.seat] = look
             plate = self._badges.get(badge.seat)
             if plate is None:
                 plate = self._badges[badge.seat] = BadgeItem(self._family, self.cloth)
@@ -312,7 +312,7 @@ class TableScene(QGraphicsScene):
             plate.explain([self._texts.help(note) for note in badge.all_notes])
         self._explained, prompt = None, self.picture.prompt
         self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
-        self._dress_hand()
+        self._refresh_hand()
         self._call(speed)
 
     def _count(self) -> None:
@@ -348,7 +348,7 @@ class TableScene(QGraphicsScene):
             return Box(left, box.y, room, box.height)
         return Box(left, box.y, box.x + box.width - left, box.height)
 
-    def _dress_hand(self) -> None:
+    def _refresh_hand(self) -> None:
         hand = self.hand_key
         for index, card in enumerate(self.hand()):
             raised = self._raised == (hand, index)

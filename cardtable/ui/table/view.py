@@ -36,7 +36,7 @@ class TableView(QGraphicsView):
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
     settled = Signal()  # everything asked for is shown
-    looks_changed = Signal()  # what can be read out is another: the picture, a text, which card is meant
+    looks_changed = Signal()  # what can be read out is another: the picture, a text, the current card
 
     def __init__(self, texts: Texts, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -97,17 +97,17 @@ class TableView(QGraphicsView):
         """The game's colours, as #rrggbb."""
         self._felt = felt
         self._table.set_accent(accent)
-        self._dress()
+        self._refresh_cloth()
 
     def changeEvent(self, event: QEvent) -> None:
         """The theme may have changed, or how large everything is written."""
         super().changeEvent(event)
         if event.type() is QEvent.Type.PaletteChange:
-            self._dress()
+            self._refresh_cloth()
         elif event.type() is QEvent.Type.FontChange:
             QTimer.singleShot(0, self, self._fit)  # Qt is still going through all widgets
 
-    def _dress(self) -> None:
+    def _refresh_cloth(self) -> None:
         self._table.set_cloth(cloth(self._felt, current_theme()))
         self.resetCachedContent()
         self.viewport().update()
@@ -147,7 +147,7 @@ class TableView(QGraphicsView):
         return self._table
 
     @property
-    def meant(self) -> int | None:
+    def current_index(self) -> int | None:
         """The index of the card that Enter would choose; None while the keys go elsewhere."""
         return self._cursor if self._keyboard and self.hasFocus() and self._table.hand() else None
 
@@ -190,8 +190,8 @@ class TableView(QGraphicsView):
         if now is not None:
             self._choose(now)
 
-    def mean(self, index: int) -> None:
-        """Take the keys to a card of the hand."""
+    def set_current_index(self, index: int) -> None:
+        """Take the keys to a card of the hand, which is the current one then."""
         self._keyboard = True
         self.setFocus()
         self._move_cursor(index)
@@ -219,7 +219,7 @@ class TableView(QGraphicsView):
         if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)
             self._walked, self._cursor = self._table.hand_key, 0
         self._cursor = max(0, min(self._cursor, len(self._table.hand()) - 1))
-        if self.meant is not None:
+        if self.current_index is not None:
             self._table.raise_card(self._cursor, ring=True)
         elif self._pressed is None:
             self._table.raise_card(None)
@@ -276,14 +276,14 @@ class TableView(QGraphicsView):
         self._move_cursor(at)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Reached by key: the hand shows which card is meant."""
+        """Show the current card of the hand, where the focus came by key."""
         super().focusInEvent(event)
         if event.reason() in (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason):
             self._keyboard = True
         self._refresh_cursor()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """No card is meant any more."""
+        """Show no card as the current one any more."""
         super().focusOutEvent(event)
         self._refresh_cursor()
 
