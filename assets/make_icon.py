@@ -9,7 +9,7 @@ from pathlib import Path
 from PySide6.QtCore import QBuffer, QIODevice
 from PySide6.QtGui import QGuiApplication
 
-from cardtable.ui.base.icon import SIZES, icon_pixmap
+from cardtable.ui.app.icon import SIZES, icon_pixmap
 
 TARGET = Path(__file__).with_name("icon.ico")
 

@@ -35,7 +35,7 @@ import cardtable.ui.app.application
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.collector import Collector
+from cardtable.ui.app.collector import Collector
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 

@@ -21,7 +21,7 @@ from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
 from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
-from cardtable.ui.base.collector import Collector
+from cardtable.ui.app.collector import Collector
 from cardtable.ui.base.language import Language
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk

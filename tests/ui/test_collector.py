@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.base.collector import LIMITS, Collector
+from cardtable.ui.app.collector import LIMITS, Collector
 
 
 class Knot:
@@ -52,7 +52,7 @@ def test_what_another_thread_leaves_goes_on_the_windows_thread(qtbot: QtBot) -> 
 
 
 def test_old_garbage_goes_too(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.ui.base.collector.LIMITS", (10, 2, 2))
+    monkeypatch.setattr("cardtable.ui.app.collector.LIMITS", (10, 2, 2))
     gone: list[threading.Thread] = []
     knot = Knot(gone)
     gc.collect()  # it is of the oldest generation now

@@ -16,7 +16,7 @@ from cardtable.engine.games.happy_six import PILES
 from cardtable.engine.messages import message
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.base.icon import SIZES
+from cardtable.ui.app.icon import SIZES
 from cardtable.ui.base.side_splitter import SIDE_WIDTH
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.worker.commands import Submit

@@ -22,11 +22,11 @@ from cardtable.match.store import Store
 from cardtable.program.data_folder import prepare_folder
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import Settings, SettingsFile
+from cardtable.ui.app.collector import Collector
+from cardtable.ui.app.icon import app_icon
 from cardtable.ui.app.instance import RequestReceiver
 from cardtable.ui.app.main_window import MainWindow
 from cardtable.ui.app.services import Services
-from cardtable.ui.base.collector import Collector
-from cardtable.ui.base.icon import app_icon
 from cardtable.ui.base.language import Language, current_texts, system_language
 from cardtable.ui.base.look import Look
 from cardtable.ui.help.problems import Problems
