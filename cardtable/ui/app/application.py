@@ -41,7 +41,7 @@ WARM_UP_MS: Final = 1000
 
 @dataclass
 class Program:
-    """Everything that lives as long as the window."""
+    """The program: the objects that live as long as its window."""
 
     app: QApplication
     look: Look

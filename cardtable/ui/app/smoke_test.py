@@ -35,7 +35,7 @@ TICK_MS: Final = 5
 
 
 class SmokeTestFailed(Exception):
-    """Something was not as it should be; the text says what."""
+    """Failure of a check; the text says of which."""
 
 
 class _Witness(QObject):
