@@ -193,7 +193,8 @@ class TrickShown:
 class Frame:
     """A picture to arrive at, the calls and the sound on arrival, and the least time it stays (ms).
 
-    Where a turn or a trick is finished, people may want to look longer, or until they go on.
+    Where a turn or a trick is finished, people may want to look longer, or until they go on. The plates tell
+    what is so after the fact if `tells_after`, else before it; what stands beside the table goes with them.
     """
 
     picture: Picture
@@ -201,6 +202,7 @@ class Frame:
     hold: int = 0
     sound: Sound | None = None
     is_finished: bool = False
+    tells_after: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +250,10 @@ class Presenter(Protocol):
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """Return the frames from one view to the next; the last one shows ``picture(after)``."""
+        """Return the frames from one view to the next; the last one shows ``picture(after)``.
+
+        Once a frame tells what is so after the fact, all that follow do, and the last one does.
+        """
         ...
 
     def score(self, view: View) -> Scoreboard:

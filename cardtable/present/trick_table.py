@@ -86,7 +86,7 @@ def finished_trick(
     then: tuple[Message, ...] = (),
     sound: Sound = Sound.LAID,
 ) -> tuple[Frame, Frame]:
-    """The frames of a finished trick: it lies there, then its winner gathers it.
+    """The frames of a finished trick: it lies there, then its winner gathers it; only then is it counted.
 
     Args:
         lying: the table with the whole trick, the winner marked.
@@ -96,8 +96,8 @@ def finished_trick(
         sound: of the last card.
     """
     return (
-        Frame(lying, said, metrics.HOLD_TRICK, sound, is_finished=True),
-        Frame(gathered, then, metrics.HOLD_GATHERED, Sound.TAKEN),
+        Frame(lying, said, metrics.HOLD_TRICK, sound, is_finished=True, tells_after=False),
+        Frame(gathered, then, metrics.HOLD_GATHERED, Sound.TAKEN, tells_after=False),
     )
 
 

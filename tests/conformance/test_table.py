@@ -68,6 +68,19 @@ def test_frames_end_at_the_picture_of_the_view_after_and_say_every_call_once(pla
         assert [call for frame in frames for call in frame.calls] == list(calls), ply
 
 
+def test_the_plates_tell_the_figures_before_a_fact_until_all_tell_those_after_it(play: Play) -> None:
+    presenter = presenter_of(play)
+    for ply, bottom, before, frames, after in steps(play):
+        figures = [[badge.all_notes for badge in frame.picture.badges] for frame in frames]
+        old, new = (
+            [badge.all_notes for badge in presenter.picture(view, bottom).badges] for view in (before, after)
+        )
+        counted = [frame.tells_after for frame in frames]
+        assert figures == [new if tells_after else old for tells_after in counted], ply
+        assert counted == sorted(counted), ply
+        assert all(counted[-1:]), ply
+
+
 def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None:
     players = play.case.players
     for _, bottom, _, frames, _ in steps(play, 60):

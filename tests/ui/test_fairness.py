@@ -26,6 +26,7 @@ from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.fairness.dialog import FairnessDialog, found_lines
+from cardtable.ui.fairness.service import AskCommitments
 from cardtable.ui.worker.messages import MatchSetup, Proved
 from tests.drivers.fairness import FairnessPages, opened, shown
 from tests.ui.conftest import MakeProgram, Pools
@@ -36,6 +37,7 @@ from tests.ui.helpers import (
     match_setup,
     may_choose,
     play_turn,
+    press,
     quiet,
     session_of,
     step_of,
@@ -80,6 +82,22 @@ def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtB
     view = step_of(program).view
     assert str(view.turns[0].cards[1]) == command[2]  # type: ignore[attr-defined]
     assert "ComputeHash([Text.Encoding]::ASCII.GetBytes('" + command[1] + "'))" in dialog.details
+
+
+def test_h6_16_a_card_is_told_only_when_it_lies_open_on_the_table(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    dialog, table = opened(qtbot, program), program.window.table_page.table
+    quiet(qtbot, program)
+    table.speed = 1.0
+    table.set_pause(None)  # what is finished stays until somebody goes on
+    press(table, Qt.Key.Key_Home, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: bool(step_of(program).view.turns))  # type: ignore[attr-defined]
+    program.worker.send(AskCommitments())
+    quiet(qtbot, program)
+    assert not table.idle
+    assert [row[2] for row in dialog.rows] == ["", ""]
+    table.skip()
+    qtbot.waitUntil(lambda: [row[2] for row in dialog.rows][:2] == ["", "✓ agrees"])
 
 
 def test_the_last_line_is_looked_at_until_another_is_chosen(qtbot: QtBot, program: Program) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import message
 from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import Member, SeatInfo
@@ -14,8 +16,18 @@ from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import button, match_setup, quiet, session_of, step_of, texts_of, watch_to_the_end
+from tests.ui.helpers import (
+    button,
+    match_setup,
+    quiet,
+    session_of,
+    step_of,
+    texts_of,
+    wait_for_step,
+    watch_to_the_end,
+)
 
 WATCHED = MatchSetup("happy_six", match_setup().options, (SeatInfo("", "fickle"), SeatInfo("", "discreet")))
 DUO = tuple(SeatInfo.team((Member("", style), Member("Mio", "fickle"))) for style in ("fickle", "discreet"))
@@ -69,6 +81,35 @@ def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> No
     watch_to_the_end(qtbot, program)
     assert not program.window.menus.pause.isEnabled()
     assert not program.window.table_page.clock.isVisible()
+
+
+def test_plates_and_panels_tell_the_same_in_every_frame(qtbot: QtBot, program: Program) -> None:
+    page, table = program.window.table_page, program.window.table_page.table
+    score, seen = TablePanels(page).score, set()
+    table.set_speed(0.0)
+    table.speed = 1000.0  # every frame shows, for a moment
+
+    def compare() -> None:
+        session = program.window.session
+        if session is None or session.state is None:
+            return
+        texts = session.texts
+        for badge in table.picture.badges:
+            told = {note.key: str(next(iter(note.values.values()), "")) for note in badge.all_notes}
+            figures = {"total": told["hearts.table.total"], "this_deal": told.get("hearts.table.taken", "0")}
+            for what, figure in figures.items():
+                label, who = texts(f"hearts.score.{what}"), texts.name_of(badge.seat)
+                name = texts("play.figure", what=label, who=who, figure=figure)
+                assert any(cell.accessibleName() == name for cell in score.findChildren(QLabel)), name
+            seen.add(figures["total"])
+
+    table.frame_player.turned.connect(compare)
+    seats = tuple(SeatInfo("", "fickle") for _ in range(4))
+    program.worker.send(BeginMatch(MatchSetup("hearts", HEARTS.option_set.choose("windows", 4), seats)))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).shown is not None)
+    while step_of(program).deals < 1 or session_of(program).shown is not step_of(program):
+        wait_for_step(qtbot, session_of(program))
+    assert len(seen) > 1
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

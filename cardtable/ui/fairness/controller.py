@@ -64,9 +64,11 @@ class FairnessController(Controller):
             action.setEnabled(shown is not None and shown.deals > 0)
 
     def _take(self, fixed: Fixed) -> None:
+        session = self._play.session
+        shown = None if session is None else session.shown
+        if shown is None or (shown.serial, shown.record) != (fixed.serial, fixed.record):
+            return  # the match is ahead of the table; when that has arrived, it is asked again
         wanted, self._wanted = self._wanted, None
-        if self._play.session is None or self._play.session.serial != fixed.serial:
-            return
         if self._dialog is not None:
             self._dialog.show_fixed(fixed.commitments)
         deals = [each.secret for each in fixed.commitments if each.seat is None and each.secret is not None]
@@ -105,8 +107,8 @@ class FairnessController(Controller):
 
     def _ask(self) -> None:
         """Not before the table shows where the match is: nothing is told before it is seen."""
-        session = self._play.session
-        if self._dialog is not None and session is not None and session.shown is session.step:
+        session, is_wanted = self._play.session, self._dialog is not None or self._wanted is not None
+        if is_wanted and session is not None and session.shown is session.step:
             self._worker.send(AskCommitments())
 
     def _show_proof(self, proved: Proved) -> None:

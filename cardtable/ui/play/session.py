@@ -41,6 +41,8 @@ class TableState:
     Attributes:
         step: the step of the match that the table shows.
         is_held: whether the table is paused.
+        is_at_rest: whether the table shows that step's end, and so what may be chosen there; until then it
+            tells its figures, and celebrates or deals on.
         score: the scoreboard.
         sheet: the score deal by deal.
         tricks: the finished tricks of the deal; None where nobody may look back.
@@ -51,6 +53,7 @@ class TableState:
 
     step: Step
     is_held: bool
+    is_at_rest: bool
     score: Scoreboard
     sheet: ScoreSheet
     tricks: tuple[TrickShown, ...] | None
@@ -60,19 +63,20 @@ class TableState:
 
     @property
     def is_over(self) -> bool:
-        """True once the match has ended."""
-        return self.step.view.outcome is not None
+        """True once the table shows the end of the match."""
+        return self.is_at_rest and self.step.view.outcome is not None
 
 
 class Session(QObject):
     """One match on one table; `send` takes commands about it to the worker.
 
     The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
-    which is what everything beside the table follows, so that nothing is told before it is seen.
+    step by step, which is what everything beside the table follows, so that nothing is told before it is seen
+    and all tells the same.
     """
 
     went_on = Signal()  # `step` is another: what can be undone, and that what is shown is past
-    arrived = Signal(object)  # TableState: the table has arrived there, or was paused there, or goes on
+    arrived = Signal(object)  # TableState: the table tells that, or rests, or was paused there, or goes on
     advised = Signal(object)  # TableState: the same, but for what the team proposes
     closed = Signal()  # the table has been let go of
     jumped = Signal(object)  # tuple[Message, ...]: the log starts anew with these calls
@@ -97,7 +101,8 @@ class Session(QObject):
         table.chosen.connect(self.choose)
         table.picked.connect(self.choose_together)
         table.offers.chosen.connect(self.answer)
-        table.settled.connect(self._arrive)
+        table.reached.connect(self._arrive)
+        table.settled.connect(self._settle)
 
     @property
     def texts(self) -> Texts:
@@ -151,7 +156,10 @@ class Session(QObject):
         """Return a choice that was made in secret, given by its text form, in words."""
         return self._presenter.describe_action(GAMES[self.setup.game].rules().parse_action(action))
 
-    def _state_at(self, step: Step) -> TableState:
+    def _state_at(self, step: Step, *, is_at_rest: bool) -> TableState:
+        proposals = self._proposals_for(step)
+        if self.state is not None and self.state.step is step:
+            return replace(self.state, is_held=self._is_held, is_at_rest=is_at_rest, proposals=proposals)
         presenter, view = self._presenter, step.view
         info = self.setup.seats[step.bottom]
         team = info if info.members and info.is_person and view.viewer == step.bottom else None
@@ -159,12 +167,13 @@ class Session(QObject):
         return TableState(
             step=step,
             is_held=self._is_held,
+            is_at_rest=is_at_rest,
             score=presenter.score(view),
             sheet=presenter.sheet(view),
             tricks=presenter.tricks(view),
             team=team,
             remembered=presenter.remembered(view) if keeps else None,
-            proposals=self._proposals_for(step),
+            proposals=proposals,
         )
 
     def _proposals_for(self, step: Step) -> tuple[Proposal, ...]:
@@ -179,7 +188,8 @@ class Session(QObject):
         self._table.chosen.disconnect(self.choose)
         self._table.picked.disconnect(self.choose_together)
         self._table.offers.chosen.disconnect(self.answer)
-        self._table.settled.disconnect(self._arrive)
+        self._table.reached.disconnect(self._arrive)
+        self._table.settled.disconnect(self._settle)
         self.closed.emit()
         self.deleteLater()
 
@@ -195,17 +205,17 @@ class Session(QObject):
             self._show_still(step)
             if step.history is not None:
                 self.jumped.emit(step.history)
-            self._arrive()
+            self._settle()
         elif step.view.viewer != before.view.viewer:
             self._table.skip()
             self._show_still(step)  # at once: the cards seen until now are nobody else's to see
-            self._table.play((Frame(self._table.picture, step.calls),))
+            self._table.play((Frame(self._table.picture, step.calls),), step)
         else:
             frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
             if frames:
-                self._table.play(frames)
+                self._table.play(frames, step)
             elif self._table.idle:
-                self._arrive()
+                self._settle()
         self.went_on.emit()
 
     def move(self, moved: Moved) -> None:
@@ -253,16 +263,17 @@ class Session(QObject):
     def faced(self) -> Decision | None:
         """Decision that the table asks of the person, who has not answered yet."""
         step = self.step
-        is_asked = step is not None and step is self.shown and step.decision != self._answered
-        return step.decision if step is not None and is_asked else None
+        if step is None or self.state is None or step is not self.state.step or not self.state.is_at_rest:
+            return None
+        return step.decision if step.decision != self._answered else None
 
     def assist(self, *, is_assisted: bool) -> None:
         """Count the match as assisted from now on, or not, where nothing else has happened."""
         step = self.step
         if step is not None and step.assisted != is_assisted:
             self.step = replace(step, assisted=is_assisted)
-            if self.shown is step:
-                self._arrive()
+            if self.state is not None and self.shown is step:
+                self._arrive(self.step, self.state.is_at_rest)
 
     def time_up(self, card: Card | None) -> None:
         """End the time for the person's choice, with this card raised."""
@@ -277,7 +288,8 @@ class Session(QObject):
     @property
     def is_choosing(self) -> bool:
         """True while the table shows a person what there is to choose from, and the match has not gone on."""
-        faced = None if self.shown is None else self.shown.decision
+        state = self.state
+        faced = state.step.decision if state is not None and state.is_at_rest else None
         return faced is not None and self.step is not None and self.step.decision == faced
 
     @property
@@ -293,10 +305,12 @@ class Session(QObject):
     def hold(self, *, on: bool) -> None:
         """Pause the table, or go on; computers that play alone wait after what they are at."""
         self._is_held = on
-        if self.shown is not None:
-            if self.shown is self.step:
-                self._show_still(self.shown)
-            self._show_state(self.shown)
+        if self.state is not None:
+            step, is_at_rest = self.state.step, self.state.is_at_rest
+            if step is self.step:
+                self._show_still(step)
+                is_at_rest = True
+            self._show_state(step, is_at_rest=is_at_rest)
 
     @property
     def is_waiting(self) -> bool:
@@ -317,17 +331,25 @@ class Session(QObject):
             announce(self._table, self.texts(waiting))
             self.went_on.emit()
 
-    def _arrive(self) -> None:
-        if self.step is not None and self.step is not self.shown:
-            if self._is_held:
-                self._show_still(self.step)
-            self._show_state(self.step)
+    def _settle(self) -> None:
+        """Take it that the table has arrived where the match is."""
+        if self.step is not None:
+            self._arrive(self.step, is_at_rest=True)
 
-    def _show_state(self, step: Step) -> None:
+    def _arrive(self, step: Step, is_at_rest: bool) -> None:  # noqa: FBT001  # Qt calls it so
+        """Take it that the table tells of a step, or shows its end."""
+        state = self.state
+        if state is not None and state.step is step and (state.is_at_rest or not is_at_rest):
+            return
+        if self._is_held and is_at_rest and step is self.step:
+            self._show_still(step)
+        self._show_state(step, is_at_rest=is_at_rest)
+
+    def _show_state(self, step: Step, *, is_at_rest: bool) -> None:
         """Tell whoever shows the match where its table is."""
-        self.state = self._state_at(step)
+        self.state = self._state_at(step, is_at_rest=is_at_rest)
         self._suggest(self.state)
-        if self.setup.is_watched and not self._is_held and step is self.step:
+        if self.setup.is_watched and not self._is_held and is_at_rest and step is self.step:
             self.send(See(step.record))  # what the computers did has been seen; the next may come
         self.arrived.emit(self.state)
 
@@ -344,4 +366,4 @@ class Session(QObject):
             self._answered = None
             self._wait.stop()
             self._show_still(self.step)
-            self._arrive()
+            self._settle()

@@ -285,7 +285,7 @@ class TablePage(QWidget):
         self._sheet.show_sheet(state.sheet, names, session.texts)
         self._lines.show_lines(step.lines, session.turn_summary)
         was_over = not self._result.isHidden()
-        outcome = step.view.outcome
+        outcome = step.view.outcome if state.is_over else None
         self._result.setVisible(outcome is not None)
         if outcome is None:
             if was_over:  # undone

@@ -55,6 +55,7 @@ class ReplaySession(QObject):
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
         table.set_texts(self.texts)
+        table.reached.connect(self._see)
         table.settled.connect(self._settle)
 
     @property
@@ -91,6 +92,7 @@ class ReplaySession(QObject):
     def close(self) -> None:
         """Let go of the table; nothing that still comes in is shown."""
         self._rest.stop()
+        self._table.reached.disconnect(self._see)
         self._table.settled.disconnect(self._settle)
         self.deleteLater()
 
@@ -166,10 +168,15 @@ class ReplaySession(QObject):
         else:
             self._want(self.position + 1)
 
-    def _settle(self) -> None:
-        if self.seen is not self.shown:
-            self.seen = self.shown
+    def _see(self, shown: ReplayShown) -> None:
+        """Tell of a position when the plates on the table do."""
+        if self.seen is not shown:
+            self.seen = shown
             self.changed.emit()
+
+    def _settle(self) -> None:
+        if self.shown is not None:
+            self._see(self.shown)
         if self.is_running:
             self._rest.start(int(PAUSE_MS / self._pace))
 
@@ -196,7 +203,7 @@ class ReplaySession(QObject):
         self.changed.emit()
         frames = self._frames(snapshot) if follows else ()
         if frames:
-            self._table.play(frames)
+            self._table.play(frames, shown)
         else:
             self._table.show_picture(self._still(snapshot))
             self.jumped.emit(shown.calls)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -14,6 +15,15 @@ from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0
 """Speed, in times the usual, of what is certain anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Cue:
+    """A frame in the queue, what it is played for, and whether it is the last for that."""
+
+    frame: Frame
+    step: object
+    is_last: bool
 
 
 class FramePlayer(QObject):
@@ -30,6 +40,7 @@ class FramePlayer(QObject):
     turned = Signal()  # a picture is shown, or on its way
     said = Signal(object)  # a Message of the referee that has just become visible
     sounded = Signal(object)  # a Sound | None: what is heard of the picture that has just become visible
+    reached = Signal(object, bool)  # the plates tell of what was played for; whether its last frame is there
     settled = Signal()  # everything asked for is shown
 
     def __init__(self, scene: TableScene, parent: QObject | None = None) -> None:
@@ -39,8 +50,8 @@ class FramePlayer(QObject):
         self.pause: float | None = 1.0
         self.hurries = False
         self._scene = scene
-        self._queue: deque[Frame] = deque()
-        self._showing: Frame | None = None
+        self._queue: deque[_Cue] = deque()
+        self._showing: _Cue | None = None
         self._arrived = False  # whether what is showing has been said
         self._hold = QTimer(self, singleShot=True)
         self._hold.timeout.connect(self._next)
@@ -50,9 +61,9 @@ class FramePlayer(QObject):
         """True once everything asked for is shown."""
         return self._showing is None and not self._queue
 
-    def play(self, frames: Sequence[Frame]) -> None:
-        """Go through the frames after those already asked for."""
-        self._queue.extend(frames)
+    def play(self, frames: Sequence[Frame], step: object = None) -> None:
+        """Go through the frames, which show how it came to `step`, after those already asked for."""
+        self._queue.extend(_Cue(frame, step, frame is frames[-1]) for frame in frames)
         if self._showing is None:
             self._next()
 
@@ -63,10 +74,12 @@ class FramePlayer(QObject):
         rest = [self._showing, *self._queue] if self._showing else [*self._queue]
         said = self._arrived
         self.stop()
-        self._scene.show_picture(rest[-1].picture)
-        for frame in rest[1:] if said else rest:
-            self._say(frame)
+        last = rest[-1]
+        self._scene.show_picture(last.frame.picture)
+        for cue in rest[1:] if said else rest:
+            self._say(cue.frame)
         self.turned.emit()
+        self.reached.emit(last.step, last.is_last)
         self.settled.emit()
 
     def stop(self) -> None:
@@ -87,20 +100,23 @@ class FramePlayer(QObject):
             self.skip()
             return
         self.turning.emit()
-        self._showing, self._arrived = self._queue.popleft(), False
-        frame = self._showing
+        cue = self._showing = self._queue.popleft()
+        self._arrived = False
         if self.moves:
-            self._scene.animate(frame.picture, self._pace, lambda: self._arrive(frame))
+            self._scene.animate(cue.frame.picture, self._pace, lambda: self._arrive(cue))
         else:
-            self._scene.show_picture(frame.picture)
-            self._arrive(frame)
+            self._scene.show_picture(cue.frame.picture)
+            self._arrive(cue)
         self.turned.emit()
 
-    def _arrive(self, frame: Frame) -> None:
+    def _arrive(self, cue: _Cue) -> None:
+        frame = cue.frame
         self._arrived = True
         self._say(frame)
         self.sounded.emit(frame.sound)
-        if self._showing is not frame:
+        if frame.tells_after:
+            self.reached.emit(cue.step, cue.is_last)
+        if self._showing is not cue:
             return
         if frame.is_finished and self.pause is None and self.speed and not self.hurries:
             self._invite(frame)

@@ -35,6 +35,7 @@ class TableView(QGraphicsView):
     refused = Signal(object)  # the Message why a card may not be chosen
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
+    reached = Signal(object, bool)  # the step of `play` that the plates tell of; whether its end is there
     settled = Signal()  # everything asked for is shown
     looks_changed = Signal()  # what can be read out is another: the picture, a text, the current card
 
@@ -48,6 +49,7 @@ class TableView(QGraphicsView):
         self.frame_player.turned.connect(self._refresh_cursor)
         self.frame_player.said.connect(self.said)
         self.frame_player.sounded.connect(self.sounded)
+        self.frame_player.reached.connect(self.reached)
         self.frame_player.settled.connect(self.settled)
         self._display_options = DisplayOptions()
         self._wanted = self._table.picture  # what was asked for last, before any wish
@@ -169,12 +171,12 @@ class TableView(QGraphicsView):
         self._table.explain(reason)
         self.looks_changed.emit()
 
-    def play(self, frames: Sequence[Frame]) -> None:
-        """Go through the frames after those already asked for."""
+    def play(self, frames: Sequence[Frame], step: object = None) -> None:
+        """Go through the frames, which show how it came to `step`, after those already asked for."""
         if frames:
             self._wanted = frames[-1].picture
         wished = [replace(frame, picture=self._display_options.apply(frame.picture)) for frame in frames]
-        self.frame_player.play(wished)
+        self.frame_player.play(wished, step)
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""

@@ -141,7 +141,7 @@ class LiveTable:
 
     def fixed(self) -> Fixed:
         """Return the commitments of the match, as all at the table may know them."""
-        return Fixed(self._opened.serial, self._commitments.listed())
+        return Fixed(self._opened.serial, self._match.head, self._commitments.listed())
 
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""

@@ -121,9 +121,10 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """Commitments of the match in play, as far as those at the table may know them."""
+    """Commitments of the match in play, as far as those at the table may know them at this fact."""
 
     serial: int
+    record: int
     commitments: tuple[Commitment, ...]
 
 

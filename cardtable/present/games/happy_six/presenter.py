@@ -89,7 +89,8 @@ class HappySixPresenter:
                 deck = Zone(Role.DECK, None, (BACK,) * len(PACK))
                 gathered = _picture(before, bottom, _Cards(((), ()), ((), ()), (None, None)))
                 shuffled = replace(gathered, zones=(*gathered.zones, deck))
-                return (Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT), Frame(end))
+                dealing = Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
+                return (dealing, Frame(end))
             case Revealed():
                 return _turn_frames(before, after, tuple(calls), bottom, end)
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
@@ -175,15 +176,23 @@ def _turn_frames(
     open_cards = _picture(before, bottom, _Cards(hands, before.won, face_up), turn.winner)
     gathered = _picture(before, bottom, _Cards(hands, (won[0], won[1]), (None, None)), turn.winner)
     frames = [
-        Frame(replace(count_in, banner=said["reveal"]), (said["reveal"],), metrics.HOLD_COUNT_IN),
+        Frame(
+            replace(count_in, banner=said["reveal"]),
+            (said["reveal"],),
+            metrics.HOLD_COUNT_IN,
+            tells_after=False,
+        ),
         Frame(
             replace(open_cards, prompt=said["turn"], banner=said.get("happy_six"), festive=turn.happy_six),
             tuple(said[key] for key in ("happy_six", "turn") if key in said),
             metrics.HOLD_FEAST if turn.happy_six else metrics.HOLD_TRICK,
             Sound.FEAST if turn.happy_six else Sound.LAID,
             is_finished=True,
+            tells_after=False,
         ),
-        Frame(replace(gathered, prompt=said["turn"]), (), metrics.HOLD_GATHERED, Sound.TAKEN),
+        Frame(
+            replace(gathered, prompt=said["turn"]), (), metrics.HOLD_GATHERED, Sound.TAKEN, tells_after=False
+        ),
     ]
     pick_ups = tuple(call for call in calls if call.key == "happy_six.call.pick_up")
     if pick_ups:
@@ -197,7 +206,8 @@ def _turn_frames(
 
 
 def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | None = None) -> Picture:
-    seats = (bottom, 1 - bottom)
+    """The table with these cards, and nobody asked for anything; the plates tell the figures of the view."""
+    seats, held = (bottom, 1 - bottom), _held(view)
     sees_all = view.viewer == EVERYTHING
     open_piles = sees_all or view.options[PILES] == "open"
     open_hands = seats if sees_all else () if view.viewer == PUBLIC else (bottom,)
@@ -216,8 +226,8 @@ def _picture(view: HappySixView, bottom: Seat, cards: _Cards, winner: Seat | Non
         Badge(
             seat,
             (
-                message("happy_six.table.in_hand", count=_size(cards.hands[seat])),
-                message("happy_six.table.won", count=len(cards.won[seat])),
+                message("happy_six.table.in_hand", count=_size(held[seat])),
+                message("happy_six.table.won", count=len(view.won[seat])),
             ),
             to_act=seat in view.to_act and winner is None,
             won=seat == winner,

@@ -87,7 +87,8 @@ class HeartsPresenter:
         match fact:
             case Dealt():
                 shuffled = replace(_cleared(before, bottom), zones=(DECK,))
-                return (Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT), Frame(end))
+                dealing = Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
+                return (dealing, Frame(end))
             case Revealed():
                 return (Frame(end, tuple(calls), metrics.HOLD_NEWS, Sound.TAKEN),)
             case Acted(_, Play()) if len(after.tricks) > len(before.tricks):
@@ -142,11 +143,14 @@ class HeartsPresenter:
         """There is nothing that anybody would keep in mind for others."""
 
 
-def _picture(view: HeartsView, bottom: Seat, trick: TrickShown) -> Picture:
+def _picture(view: HeartsView, bottom: Seat, trick: TrickShown, counted: HeartsView | None = None) -> Picture:
+    """The table with nobody asked for anything; the plates tell the figures of the view `counted`."""
     seats = tuple(next_seat(bottom, view.players, steps) for steps in range(view.players))
     hands = [_hand(view, seat, is_own=seat == bottom) for seat in seats]
     trays = [zone for seat in seats if (zone := _tray(view, seat)) is not None]
-    return trick_table(hands, trick, view.tricks, lambda seat: _badge(view, seat, trick), trays)
+    return trick_table(
+        hands, trick, view.tricks, lambda seat: _badge(view, seat, trick, counted or view), trays
+    )
 
 
 def _cleared(view: HeartsView, bottom: Seat) -> Picture:
@@ -155,6 +159,7 @@ def _cleared(view: HeartsView, bottom: Seat) -> Picture:
         replace(view, hands=((),) * view.players, tricks=(), to_act=(), choices=None, passes=()),
         bottom,
         TrickShown(()),
+        counted=view,
     )
 
 
@@ -205,15 +210,15 @@ def _tray(view: HeartsView, seat: Seat) -> Zone | None:
     return Zone(Role.TRAY, seat, (BACK,) * sum(view.give or ()))
 
 
-def _badge(view: HeartsView, seat: Seat, trick: TrickShown) -> Badge:
-    notes = [message("hearts.table.total", points=shown_points(view.options, view.totals[seat]))]
-    won = sum(each.winner == seat for each in view.tricks)
+def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView) -> Badge:
+    notes = [message("hearts.table.total", points=shown_points(view.options, counted.totals[seat]))]
+    won = sum(each.winner == seat for each in counted.tricks)
     if won:
         notes.append(message("hearts.table.tricks", count=won))
-    if seat == view.dealer:
+    if seat == counted.dealer:
         notes.append(message("hearts.table.dealer"))
-    taken = view.taken[seat]
-    told = message("hearts.table.taken", count=taken) if taken and view.outcome is None else None
+    taken = counted.taken[seat]
+    told = message("hearts.table.taken", count=taken) if taken and counted.outcome is None else None
     return trick_badge(seat, trick, notes, told, to_act=seat in view.to_act)
 
 
@@ -230,12 +235,9 @@ def _trick_frames(
     of_trick = calls[: calls.index(first[0]) + 1] if first else calls
     rest = calls[len(of_trick) :]
     is_over = len(after.scores) > len(before.scores)
-    complete = _picture(
-        replace(after, tricks=before.tricks, taken=before.taken, to_act=(), choices=None),
-        bottom,
-        trick_shown(trick),
-    )
-    gathered = _picture(replace(after, to_act=(), choices=None), bottom, TrickShown((), trick.winner))
+    unasked = replace(after, to_act=(), choices=None)
+    complete = _picture(replace(unasked, tricks=before.tricks), bottom, trick_shown(trick), before)
+    gathered = _picture(unasked, bottom, TrickShown((), trick.winner), before)
     lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
     sound = _sound_of(after, trick.cards[-1], calls)
     frames = finished_trick(lying, gathered, of_trick, () if is_over else rest, sound)
