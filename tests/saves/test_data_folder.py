@@ -226,6 +226,7 @@ def test_the_settings_are_read_whole(folder: Path) -> None:
         sorting="suit",
         looks_back="last",
         left_handed=True,
+        hint_memory=False,
     )
     happy_six, hearts = settings.last_matches
     values = {"piles": "open", "form": "solo", "time": "none"}
