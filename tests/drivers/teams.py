@@ -25,7 +25,7 @@ OTHERS: Final = (
 )
 
 
-def team_order(*own: Member, preset: str = "standard") -> MatchSetup:
+def team_setup(*own: Member, preset: str = "standard") -> MatchSetup:
     """A match of the team against computers."""
     form = {2: "duo", 3: "trio"}[len(own)]
     options = HAPPY_SIX.option_set.choose(preset, 2, {"form": form})

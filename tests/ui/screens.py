@@ -31,7 +31,7 @@ from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import TWO
 from tests.drivers.lesson import open_lesson
 from tests.drivers.reviews import opened as open_review
-from tests.drivers.teams import AOI, KEN, MEMO, team_order, wait_for_proposals
+from tests.drivers.teams import AOI, KEN, MEMO, team_setup, wait_for_proposals
 from tests.ui.finished_matches import open_dialog as open_statistics
 from tests.ui.helpers import (
     begin,
@@ -110,7 +110,7 @@ def table(qtbot: QtBot, program: Program) -> QWidget:
 
 
 def team(qtbot: QtBot, program: Program) -> QWidget:
-    begin(qtbot, program, team_order(AOI, KEN, MEMO))
+    begin(qtbot, program, team_setup(AOI, KEN, MEMO))
     wait_for_proposals(qtbot, program)
     return program.window
 

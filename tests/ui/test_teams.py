@@ -36,7 +36,7 @@ from tests.drivers.teams import (
     proposal_labels,
     proposals,
     proposals_area,
-    team_order,
+    team_setup,
     wait_for_proposals,
 )
 from tests.helpers.games import RULES
@@ -78,7 +78,7 @@ def test_a_team_goes_by_all_its_names_and_no_two_are_the_same() -> None:
 
 
 def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> None:
-    session = begin(qtbot, program, team_order(AOI, KEN))
+    session = begin(qtbot, program, team_setup(AOI, KEN))
     play_turn(qtbot, program)
     log = TablePanels(program.window.table_page).log.toPlainText()
     assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
@@ -88,7 +88,7 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
@@ -102,7 +102,7 @@ def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -
 
 
 def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN, Member("Mio", "fickle")))
+    begin(qtbot, program, team_setup(AOI, KEN, Member("Mio", "fickle")))
     qtbot.waitUntil(lambda: len(proposals(program)) == 2)
     first, second = state_of(program).proposals
     assert [first.member, second.member] == [1, 2]
@@ -121,7 +121,7 @@ def test_h6_10_the_person_sees_what_the_team_proposes_and_decides(qtbot: QtBot, 
 def test_proposals_go_when_the_choice_is_made(
     qtbot: QtBot, program: Program, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
     quiet(qtbot, program)
     pools[0].is_holding = True
@@ -135,7 +135,7 @@ def test_proposals_go_when_the_choice_is_made(
 
 def test_nobody_waits_for_a_proposal(qtbot: QtBot, program: Program, pools: list[ThinkingHere]) -> None:
     pools[0].is_holding = True
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     assert proposals(program) == ()
     quiet(qtbot, program)
     faced = step_of(program).decision
@@ -147,7 +147,7 @@ def test_nobody_waits_for_a_proposal(qtbot: QtBot, program: Program, pools: list
 
 
 def test_nothing_is_proposed_before_the_table_shows_the_choice(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
     table, faced = program.window.table_page.table, step_of(program).decision
     heard: list[Advised] = []
@@ -162,7 +162,7 @@ def test_nothing_is_proposed_before_the_table_shows_the_choice(qtbot: QtBot, pro
 
 
 def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
     session = session_of(program)
     before, decision = state_of(program).proposals, step_of(program).decision
@@ -174,7 +174,7 @@ def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program
 def test_proposals_are_there_again_when_the_match_is_resumed(
     qtbot: QtBot, program: Program, make_program: MakeProgram, tmp_path: Path, pools: list[ThinkingHere]
 ) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     before = wait_for_proposals(qtbot, program)
     program.window.close()
     again = make_program(tmp_path)
@@ -192,7 +192,7 @@ def test_who_plays_alone_hears_nobody(qtbot: QtBot, program: Program) -> None:
 
 
 def test_the_team_stays_at_its_table(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
     program.window.show_matches()
     begin(qtbot, program, match_setup())
@@ -205,7 +205,7 @@ def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, pr
     advised: list[Advised] = []
     program.worker.stepped.connect(steps.append)
     program.worker.advised.connect(advised.append)
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     for _ in range(5):
         wait_for_proposals(qtbot, program)
         play_turn(qtbot, program)
@@ -228,7 +228,7 @@ def test_h6_10_no_proposal_of_the_other_side_reaches_the_window(qtbot: QtBot, pr
 
 
 def test_reasons_from_a_file_that_we_have_no_words_for_are_left_out(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     wait_for_proposals(qtbot, program)
     session = session_of(program)
     team = state_of(program).team
@@ -254,7 +254,7 @@ def labels(dialog: QWidget) -> list[str]:
 
 
 def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, MEMO))
+    begin(qtbot, program, team_setup(AOI, MEMO))
     window = program.window
     window.menus.memory.trigger()
     assert labels(memory_dialog(program)).count("nothing yet") == 2
@@ -283,11 +283,11 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
 @pytest.mark.parametrize(
     ("wanted", "can_ask"),
     [
-        (team_order(AOI, MEMO), True),
-        (team_order(AOI, KEN, MEMO), True),
-        (team_order(AOI, MEMO, preset="open"), False),  # everything lies open
-        (team_order(AOI, KEN), False),  # nobody remembers
-        (team_order(AOI, Member("Memo", role=MEMORY)), False),  # a person keeps it to herself
+        (team_setup(AOI, MEMO), True),
+        (team_setup(AOI, KEN, MEMO), True),
+        (team_setup(AOI, MEMO, preset="open"), False),  # everything lies open
+        (team_setup(AOI, KEN), False),  # nobody remembers
+        (team_setup(AOI, Member("Memo", role=MEMORY)), False),  # a person keeps it to herself
         (match_setup(), False),
     ],
     ids=str,
@@ -306,7 +306,7 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
     qtbot: QtBot, program: Program
 ) -> None:
     assert program.window.menus.memory.shortcuts() == [QKeySequence(text) for text in KEYS["memory"]]
-    begin(qtbot, program, team_order(AOI, MEMO))
+    begin(qtbot, program, team_setup(AOI, MEMO))
     window = program.window
     for key, modifier in ((Qt.Key.Key_M, Qt.KeyboardModifier.ControlModifier), (Qt.Key.Key_F6, None)):
         window.activateWindow()
@@ -319,7 +319,7 @@ def test_the_memory_keeper_can_be_asked_by_keys_with_and_without_letters(
 
 def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, program: Program) -> None:
     program.window.resize(program.window.minimumSize())
-    begin(qtbot, program, team_order(AOI, KEN, Member("", "discreet")))
+    begin(qtbot, program, team_setup(AOI, KEN, Member("", "discreet")))
     qtbot.waitUntil(lambda: len(proposals(program)) == 2)
     page = program.window.table_page
     panels = TablePanels(page)
@@ -334,13 +334,13 @@ def test_the_smallest_window_has_room_for_the_score_and_the_team(qtbot: QtBot, p
 
 
 def test_the_score_tells_the_whole_team(qtbot: QtBot, program: Program) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     tips = [label.toolTip() for label in TablePanels(program.window.table_page).score.findChildren(QLabel)]
     assert "Aoi (Leader) + Ken (Discreet, Strategist)" in tips
 
 
 def test_proposals_are_read_out(qtbot: QtBot, program: Program, announced: list[str]) -> None:
-    begin(qtbot, program, team_order(AOI, KEN))
+    begin(qtbot, program, team_setup(AOI, KEN))
     (line,) = wait_for_proposals(qtbot, program)
     aloud = re.sub("[A2345][♠♥]", lambda sign: Texts("en").aloud.card(Card.parse(sign[0])), line)
     assert aloud != line
@@ -354,7 +354,7 @@ def test_everything_about_a_team_speaks_the_language(
     qtbot: QtBot, make_program: MakeProgram, language: str
 ) -> None:
     program = make_program(language="ja" if language == "en" else "en")
-    begin(qtbot, program, team_order(AOI, KEN, MEMO))
+    begin(qtbot, program, team_setup(AOI, KEN, MEMO))
     wait_for_proposals(qtbot, program)
     program.window.preferences.speak(language)
     texts = Texts(language)
