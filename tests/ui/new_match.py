@@ -38,7 +38,7 @@ TEA = OptionSet(
 )
 STYLES = {
     "tea": ("fickle", "discreet"),
-    "coffee": ("fickle", "discreet"),
+    "example": ("fickle", "discreet"),
     "happy_six": ("fickle",),
     "hearts": ("fickle",),
 }

@@ -16,10 +16,10 @@ from cardtable.program.settings import LastMatch
 from cardtable.ui.new_match.dialog import MOST_REASONS
 from tests.drivers.controls import click, press
 from tests.drivers.new_match import NewMatch
-from tests.ui.coffee import COFFEE, LIMIT
+from tests.ui.example_options import EXAMPLE, LIMIT
 from tests.ui.new_match import Echo, make
 
-BLACK, WHITE = "coffee.preset.black", "coffee.preset.white"
+BLACK, WHITE = "example.preset.black", "example.preset.white"
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def dialog(qtbot: QtBot) -> NewMatch:
 
 
 def open_dialog(qtbot: QtBot, last: LastMatch | None = None) -> NewMatch:
-    return make(qtbot, (COFFEE,), last=last)
+    return make(qtbot, (EXAMPLE,), last=last)
 
 
 def test_groups_are_folded_and_unfold_with_a_key(dialog: NewMatch) -> None:
@@ -48,10 +48,10 @@ def test_a_change_is_marked_in_words_with_a_way_back(dialog: NewMatch) -> None:
     assert not dialog.back("target").isVisible()
     dialog.fill_in("target", 70)
     target = dialog.field("target")
-    assert target.note == "Changed: in “coffee.preset.black” it is “100”."
-    assert target.control.accessibleDescription() == f"coffee.option.target.help {target.note}"
+    assert target.note == "Changed: in “example.preset.black” it is “100”."
+    assert target.control.accessibleDescription() == f"example.option.target.help {target.note}"
     assert dialog.back("target").accessibleName() == "Back to “100”"
-    assert dialog.group("scoring").accessibleName() == "coffee.group.scoring, 1 change"
+    assert dialog.group("scoring").accessibleName() == "example.group.scoring, 1 change"
     assert dialog.preset == (BLACK, "1 change")
     target.control.setFocus()
     press(target.control, Qt.Key.Key_Tab)
@@ -71,17 +71,17 @@ def test_all_changes_can_be_taken_back_at_once(dialog: NewMatch) -> None:
     reset = dialog.undo_all
     assert dialog.preset == (WHITE, "2 changes")
     click(reset)
-    assert dialog.setup.options == COFFEE.choose("white", 3)
+    assert dialog.setup.options == EXAMPLE.choose("white", 3)
     assert not reset.isVisible()
 
 
 def test_changes_wait_while_another_preset_is_looked_at(dialog: NewMatch) -> None:
     dialog.fill_in("target", 70)
     dialog.choose_preset("white")
-    assert dialog.setup.options == COFFEE.choose("white", 3)
+    assert dialog.setup.options == EXAMPLE.choose("white", 3)
     dialog.choose_players(4)
     dialog.choose_preset("black")
-    assert dialog.setup.options == COFFEE.choose("black", 4, {"target": 70})
+    assert dialog.setup.options == EXAMPLE.choose("black", 4, {"target": 70})
     assert dialog.preset == (BLACK, "1 change")
 
 
@@ -91,7 +91,7 @@ def test_what_makes_up_another_preset_goes_by_its_name(dialog: NewMatch) -> None
     dialog.fill_in("moon", "others")
     assert dialog.preset == (WHITE, "")
     dialog.fill_in("target", 70)
-    assert dialog.field("target").note == "Changed: in “coffee.preset.white” it is “100”."
+    assert dialog.field("target").note == "Changed: in “example.preset.white” it is “100”."
 
 
 def test_what_has_no_effect_is_dimmed_but_not_lost(dialog: NewMatch) -> None:
@@ -106,7 +106,7 @@ def test_what_has_no_effect_is_dimmed_but_not_lost(dialog: NewMatch) -> None:
     dialog.fill_in("passing", "dealer")
     assert dialog.setup.options.values["limit"] == 7
     assert limit.isEnabled()
-    assert limit.accessibleDescription().startswith("coffee.option.limit.help")
+    assert limit.accessibleDescription().startswith("example.option.limit.help")
 
 
 def test_a_value_that_does_nothing_with_these_players_is_no_change(qtbot: QtBot) -> None:
@@ -123,12 +123,12 @@ def test_a_value_that_does_nothing_with_these_players_is_no_change(qtbot: QtBot)
 
 
 def test_the_chosen_preset_keeps_its_name_while_another_has_the_same_effect(qtbot: QtBot) -> None:
-    alike = replace(COFFEE, presets={**COFFEE.presets, "limited": {"limit": 7}})
+    alike = replace(EXAMPLE, presets={**EXAMPLE.presets, "limited": {"limit": 7}})
     dialog = make(qtbot, (alike,))
     dialog.choose_preset("limited")
-    assert dialog.preset == ("coffee.preset.limited", "")
+    assert dialog.preset == ("example.preset.limited", "")
     dialog.fill_in("passing", "dealer")
-    assert dialog.preset == ("coffee.preset.limited", "2 changes")
+    assert dialog.preset == ("example.preset.limited", "2 changes")
     assert dialog.setup.options.values["limit"] == 7
 
 
@@ -148,8 +148,8 @@ def test_a_refusal_stands_at_every_option_it_is_about(dialog: NewMatch) -> None:
     dialog.fill_in("sun", True)
     assert not any(each.problem for each in dialog.options)
     dialog.fill_in("moon", "off")
-    assert [each.option.id for each in dialog.options if each.problem == "coffee.sun"] == ["moon", "sun"]
-    assert dialog.reason == dialog.ok.toolTip() == "coffee.sun"  # it may have scrolled away above
+    assert [each.option.id for each in dialog.options if each.problem == "example.sun"] == ["moon", "sun"]
+    assert dialog.reason == dialog.ok.toolTip() == "example.sun"  # it may have scrolled away above
     assert not dialog.ok.isEnabled()
     dialog.fill_in("sun", False)
     assert dialog.ok.isEnabled()
@@ -158,7 +158,7 @@ def test_a_refusal_stands_at_every_option_it_is_about(dialog: NewMatch) -> None:
 
 def test_a_refusal_unfolds_its_group(dialog: NewMatch) -> None:
     dialog.choose_players(5)
-    assert [each.option.id for each in dialog.options if each.problem == "coffee.odd"] == ["passing"]
+    assert [each.option.id for each in dialog.options if each.problem == "example.odd"] == ["passing"]
     assert dialog.field("passing").isVisible()
     assert not dialog.field("moon").isVisible()
 
@@ -175,7 +175,7 @@ def test_only_a_few_reasons_are_told_at_once(dialog: NewMatch) -> None:
 
 
 def test_last_time_is_told_from_the_preset_that_is_nearest(qtbot: QtBot) -> None:
-    last = LastMatch("coffee", 4, {"breaking": "hearts", "moon": "others", "target": 70, "limit": 9}, ())
+    last = LastMatch("example", 4, {"breaking": "hearts", "moon": "others", "target": 70, "limit": 9}, ())
     dialog = open_dialog(qtbot, last)
     assert dialog.preset == (WHITE, "1 change")
     assert dialog.choices[0].values["limit"] == 9  # which has no effect at present
@@ -200,19 +200,19 @@ def test_every_control_has_a_name_and_is_reached_by_tab(dialog: NewMatch) -> Non
 
 def test_the_choices_of_each_game_are_remembered_apart(qtbot: QtBot) -> None:
     other = OptionSet("tea", (2, 4), (Number("target", 5, 1, 9),), {"usual": {}})
-    dialog = make(qtbot, (COFFEE, other))
+    dialog = make(qtbot, (EXAMPLE, other))
     dialog.fill_in("target", 70)
     dialog.choose_players(4)
     dialog.seat_opponent(2, "discreet")
     dialog.choose_game("tea")
     dialog.fill_in("target", 3)
-    dialog.choose_game("coffee")
-    assert dialog.setup.options == COFFEE.choose("black", 4, {"target": 70})
+    dialog.choose_game("example")
+    assert dialog.setup.options == EXAMPLE.choose("black", 4, {"target": 70})
     assert dialog.setup.seats[3].style == "discreet"
     dialog.choose_game("tea")
     assert dialog.setup.options == other.choose("usual", 2, {"target": 3})
-    again = make(qtbot, (COFFEE, other), last=dialog.choices)
+    again = make(qtbot, (EXAMPLE, other), last=dialog.choices)
     assert again.setup == dialog.setup
-    again.choose_game("coffee")
-    assert again.setup.options == COFFEE.choose("black", 4, {"target": 70})
+    again.choose_game("example")
+    assert again.setup.options == EXAMPLE.choose("black", 4, {"target": 70})
     assert again.setup.seats[3].style == "discreet"

@@ -22,23 +22,23 @@ from cardtable.ui.worker.commands import BeginMatch
 from tests.drivers.controls import button, click
 from tests.drivers.new_match import NameOfPreset, NewMatch
 from tests.helpers.games import RULES
-from tests.ui.coffee import COFFEE
 from tests.ui.conftest import MakeProgram
+from tests.ui.example_options import EXAMPLE
 from tests.ui.helpers import begin, dialog_of, match_setup, quiet
 from tests.ui.new_match import Presets, make
 
 TEXTS = Texts("en")
-QUICK = OwnPreset("coffee", "Quick", rules_of(COFFEE, COFFEE.choose("black", 3, {"target": 30})))
+QUICK = OwnPreset("example", "Quick", rules_of(EXAMPLE, EXAMPLE.choose("black", 3, {"target": 30})))
 
 
 @pytest.fixture
 def presets(tmp_path: Path) -> Presets:
-    return Presets(tmp_path, {"coffee": COFFEE})
+    return Presets(tmp_path, {"example": EXAMPLE})
 
 
 @pytest.fixture
 def dialog(qtbot: QtBot, presets: Presets) -> NewMatch:
-    return make(qtbot, (COFFEE,), presets=presets)
+    return make(qtbot, (EXAMPLE,), presets=presets)
 
 
 def naming(dialog: NewMatch) -> NameOfPreset:
@@ -63,19 +63,19 @@ def test_rules_are_saved_under_a_name_and_offered_at_once(dialog: NewMatch, pres
     assert dialog.notice == TEXTS("presets.saved", name="Quick")
     dialog.choose_preset("white")
     dialog.choose_own_preset("Quick")
-    assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
+    assert dialog.setup.options == EXAMPLE.choose("black", 3, {"target": 30})
 
 
 def test_a_name_is_none_of_the_games_and_one_that_is_taken_is_told(qtbot: QtBot, presets: Presets) -> None:
     presets.worker.send(SavePreset(QUICK))
-    dialog = make(qtbot, (COFFEE,), presets=presets)
+    dialog = make(qtbot, (EXAMPLE,), presets=presets)
     dialog.fill_in("target", 40)
     dialog.do("presets.save")
     asking = naming(dialog)
-    for name, is_possible in (("", False), (" ", False), ("COFFEE.preset.Black", False), ("x", True)):
+    for name, is_possible in (("", False), (" ", False), ("EXAMPLE.preset.Black", False), ("x", True)):
         asking.write(name)
         assert asking.ok.isEnabled() is is_possible, name
-    asking.write("COFFEE.preset.Black")
+    asking.write("EXAMPLE.preset.Black")
     assert asking.problem == TEXTS("presets.theirs")
     asking.write("Quick")
     assert asking.note == TEXTS("presets.replaces")
@@ -89,7 +89,7 @@ def test_a_preset_is_renamed_and_keeps_its_rules(dialog: NewMatch, presets: Pres
     dialog.do("presets.rename")
     assert naming(dialog).name == "Quick"
     naming(dialog).call("はやい")
-    assert presets.own == (OwnPreset("coffee", "はやい", QUICK.rules),)
+    assert presets.own == (OwnPreset("example", "はやい", QUICK.rules),)
     assert dialog.preset[0] == "はやい"
 
 
@@ -100,7 +100,7 @@ def test_a_deleted_preset_leaves_the_rules_filled_in_and_comes_back(
     assert dialog.preset[0] == "Quick"
     dialog.do("presets.delete")
     assert not presets.own
-    assert dialog.preset == ("coffee.preset.black", "1 change")
+    assert dialog.preset == ("example.preset.black", "1 change")
     assert dialog.notice == TEXTS("presets.deleted", name="Quick")
     click(button(dialog.dialog, TEXTS("keep.undo")))
     assert presets.own == (QUICK,)
@@ -121,7 +121,7 @@ def test_a_preset_goes_to_a_file_and_comes_from_one(
     pick_file(dialog, target)
     assert presets.own == (QUICK,)
     assert dialog.notice == TEXTS("presets.imported", name="Quick", file=target.name)
-    assert dialog.setup.options == COFFEE.choose("black", 3, {"target": 30})
+    assert dialog.setup.options == EXAMPLE.choose("black", 3, {"target": 30})
 
 
 def test_a_damaged_file_changes_nothing_and_is_told(
@@ -144,7 +144,7 @@ def test_a_damaged_file_changes_nothing_and_is_told(
 def test_last_times_own_rules_go_by_their_name(qtbot: QtBot, presets: Presets) -> None:
     presets.worker.send(SavePreset(QUICK))
     dialog = make(
-        qtbot, (COFFEE,), last=LastMatch("coffee", 3, COFFEE.values_to_json(QUICK.rules)), presets=presets
+        qtbot, (EXAMPLE,), last=LastMatch("example", 3, EXAMPLE.values_to_json(QUICK.rules)), presets=presets
     )
     assert dialog.preset == ("Quick", "")
 

@@ -10,8 +10,8 @@ BREAKING = Choice("breaking", "none", ("none", "hearts"), group="play")
 MOON = Choice("moon", "self", ("self", "others", "off"), group="scoring")
 SUN = Switch("sun", False, group="scoring")
 TARGET = Number("target", 100, 10, 500, group="scoring")
-COFFEE = OptionSet(
-    game="coffee",
+EXAMPLE = OptionSet(
+    game="example",
     players=(3, 4, 5),
     options=(PASSING, LIMIT, BREAKING, MOON, SUN, TARGET),
     presets={
@@ -20,9 +20,9 @@ COFFEE = OptionSet(
         "dealers": {"passing": "dealer", "limit": 2},
     },
     conflicts=(
-        Conflict("CO-1", "coffee.sun", ("sun", "moon"), lambda o: o[SUN] and o[MOON] == "off"),
-        Conflict("CO-2", "coffee.odd", ("passing",), lambda o: o[PASSING] == "left" and o.players == 5),
-        Conflict("CO-3", "coffee.high", ("target",), lambda o: o[TARGET] > 400),
-        Conflict("CO-4", "coffee.higher", ("target",), lambda o: o[TARGET] > 450),
+        Conflict("EX-1", "example.sun", ("sun", "moon"), lambda o: o[SUN] and o[MOON] == "off"),
+        Conflict("EX-2", "example.odd", ("passing",), lambda o: o[PASSING] == "left" and o.players == 5),
+        Conflict("EX-3", "example.high", ("target",), lambda o: o[TARGET] > 400),
+        Conflict("EX-4", "example.higher", ("target",), lambda o: o[TARGET] > 450),
     ),
 )
