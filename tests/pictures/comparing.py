@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QImage, QPainter
 
-from tests.pictures.takes import Take
+from tests.pictures.appearances import Appearance
 
 FOLDER: Final = Path(__file__).parent / "references"
 WIDEST: Final = 640
@@ -31,7 +31,7 @@ class Difference:
     """How a picture differs from the one that is kept.
 
     Attributes:
-        name: of the picture, with its take.
+        name: of the picture, with its appearance.
         what: how much, and where.
         image: black but for what differs; None where there is nothing to compare.
     """
@@ -42,21 +42,21 @@ class Difference:
 
 
 def references(folder: Path = FOLDER) -> dict[str, Path]:
-    """The pictures that are kept, by take and name."""
+    """The pictures that are kept, by appearance and name."""
     return {f"{path.parent.name}/{path.stem}": path for path in sorted(folder.glob("*/*.png"))}
 
 
-def keep(take: Take, painted: Path, target: Path) -> None:
-    """Make all pictures of a take small, and write them into a folder of its own below the target."""
-    folder = target / take.name
+def keep(appearance: Appearance, painted: Path, target: Path) -> None:
+    """Make all pictures of an appearance small, and write them into a folder of its own below the target."""
+    folder = target / appearance.name
     folder.mkdir(parents=True)
     for path in sorted(painted.glob("*.png")):
-        reduced(QImage(str(path)), take).save(str(folder / path.name), "PNG", 0)  # type: ignore[call-overload]
+        reduced(QImage(str(path)), appearance).save(str(folder / path.name), "PNG", 0)  # type: ignore[call-overload]
 
 
-def reduced(image: QImage, take: Take) -> QImage:
+def reduced(image: QImage, appearance: Appearance) -> QImage:
     """A picture as it is kept: fewer pixels and colours, and none that a rounding decides."""
-    times = -(-take.size[0] // WIDEST)
+    times = -(-appearance.size[0] // WIDEST)
     small = image.scaled(
         image.width() // times,
         image.height() // times,

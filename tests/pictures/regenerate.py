@@ -9,17 +9,17 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from tests.pictures.appearances import APPEARANCES, paint
 from tests.pictures.comparing import FOLDER, compare, keep, references
-from tests.pictures.takes import TAKES, shoot
 
 
 def main() -> None:
     """Paint all, and put what differs in the place of what is kept."""
     with tempfile.TemporaryDirectory() as temporary:
         painted = Path(temporary)
-        for take in TAKES:
-            shoot(take, painted / "takes" / take.name)
-            keep(take, painted / "takes" / take.name, painted / "small")
+        for appearance in APPEARANCES:
+            paint(appearance, painted / "painted" / appearance.name)
+            keep(appearance, painted / "painted" / appearance.name, painted / "small")
         now = references(painted / "small")
         for found in compare(FOLDER, painted / "small", painted / "report"):
             print(f"{found.name}: {found.what}")  # noqa: T201  # for whoever runs it

@@ -59,7 +59,7 @@ from tests.pictures.matches import (
     team,
     with_won,
 )
-from tests.pictures.studio import Studio
+from tests.pictures.painting import ProgramDriver
 
 Screens = Iterator[tuple[str, QWidget]]
 
@@ -70,31 +70,31 @@ LARGE: Final = CardDesign("large", "four", "seigaiha", "plum")
 CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
 
 
-def first_start(studio: Studio) -> Screens:
+def first_start(driver: ProgramDriver) -> Screens:
     """What somebody sees who has never played."""
-    yield "start_empty", studio.window
-    studio.window.lessons.show_welcome()
-    yield "welcome", studio.window
-    studio.window.show_matches()
+    yield "start_empty", driver.window
+    driver.window.lessons.show_welcome()
+    yield "welcome", driver.window
+    driver.window.show_matches()
 
 
-def lessons(studio: Studio) -> Screens:
+def lessons(driver: ProgramDriver) -> Screens:
     """Each lesson at its first exercise."""
     for course in COURSES:
-        studio.window.lessons.open_lesson(course)
-        studio.wait(lambda: studio.window.lessons.lesson.table.idle)
-        yield f"lesson_{course}", studio.window
+        driver.window.lessons.open_lesson(course)
+        driver.wait(lambda: driver.window.lessons.lesson.table.idle)
+        yield f"lesson_{course}", driver.window
     exercise = COURSES["tricks"]().begin(0).exercise
     assert exercise is not None
-    studio.window.lessons.open_lesson("tricks")
-    lesson = studio.window.lessons.lesson
+    driver.window.lessons.open_lesson("tricks")
+    lesson = driver.window.lessons.lesson
     lesson.table.chosen.emit(exercise.asked[0])
-    studio.wait(lambda: lesson.table.idle)
-    yield "lesson_answered", studio.window
-    studio.window.show_matches()
+    driver.wait(lambda: lesson.table.idle)
+    yield "lesson_answered", driver.window
+    driver.window.show_matches()
 
 
-def new_match(studio: Studio) -> Screens:
+def new_match(driver: ProgramDriver) -> Screens:
     """Choosing what to play, and by whom."""
     shown = {
         "happy_six": LastMatch("happy_six", 2),
@@ -102,230 +102,230 @@ def new_match(studio: Studio) -> Screens:
         "hearts": LastMatch("hearts", 4),
     }
     for name, last in shown.items():
-        studio.program.settings.last_matches = (last,)
-        with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as dialog:
+        driver.program.settings.last_matches = (last,)
+        with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as dialog:
             yield f"new_{name}", dialog
-    studio.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
-    with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as changed:
+    driver.program.settings.last_matches = (LastMatch("hearts", 4, CHANGED),)
+    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as changed:
         for group in changed.findChildren(OptionGroup):
             group.setChecked(group is changed.findChildren(OptionGroup)[-2])
         (rows,) = changed.findChildren(QScrollArea)
-        studio.settle()
+        driver.settle()
         rows.verticalScrollBar().setValue(rows.verticalScrollBar().maximum())
         yield "new_changed", changed
     kept: list[Json] = ["2C", "QS", "KH", "AH"]
-    studio.program.settings.last_matches = (LastMatch("hearts", 4, {"never_passed": kept}),)
-    with studio.dialog(NewMatchDialog, studio.window.menus.new.trigger) as of_cards:
+    driver.program.settings.last_matches = (LastMatch("hearts", 4, {"never_passed": kept}),)
+    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as of_cards:
         for group in of_cards.findChildren(OptionGroup):
             group.setChecked(any(isinstance(field.control, CardSetBox) for field in group.fields))
         (rows,), (table,) = of_cards.findChildren(QScrollArea), of_cards.findChildren(CardTable)
-        studio.settle()
+        driver.settle()
         rows.ensureWidgetVisible(table, 0, table.height())
         yield "new_cards", of_cards
-    texts = Texts(studio.take.language)
-    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), ("Aoi",), texts, studio.window)
-    with studio.dialog(PresetNameDialog, asking.open) as asked_for:
+    texts = Texts(driver.appearance.language)
+    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), ("Aoi",), texts, driver.window)
+    with driver.dialog(PresetNameDialog, asking.open) as asked_for:
         yield "preset_name", asked_for
 
 
-def happy_six(studio: Studio) -> Screens:
+def happy_six(driver: ProgramDriver) -> Screens:
     """A table of two, from the first choice to the end."""
-    window, menus = studio.window, studio.window.menus
+    window, menus = driver.window, driver.window.menus
     seats = (AOI, SeatInfo("", "discreet"))
-    studio.open(studio.matches.play("happy_six", "standard", seats, after(1, asked), seed="3"))
+    driver.open(driver.matches.play("happy_six", "standard", seats, after(1, asked), seed="3"))
     yield "happy_six_choosing", window
     menus.hint.trigger()
-    studio.settle()
+    driver.settle()
     yield "happy_six_hint", window
     menus.lines.trigger()
     yield "happy_six_lines", window
     menus.lines.trigger()
-    with studio.dialog(RulesInForceDialog, menus.in_force.trigger) as dialog:
+    with driver.dialog(RulesInForceDialog, menus.in_force.trigger) as dialog:
         yield "rules_in_force", dialog
-    with studio.dialog(FairnessDialog, menus.fairness.trigger) as fairness:
+    with driver.dialog(FairnessDialog, menus.fairness.trigger) as fairness:
         yield "fairness", fairness
-        studio.press(fairness, "fairness.prove")
-        studio.settle()
+        driver.press(fairness, "fairness.prove")
+        driver.settle()
         assert window.session is not None
         fairness.show_proof(Proved(window.session.serial, 131, 131, (Finding(1, 131, 393),), __version__))
         yield "fairness_proved", fairness
-    with studio.dialog(TurnsDialog, menus.review.trigger) as review:
+    with driver.dialog(TurnsDialog, menus.review.trigger) as review:
         yield "review", review
-    studio.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
-    studio.wait(lambda: studio.table.stage.prompt is not None and not studio.table.idle)
+    driver.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
+    driver.wait(lambda: driver.table.stage.prompt is not None and not driver.table.idle)
     yield "happy_six_reveal", window
-    studio.table.skip()
-    studio.open(studio.matches.play("happy_six", "standard", seats, over, seed="2"))
+    driver.table.skip()
+    driver.open(driver.matches.play("happy_six", "standard", seats, over, seed="2"))
     menus.scores.trigger()
     yield "happy_six_over", window
     window.table_page.show_lines(on=False)
-    studio.open(studio.matches.play("happy_six", "standard", seats, with_won))
+    driver.open(driver.matches.play("happy_six", "standard", seats, with_won))
     menus.hint_memory.trigger()
     menus.hint.trigger()
-    studio.settle()
+    driver.settle()
     yield "happy_six_hint_refused", window
     menus.hint_memory.trigger()
-    studio.open(studio.matches.play("happy_six", "open", seats, with_won, lines=2))
+    driver.open(driver.matches.play("happy_six", "open", seats, with_won, lines=2))
     menus.lines.trigger()
     yield "happy_six_two_lines", window
     window.table_page.show_lines(on=False)
     window.show_matches()
 
 
-def happy_six_teams(studio: Studio) -> Screens:
+def happy_six_teams(driver: ProgramDriver) -> Screens:
     """Three play together, and one of them remembers."""
     seats = (team("Aoi"), team())
-    studio.open(studio.matches.play("happy_six", "standard", seats, with_won, form="trio"))
-    yield "happy_six_trio", studio.window
-    with studio.dialog(MemoryDialog, studio.window.menus.memory.trigger) as memory:
+    driver.open(driver.matches.play("happy_six", "standard", seats, with_won, form="trio"))
+    yield "happy_six_trio", driver.window
+    with driver.dialog(MemoryDialog, driver.window.menus.memory.trigger) as memory:
         yield "memory", memory
-    studio.window.show_matches()
+    driver.window.show_matches()
 
 
-def covered(studio: Studio) -> Screens:
+def covered(driver: ProgramDriver) -> Screens:
     """Two people share the screen."""
-    studio.open(
-        studio.matches.play("happy_six", "open", (AOI, SeatInfo("花子")), lambda m: len(m.to_act) == 2)
+    driver.open(
+        driver.matches.play("happy_six", "open", (AOI, SeatInfo("花子")), lambda m: len(m.to_act) == 2)
     )
-    yield "covered", studio.window
-    studio.open(studio.matches.play("hearts", "windows", PEOPLE, on_table(2, left=9)))
-    yield "covered_of_four", studio.window
-    studio.press(studio.window.table_page.cover, "hot_seat.uncover")
-    yield "hearts_hot_seat", studio.window
-    studio.window.show_matches()
+    yield "covered", driver.window
+    driver.open(driver.matches.play("hearts", "windows", PEOPLE, on_table(2, left=9)))
+    yield "covered_of_four", driver.window
+    driver.press(driver.window.table_page.cover, "hot_seat.uncover")
+    yield "hearts_hot_seat", driver.window
+    driver.window.show_matches()
 
 
-def paused(studio: Studio) -> Screens:
+def paused(driver: ProgramDriver) -> Screens:
     """Time stands still."""
     seats = (AOI, SeatInfo("", "discreet"))
-    studio.open(studio.matches.play("happy_six", "standard", seats, asked, time="sixty"))
-    studio.window.menus.pause.trigger()
-    yield "paused", studio.window
-    studio.window.show_matches()
+    driver.open(driver.matches.play("happy_six", "standard", seats, asked, time="sixty"))
+    driver.window.menus.pause.trigger()
+    yield "paused", driver.window
+    driver.window.show_matches()
 
 
-def hearts(studio: Studio) -> Screens:
+def hearts(driver: ProgramDriver) -> Screens:
     """Tables of four and six."""
-    window, menus, play = studio.window, studio.window.menus, studio.matches.play
+    window, menus, play = driver.window, driver.window.menus, driver.matches.play
     for count, seats in ((4, FOUR), (6, SIX)):
-        studio.open(play("hearts", "black_lady", seats, asked))
+        driver.open(play("hearts", "black_lady", seats, asked))
         yield f"hearts_{count}_passing", window
-        studio.open(play("hearts", "black_lady", seats, on_table(2, left=7)))
+        driver.open(play("hearts", "black_lady", seats, on_table(2, left=7)))
         yield f"hearts_{count}_trick", window
-        studio.open(play("hearts", "black_lady", seats, on_table(count - 1, left=6)))
+        driver.open(play("hearts", "black_lady", seats, on_table(count - 1, left=6)))
         step = None if window.session is None else window.session.step
         assert step is not None
         assert step.view.choices is not None
         card = next(card for card in step.view.hands[0] if isinstance(card, Card))  # type: ignore[attr-defined]
-        studio.table.chosen.emit(card)
-        studio.wait(lambda: not studio.table.idle)
+        driver.table.chosen.emit(card)
+        driver.wait(lambda: not driver.table.idle)
         yield f"hearts_{count}_finished_trick", window
-        studio.table.skip()
-    with studio.dialog(TricksDialog, menus.tricks.trigger) as tricks:
+        driver.table.skip()
+    with driver.dialog(TricksDialog, menus.tricks.trigger) as tricks:
         yield "tricks", tricks
-    studio.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
+    driver.open(play("hearts", "black_lady", FOUR, offered, passing="dealer"))
     yield "hearts_offer", window
-    studio.open(play("hearts", "black_lady", FOUR, certain))
+    driver.open(play("hearts", "black_lady", FOUR, certain))
     yield "hearts_claim", window
-    studio.open(play("hearts", "black_lady", COMPUTERS, on_table(1, left=9)))
+    driver.open(play("hearts", "black_lady", COMPUTERS, on_table(1, left=9)))
     yield "hearts_watched", window
-    studio.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
+    driver.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
     window.preferences.wear(LARGE)
     menus.hint.trigger()
     yield "hearts_hint", window
     window.preferences.wear(CardDesign())
-    studio.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
+    driver.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
-    with studio.dialog(ChoicesDialog, menus.review.trigger) as choices:
-        studio.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
+    with driver.dialog(ChoicesDialog, menus.review.trigger) as choices:
+        driver.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
         yield "hearts_review", choices
-    studio.open(play("hearts", "windows", FOUR, over))
+    driver.open(play("hearts", "windows", FOUR, over))
     yield "hearts_over", window
     window.show_matches()
 
 
-def matches(studio: Studio) -> Screens:
+def matches(driver: ProgramDriver) -> Screens:
     """The list, what can be done with a match, and the figures of all."""
-    window, menus = studio.window, studio.window.menus
+    window, menus = driver.window, driver.window.menus
     for seed in "456":
-        studio.matches.play("happy_six", "standard", (AOI, LONG), over, seed=seed)
-    studio.matches.play("hearts", "kizu", FOUR, after(1, asked))
+        driver.matches.play("happy_six", "standard", (AOI, LONG), over, seed=seed)
+    driver.matches.play("hearts", "kizu", FOUR, after(1, asked))
     window.show_matches()
-    studio.settle()
-    studio.matches.date()
-    studio.program.worker.send(ListMatches())
-    studio.settle()
+    driver.settle()
+    driver.matches.date()
+    driver.program.worker.send(ListMatches())
+    driver.settle()
     window.start_page.take_focus()
     yield "start", window
-    with studio.dialog(TitleDialog, menus.rename.trigger) as title:
+    with driver.dialog(TitleDialog, menus.rename.trigger) as title:
         yield "rename", title
     menus.delete.trigger()
-    studio.settle()
+    driver.settle()
     yield "start_deleted", window
     menus.undo.trigger()
-    studio.settle()
+    driver.settle()
     told: list[Report] = []
-    studio.program.services.statistics.counted.connect(told.append)
-    with studio.dialog(StatisticsDialog, menus.statistics.trigger) as figures:
-        studio.wait(lambda: bool(told) and not told[-1].unread)  # files are read by and by
-        studio.settle()
+    driver.program.services.statistics.counted.connect(told.append)
+    with driver.dialog(StatisticsDialog, menus.statistics.trigger) as figures:
+        driver.wait(lambda: bool(told) and not told[-1].unread)  # files are read by and by
+        driver.settle()
         yield "statistics", figures
     menus.replay.trigger()
-    studio.wait(lambda: studio.window.replay.session is not None)
-    studio.settle()
-    session = studio.window.replay.session
+    driver.wait(lambda: driver.window.replay.session is not None)
+    driver.settle()
+    session = driver.window.replay.session
     assert session is not None
     session.go(30)
-    studio.settle()
-    studio.wait(lambda: studio.window.replay.page.table.idle)
+    driver.settle()
+    driver.wait(lambda: driver.window.replay.page.table.idle)
     yield "replay", window
     session.go(7)
     session.set_viewer(EVERYTHING)
-    studio.settle()
+    driver.settle()
     yield "replay_open", window
     window.show_matches()
 
 
-def trouble(studio: Studio) -> Screens:
+def trouble(driver: ProgramDriver) -> Screens:
     """What is told of a damaged match, and where a match cannot be kept."""
-    window = studio.window
-    path = studio.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked)
+    window = driver.window
+    path = driver.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked)
     path = path.rename(path.with_name("1.cardtable"))  # else every time another name
     lines = path.read_bytes().splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:9], b"?\n", *lines[9:]]))
-    with studio.dialog(QMessageBox, lambda: studio.program.worker.send(OpenMatch(path))) as damaged:
+    with driver.dialog(QMessageBox, lambda: driver.program.worker.send(OpenMatch(path))) as damaged:
         yield "damaged", damaged
     path.unlink()
-    studio.open(
-        studio.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked, time="sixty")
+    driver.open(
+        driver.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked, time="sixty")
     )
-    studio.program.worker.trouble.emit(message("trouble.full"))
+    driver.program.worker.trouble.emit(message("trouble.full"))
     yield "trouble", window
-    studio.program.worker.trouble.emit(None)
+    driver.program.worker.trouble.emit(None)
     window.show_matches()
 
 
-def menus(studio: Studio) -> Screens:
+def menus(driver: ProgramDriver) -> Screens:
     """What each menu holds."""
-    studio.open(studio.matches.play("hearts", "windows", FOUR, on_table(1, left=13)))
-    for number, action in enumerate(studio.window.menuBar().actions(), start=1):
+    driver.open(driver.matches.play("hearts", "windows", FOUR, on_table(1, left=13)))
+    for number, action in enumerate(driver.window.menuBar().actions(), start=1):
         menu = action.menu()
         assert isinstance(menu, QMenu)
-        menu.popup(studio.window.pos())
+        menu.popup(driver.window.pos())
         yield f"menu_{number}", menu
         menu.close()
-    studio.window.show_matches()
+    driver.window.show_matches()
 
 
-def settings(studio: Studio) -> Screens:
+def settings(driver: ProgramDriver) -> Screens:
     """Every page of the settings, and the choice of cards."""
-    with studio.dialog(SettingsDialog, studio.window.menus.settings.trigger) as dialog:
+    with driver.dialog(SettingsDialog, driver.window.menus.settings.trigger) as dialog:
         (tabs,) = dialog.findChildren(QTabWidget)
         for page in range(tabs.count()):
             tabs.setCurrentIndex(page)
             yield f"settings_{page + 1}", dialog
-    with studio.dialog(CardsDialog, studio.window.menus.cards.trigger) as cards:
+    with driver.dialog(CardsDialog, driver.window.menus.cards.trigger) as cards:
         yield "cards", cards
 
 
@@ -344,22 +344,22 @@ def elsewhere() -> Iterator[None]:
         yield
 
 
-def reading(studio: Studio) -> Screens:
+def reading(driver: ProgramDriver) -> Screens:
     """What the help menu opens, and what is told when something has gone wrong."""
-    window, menus = studio.window, studio.window.menus
-    with studio.dialog(RulesDialog, menus.rules.trigger) as rules:
+    window, menus = driver.window, driver.window.menus
+    with driver.dialog(RulesDialog, menus.rules.trigger) as rules:
         yield "rules", rules
-    with elsewhere(), studio.dialog(AboutDialog, menus.about.trigger) as shown:
+    with elsewhere(), driver.dialog(AboutDialog, menus.about.trigger) as shown:
         yield "about", shown
-    with studio.dialog(QMessageBox, menus.report.trigger) as report:
+    with driver.dialog(QMessageBox, menus.report.trigger) as report:
         yield "report", report
-    problem = studio.program.problems.happened
-    with studio.dialog(ProblemDialog, lambda: problem.emit("ValueError: 7")) as told:
+    problem = driver.program.problems.happened
+    with driver.dialog(ProblemDialog, lambda: problem.emit("ValueError: 7")) as told:
         yield "problem", told
     window.show_matches()
 
 
-SCREENS: Final[tuple[Callable[[Studio], Screens], ...]] = (
+SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     first_start,
     lessons,
     new_match,

@@ -53,10 +53,10 @@ from cardtable.ui.new_match.service import ImportPresets
 from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.worker.commands import OpenMatch
 from tests.helpers.games import RULES
+from tests.pictures.appearances import Appearance
 from tests.pictures.matches import AOI, Matches, asked
+from tests.pictures.painting import ProgramDriver
 from tests.pictures.screens import SCREENS, Screens
-from tests.pictures.studio import Studio
-from tests.pictures.takes import Take
 
 BAIT: Final = "bait.png"
 FOUND: Final = "found.json"
@@ -302,9 +302,9 @@ class Watcher:
 # ── where it looks ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def files(studio: Studio) -> Screens:
+def files(driver: ProgramDriver) -> Screens:
     """What is shown of files from elsewhere, whole and damaged, and of what the system says of them."""
-    window, worker = studio.window, studio.program.worker
+    window, worker = driver.window, driver.program.worker
     rules = RULES["hearts"].option_set
     own = (
         rules_of(rules, rules.choose("windows", 4, {"target": 60 + number})) for number in range(len(NAMES))
@@ -313,33 +313,33 @@ def files(studio: Studio) -> Screens:
     source = Path(f"{NAMES[0]}.cardrules".replace("\0", ""))
     source.write_bytes(write_presets(OwnPresets(tuple(presets)), {"hearts": rules}))
     worker.send(ImportPresets(source))
-    studio.settle()
-    studio.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
-    with studio.dialog(NewMatchDialog, window.menus.new.trigger) as dialog:
+    driver.settle()
+    driver.program.settings.last_matches = (LastMatch("hearts", 4, {"target": 61}),)
+    with driver.dialog(NewMatchDialog, window.menus.new.trigger) as dialog:
         yield "own_rules", dialog
     for number in range(len(NAMES)):
-        studio.open(
-            studio.matches.play("hearts", "windows", (AOI, *STRANGERS[:3]), asked, target=60 + number)
+        driver.open(
+            driver.matches.play("hearts", "windows", (AOI, *STRANGERS[:3]), asked, target=60 + number)
         )
-        with studio.dialog(RulesInForceDialog, window.menus.in_force.trigger) as in_force:
+        with driver.dialog(RulesInForceDialog, window.menus.in_force.trigger) as in_force:
             yield f"own_rules_{number}", in_force
     worker.refused.emit(message("open.unreadable", file=NAMES[1], error=NAMES[5]))
     yield "refused", window
     window.show_matches()
-    path = studio.matches.play("hearts", "windows", (AOI, *STRANGERS[:3]), asked)
+    path = driver.matches.play("hearts", "windows", (AOI, *STRANGERS[:3]), asked)
     for number, name in enumerate(NAMES):
         copy = Path(f"{name}.cardtable".replace("\0", "").replace("/", ""))
         copy.write_bytes(path.read_bytes())
         worker.send(ImportMatch(copy))
-        studio.settle()
+        driver.settle()
         yield f"imported_{number}", window
         lines = path.read_bytes().splitlines(keepends=True)
         damaged = path.with_name(copy.name)
         damaged.write_bytes(b"".join([*lines[:4], b"?\n", *lines[4:]]))
-        with studio.dialog(QMessageBox, lambda damaged=damaged: worker.send(OpenMatch(damaged))) as box:  # type: ignore[misc]
+        with driver.dialog(QMessageBox, lambda damaged=damaged: worker.send(OpenMatch(damaged))) as box:  # type: ignore[misc]
             yield f"damaged_{number}", box
     worker.send(ListMatches())
-    studio.settle()
+    driver.settle()
     yield "listed", window
 
 
@@ -348,14 +348,14 @@ def main() -> None:
     fields = json.loads(sys.argv[1])
     folder = Path("Card Table")
     watcher = Watcher()
-    take = Take(**fields | {"size": tuple(fields["size"])})
-    studio = Studio(take, folder, Matches(folder, named, finish), NAMES[0])
+    appearance = Appearance(**fields | {"size": tuple(fields["size"])})
+    driver = ProgramDriver(appearance, folder, Matches(folder, named, finish), NAMES[0])
     for screens in (*SCREENS, files):
-        for name, window in screens(studio):
-            studio.settle()
+        for name, window in screens(driver):
+            driver.settle()
             watcher.look(name, window)
     watcher.check_itself()
-    studio.end()
+    driver.end()
     Path(FOUND).write_text(json.dumps(watcher.found))
 
 

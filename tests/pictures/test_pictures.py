@@ -15,20 +15,22 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QWidget
 
 import cardtable.ui
+from tests.pictures.appearances import APPEARANCES, Appearance, paint, seen
 from tests.pictures.comparing import FOLDER, SHARE, compare, difference, keep, reduced, references
-from tests.pictures.takes import TAKES, Take, seen, shoot
 
 on_linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere Qt paints text in other ways")
 
 
 def painted(folder: Path) -> Mapping[str, Collection[str]]:
-    """Paint all takes, some at the same time; returns what is seen on which picture."""
+    """Paint all appearances, some at the same time; returns what is seen on which picture."""
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda take: shoot(take, folder / take.name), TAKES))
-    for take in TAKES:
-        keep(take, folder / take.name, folder / "small")
-    found = {take.name: seen(folder / take.name) for take in TAKES}
-    return {f"{take}/{name}": what for take, shown in found.items() for name, what in shown.items()}
+        list(pool.map(lambda appearance: paint(appearance, folder / appearance.name), APPEARANCES))
+    for appearance in APPEARANCES:
+        keep(appearance, folder / appearance.name, folder / "small")
+    found = {appearance.name: seen(folder / appearance.name) for appearance in APPEARANCES}
+    return {
+        f"{appearance}/{name}": what for appearance, shown in found.items() for name, what in shown.items()
+    }
 
 
 @on_linux
@@ -53,15 +55,18 @@ def own_widgets() -> set[type[QWidget]]:
 
 def test_the_pictures_are_kept_at_every_size_and_stay_small() -> None:
     kept = references()
-    names = [{name.split("/")[1] for name in kept if name.startswith(f"{take.name}/")} for take in TAKES]
+    names = [
+        {name.split("/")[1] for name in kept if name.startswith(f"{appearance.name}/")}
+        for appearance in APPEARANCES
+    ]
     assert names[0]
     assert all(each == names[0] for each in names)
-    assert {name.split("/")[0] for name in kept} == {take.name for take in TAKES}
+    assert {name.split("/")[0] for name in kept} == {appearance.name for appearance in APPEARANCES}
     assert sum(path.stat().st_size for path in kept.values()) < 3_000_000
 
 
 def test_a_shift_by_one_pixel_and_another_colour_are_seen_and_noise_is_not() -> None:
-    take = Take((1024, 640), "en", "light")
+    appearance = Appearance((1024, 640), "en", "light")
     before = QImage(1024, 640, QImage.Format.Format_RGB32)
     before.fill(QColor("#2E6B4B"))
     moved, noisy, coloured = (before.copy() for _ in range(3))
@@ -69,16 +74,16 @@ def test_a_shift_by_one_pixel_and_another_colour_are_seen_and_noise_is_not() -> 
         for x in range(100, 102):
             before.setPixelColor(x, y, QColor("#FFFFFF"))
             moved.setPixelColor(x + 1, y, QColor("#FFFFFF"))
-    small = reduced(before, take)
+    small = reduced(before, appearance)
     noisy.fill(QColor("#336F50"))
     coloured.fill(QColor("#4A7A60"))
-    assert difference("same", small, reduced(before.copy(), take)) is None
-    assert difference("noisy", reduced(coloured.copy(), take), reduced(coloured, take)) is None
+    assert difference("same", small, reduced(before.copy(), appearance)) is None
+    assert difference("noisy", reduced(coloured.copy(), appearance), reduced(coloured, appearance)) is None
     plain = before.copy()
     plain.fill(QColor("#2E6B4B"))
-    assert difference("noise", reduced(plain, take), reduced(noisy, take)) is None
-    assert difference("colour", reduced(plain, take), reduced(coloured, take)) is not None
-    found = difference("moved", small, reduced(moved, take))
+    assert difference("noise", reduced(plain, appearance), reduced(noisy, appearance)) is None
+    assert difference("colour", reduced(plain, appearance), reduced(coloured, appearance)) is not None
+    found = difference("moved", small, reduced(moved, appearance))
     assert found is not None
     assert "x 50–51, y 50–149 of 512 × 320" in found.what
     assert SHARE * 512 * 320 < 200

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.pictures.appearances import Appearance, paint
 from tests.pictures.strangers import FOUND
-from tests.pictures.takes import Take, shoot
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="inotify tells whether a file was opened")
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_no_name_on_any_screen_opens_a_file_or_is_more_than_plain_text(tmp_path: Path, language: str) -> None:
-    take = Take(
+    appearance = Appearance(
         (1280, 800), language, "light", has_bars=False
     )  # else the bait's folder is searched for fonts
-    shoot(take, tmp_path / "take", "tests.pictures.strangers")
-    assert json.loads((tmp_path / "take" / FOUND).read_text()) == []
+    paint(appearance, tmp_path / "painted", "tests.pictures.strangers")
+    assert json.loads((tmp_path / "painted" / FOUND).read_text()) == []

@@ -1,8 +1,9 @@
 """Shows every screen to people: ``python -m tests.pictures.tour FOLDER [NAME …]``.
 
 All screens are painted with the fonts of this machine, in every language, theme and size, a folder each, and
-many at a time on contact sheets. With names such as ``ja``, ``dark`` or ``1024x640``, only takes that have
-all of these names. With a size of text such as ``150``, everything is written so many percent as large.
+many at a time on contact sheets. With names such as ``ja``, ``dark`` or ``1024x640``, only in the appearances
+that have all of these names. With a size of text such as ``150``, everything is written so many percent as
+large.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from cardtable.program import preferences
 from cardtable.program.preferences import Theme
 from cardtable.texts import LANGUAGES
-from tests.pictures.takes import Take, shoot
+from tests.pictures.appearances import Appearance, paint
 
 SIZES: Final = ((1024, 640), (1280, 800), (1920, 1080))
 CELL: Final = (800, 520)
@@ -27,13 +28,13 @@ CAPTION: Final = 24
 COLUMNS, ROWS = 2, 3
 
 
-def takes(names: Sequence[str]) -> Iterator[Take]:
-    """All takes that have all these names."""
+def appearances(names: Sequence[str]) -> Iterator[Appearance]:
+    """All appearances that have all these names."""
     larger = [str(size) for size in preferences.PERCENTS if str(size) in names] or ["100"]
     for size, language, theme, text in product(SIZES, LANGUAGES, Theme, larger):
-        take = Take(size, language, theme.value, has_bars=False, text_size=text)
-        if set(names) - set(larger) <= set(take.name.split("-")):
-            yield take
+        appearance = Appearance(size, language, theme.value, has_bars=False, text_size=text)
+        if set(names) - set(larger) <= set(appearance.name.split("-")):
+            yield appearance
 
 
 def sheet(paths: Sequence[Path]) -> QImage:
@@ -66,14 +67,14 @@ def main() -> None:
     parser.add_argument("names", nargs="*", help="language, theme, size of window or text to paint")
     arguments = parser.parse_args()
     app = QGuiApplication(["tour", "-platform", "offscreen"])
-    for take in takes(arguments.names):
-        shoot(take, arguments.folder / take.name)
-        paths = sorted((arguments.folder / take.name).glob("*.png"))
+    for appearance in appearances(arguments.names):
+        paint(appearance, arguments.folder / appearance.name)
+        paths = sorted((arguments.folder / appearance.name).glob("*.png"))
         each = COLUMNS * ROWS
         for first in range(0, len(paths), each):
-            name = f"{take.name}-{first // each + 1}.png"
+            name = f"{appearance.name}-{first // each + 1}.png"
             sheet(paths[first : first + each]).save(str(arguments.folder / name))
-        print(f"{take.name}: {len(paths)} screens", flush=True)  # noqa: T201  # for whoever runs it
+        print(f"{appearance.name}: {len(paths)} screens", flush=True)  # noqa: T201  # for whoever runs it
     del app
 
 

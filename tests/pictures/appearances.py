@@ -1,4 +1,4 @@
-"""In what size, language, theme and letters everything is painted, each time in a process of its own."""
+"""Appearances of all screens: size, language, theme and letters, each painted in a process of its own."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.pictures.font import bars_font
 ROOT: Final = Path(__file__).parents[2]
 SECONDS: Final = 240
 SEEN: Final = "seen.json"
-"""In the folder of a take: which classes of our own are seen on each of its pictures."""
+"""The file in the folder of an appearance that says which classes of our own are seen on each picture."""
 
 FONTS: Final = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -33,8 +33,8 @@ FONTS: Final = """<?xml version="1.0"?>
 
 
 @dataclass(frozen=True)
-class Take:
-    """All screens once.
+class Appearance:
+    """Appearance of all screens.
 
     Attributes:
         size: of the screen and the window, in pixels.
@@ -58,10 +58,10 @@ class Take:
         return f"{width}x{height}-{self.language}-{self.theme}{larger}"
 
 
-TAKES: Final = (
-    Take((1024, 640), "ja", "light"),
-    Take((1280, 800), "en", "dark"),
-    Take((1920, 1080), "en", "contrast"),
+APPEARANCES: Final = (
+    Appearance((1024, 640), "ja", "light"),
+    Appearance((1280, 800), "en", "dark"),
+    Appearance((1920, 1080), "en", "contrast"),
 )
 """Those that are kept: the three sizes, and with them both languages and all themes."""
 
@@ -70,11 +70,11 @@ class NotPainted(Exception):
     """The process that was to paint has failed; the text is what it said."""
 
 
-def shoot(take: Take, folder: Path, module: str = "tests.pictures.studio") -> None:
+def paint(appearance: Appearance, folder: Path, module: str = "tests.pictures.painting") -> None:
     """Paint all screens into a folder, as PNG files named after them, and write `SEEN`.
 
     Args:
-        take: how everything is to look.
+        appearance: how everything is to look.
         folder: a new one.
         module: the program that goes there; another may do something else with the screens than paint them.
 
@@ -82,16 +82,16 @@ def shoot(take: Take, folder: Path, module: str = "tests.pictures.studio") -> No
         NotPainted: it could not.
     """
     folder.mkdir(parents=True)
-    screen = {"name": "one", "x": 0, "y": 0, "width": take.size[0], "height": take.size[1]}
+    screen = {"name": "one", "x": 0, "y": 0, "width": appearance.size[0], "height": appearance.size[1]}
     (folder / "screen.json").write_text(json.dumps({"screens": [screen | DENSITY]}))
     environment = {name: value for name, value in os.environ.items() if not name.startswith(FOREIGN)}
     environment["QT_QPA_PLATFORM"] = "offscreen:configfile=screen.json"
     environment |= {"TZ": "UTC", "LC_ALL": "C.UTF-8", "PYTHONPATH": str(ROOT)}
-    if take.has_bars:
+    if appearance.has_bars:
         (folder / "bars.ttf").write_bytes(bars_font())
         (folder / "fonts.conf").write_text(FONTS.format(folder=folder.absolute()))
         environment["FONTCONFIG_FILE"] = str(folder.absolute() / "fonts.conf")
-    arguments = [sys.executable, "-m", module, json.dumps(asdict(take))]
+    arguments = [sys.executable, "-m", module, json.dumps(asdict(appearance))]
     painting = subprocess.run(
         arguments,
         cwd=folder,
@@ -102,7 +102,7 @@ def shoot(take: Take, folder: Path, module: str = "tests.pictures.studio") -> No
         check=False,
     )
     if painting.returncode != 0 or painting.stderr:
-        raise NotPainted(f"{take.name}:\n{painting.stdout}{painting.stderr}")
+        raise NotPainted(f"{appearance.name}:\n{painting.stdout}{painting.stderr}")
 
 
 DENSITY: Final = {"logicalDpi": 96, "logicalBaseDpi": 96, "dpr": 1}

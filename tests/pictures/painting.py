@@ -1,4 +1,4 @@
-"""The process that paints all screens of a take into the folder it runs in; see `takes`.
+"""The process that paints all screens in one appearance into the folder it runs in; see `appearances`.
 
 It is the whole program with a data folder of its own. Nothing moves, nothing is left to chance or to the time
 of day, and the computer players think for ever: every match stays where the picture needs it.
@@ -29,8 +29,8 @@ from cardtable.ui.library import service as library
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
+from tests.pictures.appearances import SEEN, Appearance
 from tests.pictures.matches import Matches
-from tests.pictures.takes import SEEN, Take
 
 SECONDS: Final = 20.0
 QUICK: Final = 1000.0
@@ -71,24 +71,26 @@ class ThinkingForEver:
         """Nothing to stop."""
 
 
-class Studio:
-    """The program, and what it takes to bring it to each of its screens.
+class ProgramDriver:
+    """Driver of the program to each of its screens.
 
     Args:
-        take: how everything is to look.
+        appearance: how everything is to look.
         folder: the data folder.
         matches: writes matches there; if not given, ordinary ones.
         name: of the person.
     """
 
-    def __init__(self, take: Take, folder: Path, matches: Matches | None = None, name: str = "Aoi") -> None:
-        self.take = take
+    def __init__(
+        self, appearance: Appearance, folder: Path, matches: Matches | None = None, name: str = "Aoi"
+    ) -> None:
+        self.appearance = appearance
         self.matches = matches or Matches(folder)
         folder.mkdir()
         preferences = Preferences(
-            theme=take.theme, text_size=take.text_size, speed=0.0, waits=True, volume=0.0
+            theme=appearance.theme, text_size=appearance.text_size, speed=0.0, waits=True, volume=0.0
         )
-        SettingsFile(folder).save(Settings(take.language, name, preferences=preferences))
+        SettingsFile(folder).save(Settings(appearance.language, name, preferences=preferences))
         self.app = application(["cardtable"])
         self.app.setCursorFlashTime(0)
         QTimer(self.app, interval=LOOK_MS).start()  # an event to wake `wait`
@@ -100,7 +102,7 @@ class Studio:
         for table in (self.table, self.window.replay.page.table, self.window.lessons.lesson.table):
             table.speed = QUICK
         self.window.table_page.cover.guard_ms = 0
-        self.window.setGeometry(0, 0, *take.size)
+        self.window.setGeometry(0, 0, *appearance.size)
         self.window.show()
         self.window.activateWindow()
         self._idle = 0
@@ -158,7 +160,7 @@ class Studio:
 
     def press(self, parent: QWidget, text: str) -> None:
         """Press a button; `text` is the key of what stands on it."""
-        said = Texts(self.take.language)(text)
+        said = Texts(self.appearance.language)(text)
         (button,) = (each for each in parent.findChildren(QPushButton) if each.text() == said)
         button.click()
 
@@ -193,19 +195,19 @@ def classes_seen(widget: QWidget) -> set[str]:
 
 def main() -> None:
     """Paint everything, and say what is seen."""
-    from tests.pictures.screens import SCREENS  # they need the studio
+    from tests.pictures.screens import SCREENS  # they need the driver
 
     fields = json.loads(sys.argv[1])
-    studio = Studio(Take(**fields | {"size": tuple(fields["size"])}), Path("Card Table"))
+    driver = ProgramDriver(Appearance(**fields | {"size": tuple(fields["size"])}), Path("Card Table"))
     seen: dict[str, Collection[str]] = {}
     for screens in SCREENS:
-        for name, widget in screens(studio):
-            studio.settle()
+        for name, widget in screens(driver):
+            driver.settle()
             if name in seen:
                 raise SystemExit(f"two pictures are called {name}")
             seen[name] = sorted(classes_seen(widget))
             widget.grab().save(f"{name}.png", "PNG", SWIFT)
-    studio.end()
+    driver.end()
     write_seen(seen)
 
 
