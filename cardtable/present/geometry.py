@@ -19,6 +19,7 @@ CARD_RATIO: Final = 5 / 7  # width to height
 SPREAD_STEP: Final = 0.3  # between the cards of a spread pile, in card widths
 PILE_STEP: Final = 0.75  # between the cards of a squared pile, in pixels
 HAND_STEP: Final = 0.78  # between the cards of a hand with room to spare, in card widths
+INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
 LEAST_STEP: Final = 24.0  # what stays visible of a card in a crowded hand
 FAN_DEGREES: Final = 2.0  # between neighbours in a hand,
 FAN_MOST: Final = 12.0  # and between the first and the last
@@ -26,6 +27,7 @@ SAG: Final = 0.04  # how much lower the ends of a full hand lie, in card heights
 BADGE: Final = (26 * GRID, 6 * GRID)
 PROMPT_HEIGHT: Final = 5 * GRID
 MARGIN: Final = 2 * GRID
+SLACK: Final = 0.1  # in pixels
 COUNT: Final = (26.0, 18.0)  # the width and height of a count on cards
 
 
@@ -96,8 +98,11 @@ def fan(
     scale: float = 1.0,
     wanted: float = HAND_STEP,
     least: float = LEAST_STEP,
+    read: float = INDEX_WIDTH,
 ) -> tuple[Place, ...]:
-    """Place cards in a gentle arc around a point, moved and tightened to stay between two edges.
+    """Place cards in a gentle arc around a point, tightened to stay between two edges.
+
+    Only cards that could not be read any more move away from the point instead.
 
     Args:
         count: the number of cards.
@@ -107,12 +112,16 @@ def fan(
         scale: the size of these cards.
         wanted: the step between neighbours with room to spare, in widths of these cards.
         least: the least step, even if there is no room for it.
+        read: the step at which the cards can be read, in their widths.
     """
     (x, y), (left, right) = centre, between
     width = card[0] * scale
     steps = max(count - 1, 1)
     wanted *= width
-    step = max(min(wanted, (right - left - width) / steps), min(least * scale, wanted))
+    around = (2 * min(x - left, right - x) - width) / steps
+    if around + SLACK < min(read * width, wanted):
+        around = (right - left - width) / steps
+    step = max(min(wanted, around), min(least * scale, wanted))
     half = step * (count - 1) / 2
     x = max(min(x, right - half - width / 2), left + half + width / 2)
     turn = min(FAN_DEGREES, FAN_MOST / steps)

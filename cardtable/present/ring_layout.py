@@ -17,9 +17,11 @@ from cardtable.present.geometry import (
     BADGE,
     CARD_RATIO,
     HAND_STEP,
+    INDEX_WIDTH,
     MARGIN,
     PROMPT_HEIGHT,
     SAG,
+    SLACK,
     SPREAD_STEP,
     Box,
     Layout,
@@ -33,15 +35,17 @@ from cardtable.present.picture import Picture, PictureCard, Role, Zone
 
 Point: TypeAlias = tuple[float, float]
 
-MOST_IN_HAND: Final = 18
-INDEX_WIDTH: Final = 0.31  # what must show of a card to be read with large indices, in card widths
+USUAL_HAND: Final = 13  # a hand that everything has room for
 OTHERS_SCALE: Final = 0.42  # the greatest size of opponents' cards and piles of tricks
 LEAST_BACK: Final = 2.5 * GRID  # their least height,
 OWN_SHARE: Final = 0.34  # of the felt's width that the plate at the bottom may grow to
 LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
 MOST_STATION: Final = 44.0 * GRID  # and the greatest of a station
 STATION_SHARE: Final = 0.22  # of the felt's width that a station may take
-LOW_PLATE: Final = 5.0 * GRID  # the height of a plate where many sit
+LOW_PLATE: Final = 5.0 * GRID  # the height of a plate where many sit, or the felt is low
+LOW_FELT: Final = 500.0
+SHORT, HIGH_SHARE = 220.0, 0.42
+"""Of a low felt, what is left for cards: most of it is the trick's."""
 BESIDE: Final = 4.0  # between the cards and the plate
 PILE_ROOM: Final = 1.25  # in card widths
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
@@ -59,18 +63,25 @@ SHAPES: Final = (1.0, 0.8, 0.6)
 SPREADS: Final = (1.0, 1.25, 1.6, 3.0)
 """Distances the cards of a trick may have, from close together to all over the room."""
 LEAST_SCALE: Final = 0.05
-SLACK: Final = 0.1  # in pixels
 TRAY_STEP: Final = 1.1  # between the cards that are passed, in card widths
 MOST_TEXT: Final = 1.75  # times the usual size; larger text would cover cards
+TEXT_HEIGHT: Final = 335.0
+"""The height that the usual text takes of the felt at least."""
 MOST_PASSED: Final = 4
 
 
 def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
     """Lay out a picture with three or more seats in such a window, with text this large if it fits."""
-    seats, text = len(picture.seats), min(text, MOST_TEXT)
-    own = MOST_IN_HAND * INDEX_WIDTH + 1 + PILE_ROOM * OTHERS_SCALE  # the widest hand and a pile, in cards
+    seats, text = len(picture.seats), min(text, MOST_TEXT, max(1.0, height / TEXT_HEIGHT))
+    cards = sum(len(zone.cards) for zone in picture.zones)  # the same through a deal, and so is their size
+    own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + 1 + 2 * PILE_ROOM * OTHERS_SCALE
     card_height = max(
-        72.0, min(height * (0.3 - 0.0075 * seats), (width - 3 * MARGIN - 2 * GRID) / own / CARD_RATIO)
+        72.0,
+        min(
+            height * (0.3 - 0.0075 * seats),
+            (height - SHORT) * HIGH_SHARE,
+            (width - 2 * MARGIN - 4 * GRID) / own / CARD_RATIO,
+        ),
     )
     hand_y = height - MARGIN - card_height * (0.5 + SAG)
     hand_top = hand_y - card_height * (0.5 + LIFT)
@@ -79,7 +90,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
-    stations = _stations(seats - 1, around, card_height, text)
+    stations = _stations(seats - 1, around, height, card_height, text)
     has_kitty = any(zone.role is Role.KITTY for zone in picture.zones)
     table = _Table(picture, card, stations, width, hand_y, _inner(stations, around), has_kitty=has_kitty)
     plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
@@ -123,9 +134,10 @@ class _Stations:
     width: float
 
 
-def _stations(others: int, around: Box, card_height: float, text: float) -> _Stations:
+def _stations(others: int, around: Box, height: float, card_height: float, text: float) -> _Stations:
     """Distribute the opponents so that the felt's sides are filled alike, and all can be read."""
-    plate = BESIDE + text * (BADGE[1] if others < 8 else LOW_PLATE)  # eight opponents are many
+    is_low = others >= 8 or height < LOW_FELT  # eight opponents are many
+    plate = BESIDE + text * (LOW_PLATE if is_low else BADGE[1])
     ideal = others * around.height / (around.width + 2 * around.height)
     found = []
     for at_side in range(1, others // 2 + 1):
@@ -133,7 +145,9 @@ def _stations(others: int, around: Box, card_height: float, text: float) -> _Sta
         most = min(max(STATION_SHARE * around.width, LEAST_PLATE), MOST_STATION)
         width = min(most, (around.width - (above + 1) * GRID) / (above + 2))
         room = around.height / at_side - GRID - plate
-        back = min(OTHERS_SCALE * card_height, 0.4 * width, room / (1 + SAG))
+        row = min(width, (around.width - 2 * (width + GRID)) / above - GRID) if above else width
+        widest = (row - 2 * GRID) / (1 + 2 * PILE_ROOM) / CARD_RATIO  # a card in the middle, a pile beside it
+        back = min(OTHERS_SCALE * card_height, widest, room / (1 + SAG))
         lack = max(LEAST_PLATE / width, LEAST_BACK / back, 1.0) if back > 0 else float("inf")
         found.append((lack, abs(at_side - ideal), at_side, width, back))
     _, _, at_side, width, back = min(found)
@@ -261,7 +275,7 @@ class _Table:
         self._hand_y = hand_y
         self._inner = inner
         kitty = card[0] * self._small * PILE_ROOM + GRID if has_kitty else 0.0
-        self.trick_area = Box(inner.x, inner.y, inner.width - kitty, inner.height)
+        self.trick_area = Box(inner.x + kitty, inner.y, inner.width - 2 * kitty, inner.height)
 
     def reserved(self, picture: Picture) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
@@ -324,22 +338,31 @@ class _Table:
         """Place a small fan in the row; an open hand takes more rows above if it needs them to be read."""
         row, small, count = station.row, self._small, len(zone.cards)
         width = self._card[0] * small
+        left, y = row.x, row.y + self._stations.back / 2
         right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-        y = row.y + self._stations.back / 2
-        rows, room = 1, max(right - row.x - width, 0.0)
-        if [card for card in zone.cards if card.card]:
+        rows, room = 1, max(right - left - width, 0.0)
+        is_open = any(card.card for card in zone.cards)
+        if is_open:
             fitting = int(room / (OPEN_STEP * width)) + 1
             rows = max(
                 min(ceil(count / fitting), 1 + int(station.above / (ROW_STEP * self._stations.back))), 1
             )
         if rows == 1:
-            between = (row.x, right)
-            middle = ((row.x + right) / 2, y)
-            return fan(count, middle, self._card, between, scale=small, wanted=HAND_STEP / 2, least=0)
+            middle = (row.x + row.width / 2, y)
+            return fan(
+                count,
+                middle,
+                self._card,
+                (left, right),
+                scale=small,
+                wanted=HAND_STEP / 2,
+                least=0,
+                read=OPEN_STEP if is_open else 0.0,
+            )
         each = ceil(count / rows)
         step = min(HAND_STEP * width, room / (each - 1))
         up = ROW_STEP * self._stations.back
         return tuple(
-            Place(row.x + width / 2 + step * (i % each), y - up * (rows - 1 - i // each), 0.0, small)
+            Place(left + width / 2 + step * (i % each), y - up * (rows - 1 - i // each), 0.0, small)
             for i in range(count)
         )

@@ -102,7 +102,7 @@ class _Table:
         """Place the other seat's hand between its plate and its won pile."""
         between = self.plate + 2 * MARGIN, self.width - beside - MARGIN
         top = self.width / 2, self.top_y
-        return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2)
+        return fan(count, top, self.card, between, scale=OTHERS_SCALE, wanted=HAND_STEP / 2, read=0.15)
 
     def zone(self, zone: Zone, index: int, beside: float) -> tuple[Place, ...]:
         count, (card_width, card_height) = len(zone.cards), self.card

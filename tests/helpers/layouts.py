@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, pairwise
 
-from cardtable.present.geometry import LEAST_STEP, Box, Layout, Place
+from cardtable.present.geometry import INDEX_WIDTH, LEAST_STEP, Box, Layout, Place
 from cardtable.present.layout import lay_out
 from cardtable.present.metrics import LIFT
 from cardtable.present.picture import Picture, Role
-from cardtable.present.ring_layout import INDEX_WIDTH
 
 
 def box(layout: Layout, place: Place) -> Box:

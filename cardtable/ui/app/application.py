@@ -41,7 +41,7 @@ WARM_UP_MS: Final = 1000
 
 @dataclass
 class Program:
-    """The program: the objects that live as long as its window."""
+    """Everything that lives as long as the window."""
 
     app: QApplication
     look: Look

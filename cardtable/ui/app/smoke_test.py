@@ -35,7 +35,7 @@ TICK_MS: Final = 5
 
 
 class SmokeTestFailed(Exception):
-    """Failure of a check; the text says of which."""
+    """Something was not as it should be; the text says what."""
 
 
 class _Witness(QObject):

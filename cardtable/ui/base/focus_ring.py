@@ -29,7 +29,7 @@ _STYLED: Final = (QPushButton, QToolButton)  # the style sheet draws the focus o
 
 
 class FocusRing(QObject):
-    """Ring around the box, switch or slider that has the focus.
+    """Puts a ring around the box, switch or slider that has the focus.
 
     Args:
         app: the application.

@@ -13,7 +13,7 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.menus import Menus
 from cardtable.ui.base.notice import NoticeBar
 
-SMALLEST: Final = (960, 560)  # inside the frame, on a screen of 1024 × 640 with a task bar
+SMALLEST: Final = (944, 456)  # within frame and task bar on a screen of 1920 × 1080 at 200 %
 
 
 class Window(QMainWindow):

@@ -36,7 +36,7 @@ WAIT_MS: Final = 250
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """State of the match that may be shown where the table has arrived, worked out once.
+    """Everything about the match that may be shown where the table has arrived, worked out once.
 
     Attributes:
         step: the step of the match that the table shows.

@@ -125,7 +125,7 @@ class TableInterface(QAccessibleWidget):
 
 
 class Part(QAccessibleInterface):
-    """Part of the table that has a name.
+    """Something on the table that has a name.
 
     Args:
         table: the table.

@@ -78,7 +78,7 @@ class Moved:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Step of the match in play: one thing happened, as whoever is at the table may know it.
+    """Something happened in the match in play, as whoever is at the table may know it.
 
     `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here, or None
     where only other eyes look at the same. `record` is the number of the fact the match stands after now.
@@ -232,7 +232,7 @@ class ReplayShown:
 
 @dataclass(frozen=True, slots=True)
 class FileChanged:
-    """Report that something was done with a whole file of the list.
+    """Something was done with a whole file of the list.
 
     `what` is "renamed", "deleted", "restored", "duplicated", "exported" or "imported"; `source` is the file
     that was asked about, `path` the one that came of it.

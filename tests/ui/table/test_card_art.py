@@ -150,9 +150,8 @@ def turned_difference(image: QImage) -> float:
 def test_indices_are_read_in_the_smallest_window() -> None:
     """The hand of a whole deal; figures at least as high as those of body type, large ones of headings."""
     hand = Zone(Role.HAND, 0, tuple(PictureCard(card) for card in PACK[:18]))
-    width = lay_out(
-        Picture(seats=(0, 1), zones=(hand,), badges=()), SMALLEST[0] - 240, SMALLEST[1] - 120
-    ).card[0]
+    table = SMALLEST[0] - 240, SMALLEST[1] - 64  # beside the panels, below the menus and a notice
+    width = lay_out(Picture(seats=(0, 1), zones=(hand,), badges=()), *table).card[0]
     heights = {name: FIGURE * size / 100 * width for name, size in INDICES.items()}
     assert heights["standard"] >= 12
     assert heights["large"] >= 16

@@ -16,12 +16,24 @@ from cardtable.program import preferences
 from tests.helpers.layouts import box, boxes, check_layout, is_inside, overlap
 from tests.ui.table.tables import table
 
-SIZES = [(640, 500), (704, 560), (1024, 640), (1280, 720), (1600, 1000), (1920, 1080), (3840, 2160)]
+SIZES = [
+    (640, 500),
+    (688, 416),
+    (704, 560),
+    (1024, 640),
+    (1280, 720),
+    (1600, 1000),
+    (1920, 1080),
+    (3840, 2160),
+]
 """From what the least window leaves for the table to 4K; that at 200 % is laid out as 1920 × 1080."""
 
 seats_at_a_table = st.integers(1, 16)
 hands = st.integers(1, 18)
-sizes = st.tuples(st.integers(640, 3840), st.integers(500, 2160))
+sizes = st.one_of(
+    st.tuples(st.integers(640, 3840), st.integers(500, 2160)),
+    st.tuples(st.integers(688, 3840), st.integers(416, 2160)),
+)
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
 
 
@@ -80,6 +92,24 @@ def test_a_card_of_a_trick_lies_towards_its_seat(seats: int, size: tuple[int, in
             assert place.x > middle - 1e-6
 
 
+@pytest.mark.parametrize("size", SIZES[1:])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_hand_prompt_and_trick_lie_on_one_axis_and_hands_over_their_plates(
+    seats: int, size: tuple[int, int]
+) -> None:
+    for hand, kitty in product((1, 5, 13 if seats > 2 else 9), (0, 2) if seats > 2 else (0,)):
+        picture = table(seats, hand, won=13 - hand, kitty=kitty)
+        layout, axis = lay_out(picture, *size), pytest.approx(size[0] / 2)
+        places = {seat: layout.places[Role.HAND, seat] for seat in range(seats)}
+        middles = {seat: (hands[0].x + hands[-1].x) / 2 for seat, hands in places.items()}
+        assert middles.pop(0) == axis
+        for area in (layout.prompt, layout.banner):
+            assert area.x + area.width / 2 == axis
+        for seat, middle in middles.items():
+            plate = layout.badges[seat]
+            assert middle == (axis if seats == 2 else pytest.approx(plate.x + plate.width / 2))
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 8])
 def test_a_trick_is_large_where_few_play(seats: int, size: tuple[int, int]) -> None:
@@ -110,7 +140,7 @@ def test_the_seats_follow_clockwise_from_the_left() -> None:
 
 
 def test_nothing_grows_or_shrinks_while_a_deal_is_played() -> None:
-    layouts = [lay_out(table(5, hand, won=2 * (13 - hand)), 1024, 640) for hand in (13, 7, 1)]
+    layouts = [lay_out(table(5, hand, won=13 - hand), 1024, 640) for hand in (13, 7, 1)]
     assert len({layout.card for layout in layouts}) == 1
     played = [layout.places[Role.PLAYED, 0][0].scale for layout in layouts]
     assert len(set(played)) == 1

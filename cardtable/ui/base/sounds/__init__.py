@@ -1,4 +1,4 @@
-"""Sounds of the table, played with what Windows has for it; elsewhere, and without a sound device, silent.
+"""Plays the sounds of the table with what Windows has for it; elsewhere, and without a sound device, nothing.
 
 Qt's own player would bring Qt Multimedia and Qt Network with it, for six short files. What Windows has knows
 no volume, so that a sound is made louder or softer before it is played, from memory.
