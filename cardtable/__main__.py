@@ -1,4 +1,4 @@
-"""Where the program starts: loads little, so that a helper process starts at once and Ctrl+C is heeded."""
+"""Start of the program: loads little, so that a helper process starts at once and Ctrl+C is heeded."""
 
 from __future__ import annotations
 

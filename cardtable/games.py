@@ -28,7 +28,7 @@ if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
 
 
 class DealScore(Enum):
-    """What the score of a deal counts."""
+    """The things that the score of a deal can count."""
 
     POINTS = "points"
     PENALTIES = "penalties"  # the fewer the better

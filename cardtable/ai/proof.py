@@ -43,7 +43,7 @@ class Recheck:
 
     @property
     def worlds(self) -> int:
-        """In how many other worlds the question is put."""
+        """The number of other worlds in which the question is put."""
         return max(len(self.questions) - 2, 0)
 
 

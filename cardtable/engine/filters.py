@@ -39,11 +39,11 @@ class Filter:
         return type(self), (self.clause, self.barred, self.excused)
 
     def applies(self, tricks: Tricks) -> bool:
-        """Tell whether it concerns the card to be played next."""
+        """True if it concerns the card to be played next."""
         raise NotImplementedError
 
     def is_over(self, tricks: Tricks) -> bool:
-        """Tell whether it has no more effect in this deal; asked between two tricks."""
+        """True if it has no more effect in this deal; asked between two tricks."""
         return tricks.number > 0
 
     def leave_out(self, masks: list[i64]) -> None:
@@ -65,7 +65,7 @@ class OpeningLead(Filter):
     """Filter of the first card of a deal."""
 
     def applies(self, tricks: Tricks) -> bool:
-        """Tell whether it concerns the card to be played next."""
+        """True if it concerns the card to be played next."""
         return tricks.count == 0 and tricks.number == 0
 
 
@@ -73,11 +73,11 @@ class UnbrokenLead(Filter):
     """Filter of the leads until a card that breaks has been played."""
 
     def applies(self, tricks: Tricks) -> bool:
-        """Tell whether it concerns the card to be played next."""
+        """True if it concerns the card to be played next."""
         return tricks.count == 0 and not tricks.broken
 
     def is_over(self, tricks: Tricks) -> bool:
-        """Tell whether it has no more effect in this deal; asked between two tricks."""
+        """True if it has no more effect in this deal; asked between two tricks."""
         return tricks.broken
 
 
@@ -87,5 +87,5 @@ class FirstTrick(Filter):
     on_leads_only = False
 
     def applies(self, tricks: Tricks) -> bool:
-        """Tell whether it concerns the card to be played next."""
+        """True if it concerns the card to be played next."""
         return tricks.number == 0

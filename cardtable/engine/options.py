@@ -57,7 +57,7 @@ class Option(ABC, Generic[T]):
 
     @abstractmethod
     def accepts(self, value: object) -> TypeGuard[T]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
 
     def to_json(self, value: T) -> Json:
         """Write a value of this option for a file."""
@@ -75,7 +75,7 @@ class Choice(Option[str]):
     values: tuple[str, ...]
 
     def accepts(self, value: object) -> TypeGuard[str]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
         return isinstance(value, str) and value in self.values
 
 
@@ -87,7 +87,7 @@ class Number(Option[int]):
     high: int
 
     def accepts(self, value: object) -> TypeGuard[int]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
         return type(value) is int and self.low <= value <= self.high
 
 
@@ -96,7 +96,7 @@ class Switch(Option[bool]):
     """A value that is on or off."""
 
     def accepts(self, value: object) -> TypeGuard[bool]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
         return type(value) is bool
 
 
@@ -116,7 +116,7 @@ class CardSet(Option[Cards]):
         return next((name for name, cards in self.named.items() if cards == value), None)
 
     def accepts(self, value: object) -> TypeGuard[Cards]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
         if not isinstance(value, tuple) or not all(isinstance(card, Card) for card in value):
             return False
         return value == tuple(sorted(set(value))) and set(value) <= set(self.cards)
@@ -150,7 +150,7 @@ class Table(Option[TableValue]):
     high: int
 
     def accepts(self, value: object) -> TypeGuard[TableValue]:
-        """Tell whether the value is one of this option's."""
+        """True if the value is one of this option's."""
         if not isinstance(value, tuple) or not all(isinstance(row, tuple) and len(row) == 2 for row in value):
             return False
         names = [name for name, _ in value]

@@ -50,12 +50,12 @@ class Trick:
 
     @property
     def leader(self) -> Seat:
-        """Return who led it."""
+        """The seat that led it."""
         return self.seats[0]
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Return who played what, in order."""
+        """The plays, each a seat and its card, in order."""
         return tuple(zip(self.seats, self.cards, strict=True))
 
 
@@ -151,7 +151,7 @@ class TrickGame:
         return after, Trick(self.seats_from(tricks.leader), (*self.table(tricks), card), after.leader)
 
     def breach(self, tricks: Tricks, card: Card) -> RuleBreach | None:
-        """Why the seat to play may not play this card; None when it may."""
+        """The reason why the seat to play may not play this card; None when it may."""
         code = self.codes.code.get(card)
         if code is None or not tricks.holds(tricks.turn, code):
             return RuleBreach(self._follows, message("tricks.breach.not_in_hand", card=card))
@@ -186,17 +186,17 @@ class TrickState:
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """The number of players."""
         return self.options.players
 
     @property
     def trick_game(self) -> TrickGame:
-        """Return how the tricks of the deal are played."""
+        """The trick game of the deal."""
         raise NotImplementedError
 
     @property
     def is_played_out(self) -> bool:
-        """Return whether the last trick of the deal is over."""
+        """True when the last trick of the deal is over."""
         return self.tricks is not None and not self.tricks.left
 
     @property
@@ -284,24 +284,24 @@ class TrickView(View):
 
     @property
     def players(self) -> int:
-        """Return how many play."""
+        """The number of players."""
         return self.options.players
 
     @property
     def trick_game(self) -> TrickGame:
-        """Return how the tricks of the deal are played."""
+        """The trick game of the deal."""
         raise NotImplementedError
 
     @cached_property
     def on_table(self) -> tuple[tuple[Seat, Card], ...]:
-        """Return who has played what to the trick on the table, in order."""
+        """The plays to the trick on the table, in order."""
         if self.leader is None:
             return ()
         return tuple(zip(self.trick_game.seats_from(self.leader), self.table, strict=False))
 
     @cached_property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
-        """Return who has played what in the deal, in order."""
+        """The plays of the deal, in order."""
         return (*(play for trick in self.tricks for play in trick.plays), *self.on_table)
 
 

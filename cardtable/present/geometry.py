@@ -72,7 +72,7 @@ class Layout:
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:
-    """Return how far a plate may grow to both sides: up to things, half-way to other plates."""
+    """The room in which a plate may grow to both sides: up to things, half-way to other plates."""
     left, right = float(MARGIN), width - MARGIN
     limits = [(thing, float(GRID)) for thing in things]
     for other in plates:

@@ -59,7 +59,7 @@ def aligned(columns: Sequence[Sequence[str]]) -> Iterator[str]:
 
 
 def width(text: str) -> int:
-    """How many columns of a console a text takes.
+    """The columns of a console that a text takes.
 
     Japanese letters take two, and what stands on another letter or cannot be seen takes none.
     """

@@ -92,7 +92,7 @@ class Texts:
         return Texts(self.language, self._name_of, is_aloud=True)
 
     def name_of(self, seat: int) -> str:
-        """How a seat mentioned in a message is called."""
+        """The name of a seat mentioned in a message."""
         return plain(self._name_of(seat))
 
     def __call__(self, key: str | Message, **values: Value) -> str:
@@ -109,7 +109,7 @@ class Texts:
         return text.format_map({name: self._value(value) for name, value in values.items()})
 
     def help(self, key: str | Message) -> str:
-        """What explains the term that this text is (the text ``<key>_help``); empty if nothing does."""
+        """The explanation of the term that this text is (the text ``<key>_help``); empty if there is none."""
         name = f"{key.key if isinstance(key, Message) else key}_help"
         return self(name) if self.has(name) else ""
 
@@ -121,7 +121,7 @@ class Texts:
             return None
 
     def has(self, key: str) -> bool:
-        """Whether there is a text for the key."""
+        """True if there is a text for the key."""
         return key in self._catalogue
 
     def card(self, card: Card) -> str:

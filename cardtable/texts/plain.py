@@ -9,7 +9,7 @@ ISOLATE: Final = "\N{FIRST STRONG ISOLATE}"
 END: Final = "\N{POP DIRECTIONAL ISOLATE}"
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL", "AN"})
 _JOINERS: Final = frozenset("\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}\N{WORD JOINER}")
-"""What scripts and emoji are spelled with, and the only invisible letters that do nothing else."""
+"""Letters that scripts and emoji are spelled with; the only invisible ones that do nothing else."""
 
 
 def plain(text: str) -> str:

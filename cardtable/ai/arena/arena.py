@@ -64,12 +64,12 @@ class Plan:
 
     @property
     def turns(self) -> int:
-        """Return how often each deal or match is played."""
+        """The number of times that each deal or match is played."""
         return len(self.entrants) if self.is_duplicate else 1
 
     @property
     def shard(self) -> int:
-        """Return how many deals or matches a shard has, but for the last."""
+        """The number of deals or matches of a shard, but for the last."""
         return 1 if self.is_match else max(1, PLAYS // self.turns)
 
     def shards(self) -> Iterator[tuple[int, int]]:

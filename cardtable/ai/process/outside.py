@@ -37,12 +37,12 @@ _ACTION, _FAULT = b"=", b"!"
 
 
 def is_outsider(entrant: str) -> bool:
-    """Return whether this names a player from elsewhere, and not a style of ours."""
+    """True if this names a player from elsewhere, and not a style of ours."""
     return entrant.startswith(PREFIX)
 
 
 def is_well_named(entrant: str) -> bool:
-    """Return whether a module and a class follow the prefix."""
+    """True if a module and a class follow the prefix."""
     module, colon, maker = entrant.removeprefix(PREFIX).partition(":")
     return bool(colon) and maker.isidentifier() and all(map(str.isidentifier, module.split(".")))
 

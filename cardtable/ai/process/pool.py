@@ -103,7 +103,7 @@ class _Worker:
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether nothing can be expected of it any more."""
+        """True once nothing can be expected of it any more."""
         return self.silent >= (SILENT if self.ready else STARTING) or self.late >= LATE
 
 
@@ -209,7 +209,7 @@ class Pool:
         self._end_worker()
 
     def _patience(self) -> float | None:
-        """Return how many seconds until the worker is to be ended or looked at; None when it is neither."""
+        """The seconds until the worker is to be ended or looked at; None when it is neither."""
         worker = self._worker
         due = [] if worker is None else [at for at in (worker.end_by, worker.look_at) if at is not None]
         return max(0.0, min(due) - time.monotonic()) if due else None

@@ -109,7 +109,7 @@ class TrickAdvisor(ABC, Generic[V]):
         """Return the worth of the best on average, in words, and how to read it."""
 
     def _sureness(self, found: Sequence[RankedAction], place: int, view: V) -> tuple[Message, ...]:
-        """Return how sure it is that something is the best, or worse than that."""
+        """The sureness that something is the best, or worse than that, in words."""
         if len(found) == 1 or not found[1].error:
             return ()
         if place:
@@ -171,7 +171,7 @@ class TrickReviewer(ABC, Generic[V]):
         )
 
     def is_free(self, view: V) -> bool:
-        """Return whether there was anything to choose, and to judge it by."""
+        """True if there was anything to choose, and to judge it by."""
         legal = None if view.choices is None else view.choices.legal()
         return legal is None or len(legal) > 1
 

@@ -100,11 +100,11 @@ class Knowledge:
 
     @property
     def is_forced(self) -> bool:
-        """Return whether only one card may be played."""
+        """True if only one card may be played."""
         return sum(self._may_play(self.game.codes.code[card]) for card in self.hand) == 1
 
     def is_void(self, seat: Seat, card: Card) -> bool:
-        """Return whether the seat has shown to be without the suit of this card."""
+        """True if the seat has shown to be without the suit of this card."""
         return bool(self.seen.void[seat] >> (self.game.codes.code[card] >> SUIT_SHIFT) & 1)
 
     def others_plays(self) -> list[PlayedCard]:
@@ -151,7 +151,7 @@ class Knowledge:
 
     @property
     def _first(self) -> Seat:
-        """Return who led first in this deal, or is to."""
+        """The seat that led first in this deal, or is to."""
         return self.plays[0][0] if self.plays else self.seat
 
     @cached_property
@@ -166,5 +166,5 @@ class Knowledge:
         return hands
 
     def _may_play(self, code: int) -> bool:
-        """Return whether the seat, whose turn it is, may play this card of its hand."""
+        """True if the seat, whose turn it is, may play this card of its hand."""
         return bool(self.tricks.legal(code >> SUIT_SHIFT) >> (code & POSITION_MASK) & 1)

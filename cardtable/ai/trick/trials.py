@@ -90,7 +90,7 @@ class RankedAction:
 
     @property
     def cost(self) -> float:
-        """Return how much less that is than for the best; never below nought."""
+        """The loss of worth against the best; never below nought."""
         return max(0.0, self.estimate.behind)
 
     @property
@@ -100,7 +100,7 @@ class RankedAction:
 
     @property
     def worlds(self) -> int:
-        """In how many worlds it was tried; nought where that was not needed."""
+        """The number of worlds in which it was tried; nought where that was not needed."""
         return self.estimate.worlds
 
 
@@ -159,7 +159,7 @@ def ranked_trials(
 
 
 def verdict(estimate: Estimate, best: Estimate, slight: float) -> Verdict:
-    """Return how sure it is that what has this estimate is worse than the best."""
+    """The sureness that what has this estimate is worse than the best."""
     cost, error = max(0.0, estimate.behind), estimate.behind_error
     if cost <= EVEN * error or cost < slight:
         return Verdict.EVEN

@@ -49,7 +49,7 @@ class Lesson(Protocol):
         ...
 
     def arrival(self) -> tuple[Frame, ...]:
-        """Return how the table gets here from the exercise before; the last frame shows where it stands."""
+        """The way of the table to here from the exercise before; the last frame shows where it stands."""
         ...
 
     def answer(self, *cards: Card) -> Answer:

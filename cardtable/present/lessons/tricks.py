@@ -79,12 +79,12 @@ class TrickPlay:
 
     @property
     def is_over(self) -> bool:
-        """Return whether all cards have been played."""
+        """True when all cards have been played."""
         return not self._tricks.left
 
     @property
     def is_between(self) -> bool:
-        """Return whether no card lies on the table."""
+        """True when no card lies on the table."""
         return not self._tricks.count
 
     def held(self, seat: Seat) -> Cards:
@@ -93,7 +93,7 @@ class TrickPlay:
         return tuple(card for card in self.deal.hands[seat] if card in left)
 
     def refusal(self, card: Card) -> Message | None:
-        """Why the seat to play may not play this card of its hand."""
+        """The reason why the seat to play may not play this card of its hand."""
         obliged = self._tricks.obliged
         if obliged in (NO_SUIT, card.suit):
             return None
@@ -230,7 +230,7 @@ class TricksLesson:
         return self._play
 
     def arrival(self) -> tuple[Frame, ...]:
-        """Return how the table gets here: the last trick gathered, the next deal, what the others lead."""
+        """The way of the table to here: the last trick gathered, the next deal, what the others lead."""
         return self._arrival
 
     def answer(self, *cards: Card) -> Answer:
@@ -274,7 +274,7 @@ class TricksLesson:
 
 
 def _reason(trick: Trick, *, is_trump: bool) -> Message:
-    """Why the trick was taken."""
+    """The reason why the trick was taken."""
     why = "lesson.why.trump" if is_trump else "lesson.why.highest"
     return message(why, who=Who(trick.winner), card=dict(trick.plays)[trick.winner])
 

@@ -55,7 +55,7 @@ class Evidence:
 
     @property
     def ins(self) -> tuple[Seat, ...]:
-        """Return who is in, in the order in which they declared."""
+        """The seats that are in, in the order in which they declared."""
         return tuple(seat for seat, action in self.declared if action.is_in)
 
 

@@ -116,7 +116,7 @@ def prospect(hands: Pair, won: Pair, seat: Seat) -> float:
 
 
 def reasons(card: Card, own: Cards, others: Cards, share: float, row: Sequence[float]) -> tuple[Message, ...]:
-    """Why this card of one's own, in words; `share` is its part of the mixture, `row` what it is worth."""
+    """The reasons for a card of one's own, in words; `share` is its part of the mixture, `row` its worths."""
     if len(own) == 1:
         return (message("happy_six.reason.only_card", card=card),)
     if min(row) == 1:

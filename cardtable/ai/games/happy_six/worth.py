@@ -74,7 +74,7 @@ def rank(position: Position) -> int | None:
 
 
 def size() -> int:
-    """Return how many places the table has."""
+    """The number of places in the table."""
     start, kind = max(_rings())
     return start + sum(offset is not None for offset in _rests()[kind])
 

@@ -66,7 +66,7 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         return message("hearts.hint.about", points=points(each.cost), error=points(each.error))
 
     def outlook(self, best: RankedAction) -> tuple[Message, ...]:
-        """Return how many points fewer than the others one ends up with on average."""
+        """The points by which one ends up below the others on average."""
         key = "hearts.hint.ahead" if best.value >= 0 else "hearts.hint.behind"
         ahead = message(key, points=points(abs(best.value)))
         return (
@@ -90,7 +90,7 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
         return super().reviewed(record, view, action, budget, rng)
 
     def is_free(self, view: HeartsView) -> bool:
-        """Return whether anything was to be chosen; a hand not yet seen tells nothing to judge by (HE-8)."""
+        """True if anything was to be chosen; a hand not yet seen gives nothing to judge by (HE-8)."""
         return not isinstance(view.choices, Giving) and super().is_free(view)
 
     def place(self, view: HeartsView) -> Message:

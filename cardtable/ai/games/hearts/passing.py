@@ -69,7 +69,7 @@ class PassingPolicy:
         return chosen
 
     def merit(self, held: i64, suit: i64, position: i64) -> float:
-        """Return how glad it is to be rid of a card of a suit of which it holds these."""
+        """The gladness to be rid of a card of a suit of which it holds these."""
         prices = self.prices
         weights = self.policy.weights
         result = self.policy.relief(held, self.whole[suit], suit, position)

@@ -138,7 +138,7 @@ class MoonPolicy:
         self.round = float(others)
 
     def is_open(self, tricks: Tricks) -> bool:
-        """Return whether the seat to play can still take every penalty point."""
+        """True while the seat to play can still take every penalty point."""
         if not self.is_worth_it:
             return False
         seat: i64 = tricks.turn
@@ -152,11 +152,11 @@ class MoonPolicy:
         return True
 
     def dares(self, tricks: Tricks, seen: Seen) -> bool:
-        """Return whether the seat to play tries for the moon."""
+        """True if the seat to play tries for the moon."""
         return self.is_open(tricks) and self.losers(tricks, seen) <= self.dare
 
     def losers(self, tricks: Tricks, seen: Seen) -> float:
-        """Return how many tricks the cards of the seat to play are likely to lose."""
+        """The number of tricks that the cards of the seat to play are likely to lose."""
         base: i64 = tricks.turn * SUITS
         result = 0.0
         for suit in range(SUITS):

@@ -101,7 +101,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
 
 
 def _voids(knowledge: Knowledge, card: Card) -> list[Message]:
-    """Return who is known to hold no more cards of the suit of this one."""
+    """The seats that are known to hold no more cards of the suit of this one."""
     players = len(knowledge.sizes)
     seats = [next_seat(knowledge.seat, players, i) for i in range(1, players)]
     suit = message(f"card.{Suit(card.suit).name.lower()}")

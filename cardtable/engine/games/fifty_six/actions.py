@@ -62,7 +62,7 @@ class Bid(Action):
 
     @property
     def is_form(self) -> bool:
-        """Tell whether it is said in one of the forms there are."""
+        """True if it is said in one of the forms there are."""
         return self.form in FORMS and (self.number > 0 or not self.plus)
 
 

@@ -86,7 +86,7 @@ class Auction:
 
     @property
     def is_over(self) -> bool:
-        """Tell whether the contract is settled (FS-8 to FS-11)."""
+        """True once the contract is settled (FS-8 to FS-11)."""
         standing = self.contract
         if standing is None:
             return False
@@ -95,7 +95,7 @@ class Auction:
 
     @property
     def is_forced(self) -> bool:
-        """Tell whether all have passed, and forehand must bid now (FS-11)."""
+        """True if all have passed, and forehand must bid now (FS-11)."""
         return self.contract is None and self.passes == self.options.players
 
     @property

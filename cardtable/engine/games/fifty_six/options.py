@@ -90,7 +90,7 @@ def points(cards: Cards) -> int:
 
 
 def is_dealt_again(hand: Cards) -> bool:
-    """Tell whether a hand is to be dealt again where that is the rule (FS-5)."""
+    """True if a hand is to be dealt again where that is the rule (FS-5)."""
     return all(card.rank is Rank.JACK for card in hand) or not points(hand)
 
 

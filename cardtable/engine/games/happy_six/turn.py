@@ -43,7 +43,7 @@ def number(card: Card) -> int:
 
 
 def is_happy_six(cards: tuple[Card, Card]) -> bool:
-    """Tell whether the two numbers sum to six (H6-5)."""
+    """True if the two numbers sum to six (H6-5)."""
     return number(cards[0]) + number(cards[1]) == 6
 
 

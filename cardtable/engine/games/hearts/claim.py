@@ -44,7 +44,7 @@ def claim(view: HeartsView) -> Claim | None:
 
 
 def _is_settled(view: HeartsView, played: HeartsTrickGame) -> bool:
-    """Tell whether all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
+    """True if all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
     counting = {*played.penalties, *((played.bonus,) if played.bonus else ())}
     if not counting & set(played.cards) <= {card for trick in view.tricks for card in trick.cards}:
         return False

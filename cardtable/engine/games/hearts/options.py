@@ -128,7 +128,7 @@ def cards_in_play(options: Options) -> Cards:
 
 
 def queen_counts(options: Options) -> bool:
-    """Tell whether the queen of spades is a penalty card (HE-15): in all but the basic game (HE-22)."""
+    """True if the queen of spades is a penalty card (HE-15): in all but the basic game (HE-22)."""
     return options[PENALTIES] != "basic"
 
 

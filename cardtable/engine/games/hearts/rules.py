@@ -276,7 +276,7 @@ def _exchange(state: State, seat: Seat) -> Giving | Passing | None:
 
 
 def _to_exchange(state: State) -> bool:
-    """Tell whether all have chosen what to pass, and nobody has got it."""
+    """True if all have chosen what to pass, and nobody has got it."""
     return bool(state.passes) and state.tricks is None and None not in state.passes
 
 

@@ -167,7 +167,7 @@ def _turn(exercise: Exercise, card: Card) -> Sequence[Fact]:
 
 
 def _reason(turn: Turn) -> Message:
-    """Why the turn was won: the clause that decided it, in words (H6-4, H6-5)."""
+    """The reason why the turn was won: the clause that decided it, in words (H6-4, H6-5)."""
     card, other = turn.cards[turn.winner], turn.cards[1 - turn.winner]
     if turn.happy_six:
         why = "happy_six.lesson.why.happy_six"

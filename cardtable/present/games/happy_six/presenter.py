@@ -81,7 +81,7 @@ class HappySixPresenter:
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """Return how the table gets from one view to the next."""
+        """The way of the table from one view to the next."""
         before, after = _own(before), _own(after)
         end = self.picture(after, bottom)
         match fact:

@@ -104,7 +104,7 @@ class HeartsLesson:
         return HEARTS.view(self._state, OWN)
 
     def arrival(self) -> tuple[Frame, ...]:
-        """Return how the table gets here: the last trick gathered, what the others lead."""
+        """The way of the table to here: the last trick gathered, what the others lead."""
         return self._arrival
 
     def answer(self, *cards: Card) -> Answer:

@@ -81,7 +81,7 @@ class HeartsPresenter:
     def frames(
         self, before: View, fact: Fact, after: View, calls: Sequence[Message], bottom: Seat
     ) -> tuple[Frame, ...]:
-        """Return how the table gets from one view to the next."""
+        """The way of the table from one view to the next."""
         before, after = _own(before), _own(after)
         end = self.picture(after, bottom)
         match fact:
@@ -164,7 +164,7 @@ def _cleared(view: HeartsView, bottom: Seat) -> Picture:
 
 
 def _result(outcome: Outcome) -> Message:
-    """Return who has won, or shares the first place (HE-16)."""
+    """The winner, or those who share the first place (HE-16)."""
     first, *others = (Who(seat) for seat, place in enumerate(outcome.places) if place == 1)
     if not others:
         return message("hearts.call.match", who=first)
@@ -245,14 +245,14 @@ def _trick_frames(
 
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
-    """Return how it sounds that a card is played."""
+    """The sound of a card that is played."""
     if card == QUEEN and queen_counts(view.options):
         return Sound.QUEEN
     return Sound.BROKEN if _breaks(calls) else Sound.LAID
 
 
 def _breaks(calls: Sequence[Message]) -> bool:
-    """Return whether this is what had to be broken (HE-13)."""
+    """True if this is what had to be broken (HE-13)."""
     return any(call.key in BREAKS for call in calls)
 
 
@@ -316,7 +316,7 @@ def _pick(view: HeartsView, passing: Passing) -> Pick:
 
 
 def _share(view: HeartsView, giving: Giving) -> Share:
-    """Return how many cards go to whom, for the dealer to fix (HE-8)."""
+    """The numbers of cards by receiver, for the dealer to fix (HE-8)."""
     others = tuple(next_seat(view.viewer, view.players, steps) for steps in range(1, giving.others + 1))
     heading = message("hearts.table.share", limit=giving.limit)
     return Share(others, giving.limit, heading, message("hearts.table.settled"), Give)
