@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 from collections.abc import Sequence
@@ -43,11 +44,13 @@ def _open_window(asked: Arguments) -> int:
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:  # while Qt is loaded, an exception may come where none is expected
         signal.signal(signal.SIGINT, signal.SIG_DFL)
+    gc.disable()  # what is loaded stays; then the window collects
     try:
         from cardtable.ui.app import application
 
         return application.run(asked.folder, asked.language, asked.file)
     finally:
+        gc.enable()
         signal.signal(signal.SIGINT, before or signal.SIG_DFL)
 
 
