@@ -6,8 +6,6 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from cardtable.ai.process.processes import serve_if_helper
-
 INTERRUPTED: Final = 130
 """The exit status after Ctrl+C, as a shell counts it."""
 
@@ -23,5 +21,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    serve_if_helper()
+    if getattr(sys, "frozen", False):  # such a program starts itself once more to get a helper
+        from cardtable.ai.process.processes import serve_if_helper
+
+        serve_if_helper()
     sys.exit(main())

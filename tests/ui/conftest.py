@@ -159,6 +159,9 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         with qtbot.waitExposed(program.window):
             program.window.show()
         qtbot.waitUntil(lambda: program.window.match_list.has_listed)
+        made = len(pools)
+        program.worker.warm_up()
+        qtbot.waitUntil(lambda: len(pools) > made)
         return program
 
     yield make

@@ -9,12 +9,11 @@ import traceback
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
-from cardtable.ai.process.pool import Pool, Post
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES, Game, prepare_players
 from cardtable.match.disk import Disk
@@ -34,6 +33,9 @@ from cardtable.ui.library.service import ListMatches, PurgeDeleted
 from cardtable.ui.new_match.service import LoadPresets
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:  # what processes need is loaded after the window has shown
+    from cardtable.ai.process.pool import Pool, Post
 
 WARM_UP_MS: Final = 1000
 """Time after the window at which the search process starts and the table is loaded: two cores are few."""
@@ -66,6 +68,8 @@ def application(arguments: list[str]) -> QApplication:
 
 def search_pool(post: Post) -> Pool:
     """A search process in which the computer players get ready at once."""
+    from cardtable.ai.process.pool import Pool
+
     return Pool(post, prepare_players)
 
 

@@ -40,7 +40,7 @@ from cardtable.ui.worker.commands import (
     TableCommand,
 )
 from cardtable.ui.worker.messages import FileChanged, MatchSetup, Opened, broken_report
-from cardtable.ui.worker.search_service import Job, MakePool
+from cardtable.ui.worker.search_service import Job, MakePool, SearchPool
 
 if TYPE_CHECKING:
     from cardtable.ui.worker.live_table import LiveTable
@@ -90,7 +90,8 @@ class Worker(QObject):
         self._games = games
         self._report = report
         self._inbox: queue.SimpleQueue[Job] = queue.SimpleQueue()
-        self._pool = make_pool(self._inbox.put)
+        self._make_pool = make_pool
+        self._made: SearchPool | None = None
         self._table: LiveTable | None = None
         self._serial = 0
         self._is_quitting = False
@@ -127,7 +128,7 @@ class Worker(QObject):
 
     def warm_up(self) -> None:
         """Start the search process behind the scenes, so that the first question need not wait for it."""
-        self._inbox.put(self._pool.start)
+        self._inbox.put(lambda: self._pool.start())
 
     def send(self, command: object) -> None:
         """Have a command done; what has been sent before it is done first."""
@@ -197,6 +198,13 @@ class Worker(QObject):
         """Have something closed on the thread when it ends; for who is put together with the worker."""
         self._closing.append(close)
 
+    @property
+    def _pool(self) -> SearchPool:
+        """The search process, made when it is first needed: so the start waits for nothing of it."""
+        if self._made is None:
+            self._made = self._make_pool(self._inbox.put)
+        return self._made
+
     # Whatever takes a match from the table comes through here.
 
     def leave(self, go: Job) -> None:
@@ -248,7 +256,8 @@ class Worker(QObject):
         finally:
             for close in self._closing:
                 close()
-            self._pool.close()
+            if self._made is not None:
+                self._made.close()
 
     def clear(self) -> None:
         """Take the match from the table, saved or not."""
