@@ -118,7 +118,9 @@ def same_cards_each_time(request: pytest.FixtureRequest, monkeypatch: pytest.Mon
 
 
 class MakeProgram(Protocol):
-    def __call__(self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ...) -> Program: ...
+    def __call__(
+        self, folder: Path = ..., *, language: str = ..., disk: Disk | None = ..., has_table: bool = ...
+    ) -> Program: ...
 
 
 class Pools(list[ThinkingHere]):
@@ -148,14 +150,17 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
     """Makes programs, shows their windows, and ends them; whatever they logged fails the test."""
     programs: list[Program] = []
 
-    def make(folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None) -> Program:
+    def make(
+        folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None, has_table: bool = True
+    ) -> Program:
         program = build(
             qapp, folder, language, disk=disk or QuickDisk(), make_pool=pools.make, has_hooks=False
         )
         programs.append(program)
-        program.window.table_page.table.speed = 0.0
-        program.window.table_page.guard_ms = 0
-        program.window.play.table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
+        if has_table:
+            program.window.table_page.table.speed = 0.0
+            program.window.table_page.guard_ms = 0
+            program.window.play.table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
         with qtbot.waitExposed(program.window):
             program.window.show()
         qtbot.waitUntil(lambda: program.window.match_list.has_listed)

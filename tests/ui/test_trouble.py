@@ -46,6 +46,14 @@ def test_play_goes_on_while_the_disk_is_full(qtbot: QtBot, make_program: MakePro
     assert any("Every move is saved" in text for _, text in texts_of(program.window.table_page))
 
 
+def test_where_nothing_is_played_no_table_is_made_to_tell_of_the_disk(make_program: MakeProgram) -> None:
+    program = make_program(has_table=False)
+    made: list[object] = []
+    program.window.table_added.connect(made.append)
+    program.worker.trouble.emit(None)
+    assert not made
+
+
 def test_a_data_folder_that_cannot_be_made_is_told_and_play_goes_on(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
 ) -> None:

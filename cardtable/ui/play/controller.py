@@ -199,7 +199,8 @@ class PlayController(Controller):
 
     def _take_trouble(self, trouble: Message | None) -> None:
         self.notices.tell("disk", trouble)
-        self.page.show_trouble(trouble)
+        if self._table is not None:
+            self.page.show_trouble(trouble)
 
     def _take_moved(self, moved: Moved) -> None:
         self.notices.tell("moved", moved.notice)
