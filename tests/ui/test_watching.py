@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -14,11 +16,13 @@ from cardtable.engine.seats import EVERYTHING
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.present.picture import Role
 from cardtable.ui.app.application import Program
+from cardtable.ui.table.frame_player import GLANCE_MS
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
+    begin,
     button,
     match_setup,
     quiet,
@@ -110,6 +114,29 @@ def test_plates_and_panels_tell_the_same_in_every_frame(qtbot: QtBot, program: P
     while step_of(program).deals < 1 or session_of(program).shown is not step_of(program):
         wait_for_step(qtbot, session_of(program))
     assert len(seen) > 1
+
+
+def test_without_animation_each_picture_is_watched_only_until_it_has_been_painted(
+    qtbot: QtBot, program: Program
+) -> None:
+    stays = without_animation(program)
+    program.worker.send(BeginMatch(WATCHED))
+    qtbot.waitUntil(lambda: len(stays) > 20)
+    assert max(stays) <= GLANCE_MS
+
+
+def test_without_animation_a_person_has_the_usual_time_to_see(qtbot: QtBot, program: Program) -> None:
+    stays = without_animation(program)
+    begin(qtbot, program)
+    assert max(stays) > GLANCE_MS
+
+
+def without_animation(program: Program) -> list[int]:
+    """Turn the animation off; how long each picture stays from then on is added to the list."""
+    player, stays = program.window.table_page.table.frame_player, list[int]()
+    program.window.preferences.apply(replace(program.settings.preferences, speed=0.0))
+    player.turned.connect(lambda: stays.append(player.stay))
+    return stays
 
 
 @pytest.mark.parametrize("way", ["key", "button"])

@@ -39,14 +39,22 @@ class TableControllers:
         if window.settings.side_width:
             self.page.splitter.set_side_width(window.settings.side_width)
         self.page.show_lines(on=window.settings.shows_lines)
+        self._window = window
+        self.page.session_changed.connect(self._set_pace)
 
     def prefer(self, wanted: Preferences) -> None:
         """Follow the preferences."""
         table = self.page.table
         table.set_speed(0.0 if is_motion_reduced(wanted.less_motion) else wanted.speed)
+        self._set_pace()
         table.set_left_handed(on=wanted.left_handed)
         table.set_display(sorting=wanted.sorting)
         table.set_pause(None if wanted.waits else wanted.pause)
         self.page.set_hides_taken(on=wanted.hides_taken)
         self.autoplay.what = wanted.autoplay
         self._tricks.what = wanted.looks_back
+
+    def _set_pace(self) -> None:
+        """Show as fast as it can be seen where one watches and wants no animation."""
+        is_off = self._window.settings.preferences.speed == 0
+        self.page.table.frame_player.lingers = not (is_off and self.page.is_watched)

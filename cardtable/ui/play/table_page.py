@@ -176,6 +176,11 @@ class TablePage(QWidget):
             self._session.send(SwitchLine(key))
 
     @property
+    def is_watched(self) -> bool:
+        """True while computers play among themselves."""
+        return self._session is not None and self._session.setup.is_watched
+
+    @property
     def is_covered(self) -> bool:
         """True while the table cannot be seen."""
         return self._place.currentWidget() is self.cover

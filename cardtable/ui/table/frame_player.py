@@ -16,6 +16,9 @@ from cardtable.ui.table.scene import TableScene
 HURRY: Final = 4.0
 """Speed, in times the usual, of what is certain anyway."""
 
+GLANCE_MS: Final = 16
+"""Time of a picture that stays only until it has been painted."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Cue:
@@ -34,6 +37,7 @@ class FramePlayer(QObject):
         moves: whether anything moves on its way from one frame to the next.
         pause: how many times as long as usual a finished turn stays; None until somebody goes on.
         hurries: whether all goes by quickly, and nothing waits for anybody.
+        lingers: whether pictures stay for their time; else only until each has been painted.
     """
 
     turning = Signal()  # the next frame is about to come
@@ -49,6 +53,7 @@ class FramePlayer(QObject):
         self.moves = True
         self.pause: float | None = 1.0
         self.hurries = False
+        self.lingers = True
         self._scene = scene
         self._queue: deque[_Cue] = deque()
         self._showing: _Cue | None = None
@@ -60,6 +65,11 @@ class FramePlayer(QObject):
     def is_idle(self) -> bool:
         """True once everything asked for is shown."""
         return self._showing is None and not self._queue
+
+    @property
+    def stay(self) -> int:
+        """How long the picture that arrived last is to stay, in ms."""
+        return self._hold.interval()
 
     def play(self, frames: Sequence[Frame], step: object = None) -> None:
         """Go through the frames, which show how it came to `step`, after those already asked for."""
@@ -120,6 +130,8 @@ class FramePlayer(QObject):
             return
         if frame.is_finished and self.pause is None and self.speed and not self.hurries:
             self._invite(frame)
+        elif not self.lingers:
+            self._hold.start(GLANCE_MS)
         else:
             pause = self.pause if frame.is_finished and self.pause is not None else 1.0
             self._hold.start(int(frame.hold * pause / self._pace) if self.speed else 0)
