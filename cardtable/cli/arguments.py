@@ -112,10 +112,10 @@ def read(arguments: Sequence[str] | None = None) -> Arguments:
         return _interpret(*found, texts)
     except argparse.ArgumentError as error:
         name = error.argument_name or ""
-        told = texts(_NEEDS.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
+        problem = texts(_NEEDS.get(name, "usage.needs_nothing"), option=name, languages=" / ".join(LANGUAGES))
     except _UsageError as wrong:
-        told = plain(str(wrong))
-    raise EarlyExit(f"{texts('usage.line')}\ncardtable: {told}\n", WRONG, texts.language, folder)
+        problem = plain(str(wrong))
+    raise EarlyExit(f"{texts('usage.line')}\ncardtable: {problem}\n", WRONG, texts.language, folder)
 
 
 def _common() -> argparse.ArgumentParser:

@@ -107,8 +107,8 @@ def _read(path: Path, texts: Texts) -> tuple[Transcript | None, Answer]:
         return found, Answer()
     reason, line = found.damage.reason, found.damage.line
     is_foreign = reason.key in NOT_OURS
-    told = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
-    return found, Answer("", f"{plain(str(path))}: {told}\n", UNREADABLE if is_foreign else DAMAGED)
+    trouble = texts(reason) if is_foreign or not line else texts("damage.line", line=line, reason=reason)
+    return found, Answer("", f"{plain(str(path))}: {trouble}\n", UNREADABLE if is_foreign else DAMAGED)
 
 
 def _answer_from(path: Path, texts: Texts, answer: Callable[[Transcript], Answer]) -> Answer:

@@ -71,7 +71,7 @@ class Branches:
         self._match = match
         self._timeline = match.timeline
         self._viewer = viewer
-        self._told: dict[int, LineEntry] = {}
+        self._entries: dict[int, LineEntry] = {}
         self._only: tuple[int, tuple[LineEntry, ...]] = (0, ())  # where the one line ended last; its facts
 
     # ── the lines there are ──────────────────────────────────────────────────────────────────────────
@@ -102,8 +102,8 @@ class Branches:
         while number not in (0, end) and not isinstance(self._fact(number), Dealt):
             fresh.append(number)
             number = self._timeline.parent(number)
-        told = tuple(map(self._tell, reversed(fresh)))
-        self._only = (here, (*facts, *told) if number == end else told)
+        entries = tuple(map(self._entry, reversed(fresh)))
+        self._only = (here, (*facts, *entries) if number == end else entries)
         return self._only[1]
 
     def _here(self) -> int:
@@ -152,7 +152,7 @@ class Branches:
             begin = owner[number]
             if not children[number]:
                 fork = deal if begin == begins else timeline.parent(begin)
-                facts = tuple(map(self._tell, self._path_to(number, fork)[1:]))
+                facts = tuple(map(self._entry, self._path_to(number, fork)[1:]))
                 older = None if begin == begins else owner[fork]
                 continues, is_current = self._continues(number), number == here
                 found[begin] = Line(number, older, depth[fork], facts, None, continues, is_current)
@@ -273,10 +273,10 @@ class Branches:
         path.reverse()
         return path
 
-    def _tell(self, number: int) -> LineEntry:
-        told = self._told.get(number)
-        if told is None:
+    def _entry(self, number: int) -> LineEntry:
+        entry = self._entries.get(number)
+        if entry is None:
             fact = self._match.redacted_fact(number, self._viewer)
-            told = LineEntry(number, fact, self._match.calls(number))
-            self._told[number] = told
-        return told
+            entry = LineEntry(number, fact, self._match.calls(number))
+            self._entries[number] = entry
+        return entry

@@ -42,11 +42,11 @@ def _name(zone: Zone, what: str, texts: Texts) -> str:
 
 def _contents(cards: Collection[PictureCard], texts: Texts) -> str:
     """List the faces that show, and the number of cards that lie face down."""
-    told = [texts.aloud.card(card.card) for card in cards if card.card is not None]
-    face_down = len(cards) - len(told)
+    faces = [texts.aloud.card(card.card) for card in cards if card.card is not None]
+    face_down = len(cards) - len(faces)
     if face_down:
-        told.append(texts("table.face_down", count=face_down))
-    return texts("table.list").join(told)
+        faces.append(texts("table.face_down", count=face_down))
+    return texts("table.list").join(faces)
 
 
 def name_of_card(

@@ -73,7 +73,7 @@ def choice(player: Player[Any], state: State, worlds: int = 10) -> str:
 def with_others_exchanged(state: State) -> State | None:
     """The same for the seat to play, while two others hold each other's cards of a suit; None if not so."""
     tricks = state.tricks
-    if tricks is None or not tricks.left or state.passes or not state.leader_told:
+    if tricks is None or not tricks.left or state.passes or not state.leader_known:
         return None
     twin = tricks.copy()
     one, two = [seat * SUITS for seat in range(state.players) if seat != tricks.turn][:2]

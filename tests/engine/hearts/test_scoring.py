@@ -34,7 +34,7 @@ def finished(options: Options, *piles: str, won: str = "4 3 3 3", totals: str = 
     dealt = tuple(() for _ in piles)
     return State(
         options, first_dealer=0, scores=scores, give=nothing[1:], dealt=(cards("2C"), *dealt[1:]),
-        tricks=tricks, leader_told=True,
+        tricks=tricks, leader_known=True,
     )  # fmt: skip
 
 

@@ -85,7 +85,7 @@ class Hearts:
         if state.tricks is None:
             return tuple(seat for seat, passed in enumerate(state.passes) if passed is None)
         if state.tricks.left:
-            return (state.tricks.turn,) if state.leader_told else ()
+            return (state.tricks.turn,) if state.leader_known else ()
         return (_shooter(state),)
 
     def breach(self, state: State, seat: Seat, action: Action) -> RuleBreach | None:
@@ -113,7 +113,7 @@ class Hearts:
             case Picked("dealer", seat) if state.first_dealer is None and 0 <= seat < state.players:
                 return replace(state, first_dealer=seat)
             case Picked() if fact == _leader(state):
-                return replace(state, leader_told=True)
+                return replace(state, leader_known=True)
             case Dealt(deal, piles, 1) if self._deals(state, deal):
                 return _dealt(state, piles)
             case Acted(seat, Action() as action) if self.breach(state, seat, action) is None:
@@ -159,7 +159,7 @@ class Hearts:
                 _seen_pass(state, seat, viewer) if exchanged or viewer in (seat, EVERYTHING) else None
                 for seat in range(len(state.passes))
             ),
-            leader=tricks.leader if tricks is not None and tricks.left and state.leader_told else None,
+            leader=tricks.leader if tricks is not None and tricks.left and state.leader_known else None,
             table=state.table,
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
@@ -255,12 +255,12 @@ def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
 def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
     assert state.dealer is not None  # noqa: S101 (narrows the type: cards have been dealt)
     played = state.trick_game
-    return replace(state, tricks=played.deal(hands, state.dealer), leader_told=played.opening is None)
+    return replace(state, tricks=played.deal(hands, state.dealer), leader_known=played.opening is None)
 
 
 def _leader(state: State) -> Picked | None:
     """The fact that tells who has the card that leads, when it is time for that (HE-10)."""
-    if state.tricks is None or state.leader_told:
+    if state.tricks is None or state.leader_known:
         return None
     return Picked("leader", state.tricks.turn)
 

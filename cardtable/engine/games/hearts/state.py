@@ -58,13 +58,13 @@ class State(DealState[DealScore]):
         give: how many cards go to each relative seat in this deal, the left neighbour first (HE-4 to HE-8);
             None while the dealer has to fix it, and between two deals.
         passes: what each seat has passed, None where it has not yet. Empty where nothing is passed.
-        leader_told: whether all have been told who leads first.
+        leader_known: true once all know who leads first.
     """
 
     entered_with: tuple[int, ...] = ()
     give: tuple[int, ...] | None = None
     passes: tuple[Pass | None, ...] = ()
-    leader_told: bool = False
+    leader_known: bool = False
 
     @property
     def trick_game(self) -> HeartsTrickGame:

@@ -129,8 +129,8 @@ class HeartsLesson:
         is_right = sorted(cards) == sorted(exercise.asked)
         self._answered = scene.state if is_right else None
         frames, self._gathering = scene.cut()
-        told = [call for call in scene.calls if call.key.rpartition(".")[2] in TOLD]
-        return Answer(cards, is_right, frames, (*told, _comment(exercise, is_right=is_right)))
+        calls = [call for call in scene.calls if call.key.rpartition(".")[2] in TOLD]
+        return Answer(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next exercise; after anything else nothing changes."""

@@ -218,8 +218,8 @@ def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView)
     if seat == counted.dealer:
         notes.append(message("hearts.table.dealer"))
     taken = counted.taken[seat]
-    told = message("hearts.table.taken", count=taken) if taken and counted.outcome is None else None
-    return trick_badge(seat, trick, notes, told, to_act=seat in view.to_act)
+    points = message("hearts.table.taken", count=taken) if taken and counted.outcome is None else None
+    return trick_badge(seat, trick, notes, points, to_act=seat in view.to_act)
 
 
 def _trick_frames(

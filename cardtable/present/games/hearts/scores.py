@@ -69,12 +69,12 @@ def _passed(view: HeartsView) -> Iterator[Message]:
         return
     for taker, pile in view.passed_by(view.viewer):
         if not isinstance(pile, Hidden):
-            yield message("hearts.table.passed_to", who=Who(taker), what=_told(pile))
+            yield message("hearts.table.passed_to", who=Who(taker), what=_listed(pile))
     for giver, cards in received(view):
-        yield message("hearts.table.received_from", who=Who(giver), what=_told(cards))
+        yield message("hearts.table.received_from", who=Who(giver), what=_listed(cards))
 
 
-def _told(cards: Cards) -> Message:
+def _listed(cards: Cards) -> Message:
     *others, last = (message("hearts.table.card", card=card) for card in cards)
     while others:
         last = message("hearts.table.cards", first=others.pop(), rest=last)
