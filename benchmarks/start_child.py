@@ -214,7 +214,7 @@ def prepare(what: str, opened: Program) -> None:
     answered: list[object] = []
 
     def is_over(decisions: int) -> bool:
-        """Whether so many decisions have been made, or the match is over; makes the next."""
+        """True if so many decisions have been made, or the match is over; makes the next."""
         session = window.session
         assert session is not None
         step = session.step

@@ -104,7 +104,7 @@ def read(player: Busy) -> tuple[str, str]:
 
 
 def is_running(process: int) -> bool:
-    """Whether the process can still run: it exists and is no zombie."""
+    """True if the process can still run: it exists and is no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0] != "Z"
     except OSError:

@@ -229,7 +229,7 @@ sys.exit(__main__.main())
 
 
 def has_played(saved: Path) -> bool:
-    """Whether figures have been saved."""
+    """True if figures have been saved."""
     return saved.exists() and len(json.loads(saved.read_bytes())["shards"]) >= 1
 
 

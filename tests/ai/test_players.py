@@ -28,7 +28,7 @@ EVEN = HAPPY_SIX.view(played(dealt(1, "AS 2S 3H 4H 5S", "AH 2H 3S 4S 5H")), 0)
 def position(
     own: str, others: str, own_won: str = "", others_won: str = "", *, seat: int = 0
 ) -> HappySixView:
-    """What a seat sees in the middle of a set."""
+    """The view of a seat in the middle of a set."""
     own_side, other_side = (cards(own), cards(own_won)), (cards(others), cards(others_won))
     sides = (own_side, other_side) if seat == 0 else (other_side, own_side)
     state = State(
@@ -42,7 +42,7 @@ def position(
 
 
 def drawn(view: HappySixView, times: int = 60) -> Counter[str]:
-    """How often Discreet plays each card."""
+    """The frequency with which Discreet plays each card."""
     return Counter(str(Discreet().choose(view, Budget(), Random(n)).action) for n in range(times))
 
 

@@ -108,7 +108,7 @@ def test_each_refused_choice_is_refused_for_the_reason_given(play: Play) -> None
 
 
 def refuses(rules: Rules[Any, View], state: Any, fact: Fact) -> bool:
-    """Whether a fact is refused, and why is said; many thousands are tried, for `pytest.raises` too many."""
+    """True if a fact is refused, and why is said; many thousands are tried, for `pytest.raises` too many."""
     try:
         rules.apply(state, fact)
     except ValueError as error:

@@ -140,12 +140,12 @@ class NewMatch:
         return dict(self.rows)[plain(self._texts(key))]
 
     def has_row(self, key: str) -> bool:
-        """Whether there is such a row to be seen."""
+        """True if there is such a row to be seen."""
         row = dict(self.rows).get(plain(self._texts(key)))
         return row is not None and row.isVisible()
 
     def is_high_enough(self) -> bool:
-        """Whether all rows can be seen at once, without much room to spare."""
+        """True if all rows can be seen at once, without much room to spare."""
         needed = self.form.heightForWidth(self._area.viewport().width())
         return 0 <= self._area.height() - needed < 64
 
@@ -193,7 +193,7 @@ class NewMatch:
         return button(self.dialog, self._texts("new_match.reset"))
 
     def can_do(self, key: str) -> bool:
-        """Whether the menu for people's own presets offers this now."""
+        """True if the menu for people's own presets offers this now."""
         menu = self._open_own_rules()
         can = entry(menu, self._texts(key)).isEnabled()
         press(menu, Qt.Key.Key_Escape)

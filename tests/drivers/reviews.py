@@ -74,7 +74,7 @@ class ChoicesReview:
 
     @property
     def is_going_on(self) -> bool:
-        """Whether a bar tells how far it has come."""
+        """True if a bar tells how far it has come."""
         return self.progress.isVisible()
 
 

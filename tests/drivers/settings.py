@@ -73,7 +73,7 @@ class SettingsPages:
         return label.text()
 
     def is_told(self, key: str) -> bool:
-        """Whether this can be read on the open page."""
+        """True if this can be read on the open page."""
         labels = self.dialog.findChildren(QLabel)
         return any(label.text() == self._texts(key) for label in labels if label.isVisible())
 

@@ -55,7 +55,7 @@ class Table:
         QTest.mouseRelease(self.view.viewport(), LEFT, pos=to)
 
     def is_raised(self, index: int) -> bool:
-        """Whether a card of the hand can be clicked on above where it lay."""
+        """True if a card of the hand can be clicked on above where it lay."""
         above = QPointF(0, -self.view.stage.layout.card[1] / 2 - 1)
         return self.item(index).hit(above)
 
@@ -83,11 +83,11 @@ class Table:
 
     @property
     def is_heart_cracking(self) -> bool:
-        """Whether a broken heart shows."""
+        """True if a broken heart shows."""
         return any(item.is_running for item in self.view.scene().items() if isinstance(item, Crack))
 
     def looks(self, item: CardItem, **look: Any) -> bool:
-        """Whether a card looks as a single one does that is raised, ringed, marked … so and not otherwise."""
+        """True if a card looks as a single one does that is raised, ringed, marked … so and not otherwise."""
         alone = CardItem(item.card)
         alone.set_size(*self.view.stage.layout.card)
         alone.set_edge(self.view.stage.cloth.edge)

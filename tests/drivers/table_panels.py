@@ -52,7 +52,7 @@ class TablePanels:
         return [label.text() for label in self.score.findChildren(QLabel) if label.text()]
 
     def is_told(self, text: str) -> bool:
-        """Whether the score says this, for all to see."""
+        """True if the score says this, for all to see."""
         return any(label.isVisible() and label.text() == text for label in self.score.findChildren(QLabel))
 
     @property

@@ -62,7 +62,7 @@ class Result:
 
     @property
     def is_good(self) -> bool:
-        """Whether everything was as it should be."""
+        """True if everything was as it should be."""
         return not self.trouble and self.counts.passed > 0 and self.counts.failed == 0
 
     def line(self) -> str:

@@ -31,7 +31,7 @@ _NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome", "entere
 
 
 def is_read(case: Case) -> bool:
-    """Whether people read the match: a preset with its usual number of players, the first with any."""
+    """True if people read the match: a preset with its usual number of players, the first with any."""
     options = case.rules.option_set
     usual = case.players == options.players_of(case.preset)
     return usual or case.preset == next(iter(options.presets))

@@ -20,7 +20,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 class Ran:
-    """What a run said and did."""
+    """The output and exit status of a run."""
 
     def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str], *arguments: object) -> None:
         self.status = main(["--data-dir", str(folder / "data"), *map(str, arguments)])

@@ -101,7 +101,7 @@ def _read(told: Fact | str) -> list[Fact | Action]:
 
 
 def refusal(state: State, seat: int, action: str) -> RuleBreach | None:
-    """Why a seat may not do this."""
+    """The reason why a seat may not do this."""
     return HACHIHACHI_TRICK.breach(state, seat, parse(action))
 
 

@@ -67,7 +67,7 @@ def played(*parts: Fact | tuple[Fact, ...], preset: str = "standard") -> State:
 
 
 def endless(count: int) -> tuple[str, ...]:
-    """So many turns of a set, from spades against hearts, that no side wins."""
+    """A number of turns of a set, from spades against hearts, that no side wins."""
     around = islice(cycle(ENDLESS_ROUND), max(count - len(ENDLESS_OPENING), 0))
     return (*ENDLESS_OPENING[:count], *around)
 

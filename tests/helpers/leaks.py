@@ -45,7 +45,7 @@ def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]]:
 
 
 def hidden_in(thing: object) -> bool:
-    """Whether a value holds a `Hidden` anywhere."""
+    """True if a value holds a `Hidden` anywhere."""
     if isinstance(thing, Hidden):
         return True
     if is_dataclass(thing):

@@ -9,7 +9,7 @@ import pytest
 
 
 def none_is_counted() -> bool:
-    """Whether a reference to None is one more; from Python 3.12 on None never dies, whoever drops it."""
+    """True if a reference to None is one more; from Python 3.12 on None never dies, whoever drops it."""
     before = sys.getrefcount(None)
     held = [None] * 1000
     return sys.getrefcount(None) - before >= len(held) // 2

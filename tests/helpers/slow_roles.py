@@ -15,7 +15,7 @@ HIGH: Final = {"seven_high": 7, "eight_high": 8, "nine_high": 9, "ten_high": 10}
 
 
 def contains(name: str, hand: Iterable[Card]) -> bool:
-    """Whether some of these cards make the role (HT-11)."""
+    """True if some of these cards make the role (HT-11)."""
     cards = list(hand)
     if name in HIGH:
         return all(card.rank.text.isdecimal() and int(card.rank.text) <= HIGH[name] for card in cards)
@@ -41,15 +41,15 @@ def best(hand: Iterable[Card], names: Sequence[str], values: Mapping[str, int]) 
 
 
 def shape(cards: Iterable[Card]) -> list[int]:
-    """How many cards of each rank there are, the fewest first."""
+    """The number of cards of each rank, the fewest first."""
     return sorted(Counter(card.rank for card in cards).values())
 
 
 def is_suited(cards: Iterable[Card]) -> bool:
-    """Whether all are of one suit."""
+    """True if all are of one suit."""
     return len({card.suit for card in cards}) == 1
 
 
 def is_sequence(cards: Sequence[Card]) -> bool:
-    """Whether these five follow each other, the ace high or low."""
+    """True if these five follow each other, the ace high or low."""
     return {card.rank.text for card in cards} in SEQUENCES

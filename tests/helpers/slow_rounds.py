@@ -131,7 +131,7 @@ class SlowMatch:
 
 
 def trick_winner(plays: Sequence[tuple[int, Card]], turn_up: Card) -> int:
-    """Who takes a trick: the highest trump, else the highest card of the suit led (HT-14)."""
+    """The seat that takes a trick: the highest trump, else the highest card of the suit led (HT-14)."""
     trumps = [play for play in plays if play[1].suit is turn_up.suit]
     able = trumps or [play for play in plays if play[1].suit is plays[0][1].suit]
     return max(able, key=lambda play: STRENGTH.index(play[1].rank.text))[0]

@@ -59,7 +59,7 @@ class SlowTricks:
         return done, leader, tuple(rest)
 
     def is_over(self) -> bool:
-        """Whether all cards have been played."""
+        """True if all cards have been played."""
         return len(self.played) == sum(map(len, self.hands.values()))
 
     def around(self, leader: Seat) -> list[Seat]:
@@ -68,7 +68,7 @@ class SlowTricks:
         return [*self.seats[start:], *self.seats[:start]]
 
     def taker(self, leader: Seat, cards: Cards) -> Seat | None:
-        """Who takes a trick (HE-12, HE-27, HT-14, FS-15)."""
+        """The seat that takes a trick (HE-12, HE-27, HT-14, FS-15)."""
         standing = list(zip(self.around(leader), cards, strict=False))
         if self.cancelling:
             alike = Counter(card[:2] for card in cards)
@@ -85,16 +85,16 @@ class SlowTricks:
         return None
 
     def turn(self) -> Seat:
-        """Who plays next."""
+        """The seat that plays next."""
         _, leader, table = self.tricks()
         return self.around(leader)[len(table)]
 
     def hand(self, seat: Seat) -> set[Card]:
-        """What a seat holds."""
+        """The cards of a seat."""
         return set(self.hands[seat]) - set(self.played)
 
     def legal(self) -> set[Card]:
-        """What the seat to play may play."""
+        """The cards that the seat to play may play."""
         done, _, table = self.tricks()
         left = self.hand(self.turn())
         if table and (following := {card for card in left if card.suit is table[0].suit}):

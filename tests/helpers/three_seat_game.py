@@ -42,7 +42,7 @@ class ThreeSeatView(View):
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """Where a match stands."""
+    """The state of a match."""
 
     options: Options
     first: int

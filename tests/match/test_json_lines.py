@@ -30,7 +30,7 @@ def values(value: Any) -> int:
 
 
 def is_plain(value: Any) -> bool:
-    """Whether all its numbers are bounded, and all its texts are text."""
+    """True if all its numbers are bounded, and all its texts are text."""
     match value:
         case dict():
             return all(map(is_plain, (*value, *value.values())))

@@ -121,7 +121,7 @@ class Watch:
             raise OSError(ctypes.get_errno(), "inotify_add_watch")
 
     def take(self) -> bool:
-        """Whether it has been since this was last asked."""
+        """True if it has been since this was last asked."""
         try:
             return len(os.read(self._handle, 4096)) >= struct.calcsize("iIII")
         except BlockingIOError:

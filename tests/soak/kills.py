@@ -110,7 +110,7 @@ def play(folder: Path, seed: str, game: str) -> None:
 
 @dataclass
 class Tally:
-    """What all the kills together came to."""
+    """The tally of all the kills together."""
 
     kills: int = 0
     records: int = 0

@@ -123,7 +123,7 @@ def measure(value: Any, level: int) -> int:
 
 
 def has_check(line: bytes, previous: bytes) -> bool:
-    """Whether a line ends with the checksum it should have."""
+    """True if a line ends with the checksum it should have."""
     body = line[:-28]
     right = hashlib.sha256(previous + body).hexdigest()[:16].encode()
     return line[-28:] == b',"check":"' + right + b'"}'
@@ -136,12 +136,12 @@ def expect_that(holds: bool) -> None:
 
 
 def is_number(value: Any, low: int, high: int = LIMIT) -> bool:
-    """Whether a value is a whole number in a range."""
+    """True if a value is a whole number in a range."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
 def is_name(value: Any) -> bool:
-    """Whether a value is a text that is not too long."""
+    """True if a value is a text that is not too long."""
     return isinstance(value, str) and len(value) <= 200
 
 

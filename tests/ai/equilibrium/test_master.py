@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[3]
 
 
 def seen(hand: str, won: str, their_hand: str, their_won: str, seat: int = 0) -> HappySixView:
-    """What a seat sees in the middle of a set."""
+    """The view of a seat in the middle of a set."""
     hands, piles = (cards(hand), cards(their_hand)), (cards(won), cards(their_won))
     if seat:
         hands, piles = hands[::-1], piles[::-1]

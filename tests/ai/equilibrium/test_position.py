@@ -98,13 +98,13 @@ def test_a_position_that_cannot_be_is_refused(piles: tuple[str, ...], clause: st
 
 
 def sizes(here: Position) -> tuple[int, ...]:
-    """How many cards lie in each hand and pile."""
+    """The number of cards in each hand and pile."""
     piles = (here.hand, here.won & ~here.theirs, here.their_hand, here.won & here.theirs)
     return tuple(pile.bit_count() for pile in piles)
 
 
 def is_accepted(counts: tuple[int, ...]) -> bool:
-    """Whether some cards in hands and piles of these sizes are not refused; then any are."""
+    """True if some cards in hands and piles of these sizes are not refused; then any are."""
     rest = list(PACK)
     hand, won, their_hand, their_won = (tuple(rest.pop() for _ in range(count)) for count in counts)
     try:

@@ -100,7 +100,7 @@ POSITIONS: Final = {
 
 
 def moon_shot(options: Options, totals: tuple[int, ...]) -> HeartsView:
-    """What seat 0 sees after it has taken every trick of a deal, before which these were the totals."""
+    """The view of seat 0 after it has taken every trick of a deal, before which these were the totals."""
     state = dealt("AC KC QC JC AS KS QS AH KH QH JH AD KD", "2C", "3C 4C", "5C", options=options)
     before = DealScore((0,) * 4, (0,) * 4, (0,) * 4, None, 0, "", totals)
     state = replace(state, first_deal=3, scores=(before,))

@@ -54,7 +54,7 @@ def passed(state: State, *passes: str) -> State:
 
 
 def view(state: State) -> HeartsView:
-    """What the seat sees that is to act."""
+    """The view of the seat that is to act."""
     return HEARTS.view(state, HEARTS.to_act(state)[0])
 
 

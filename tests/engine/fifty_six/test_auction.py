@@ -47,7 +47,7 @@ def contract(state: State) -> str:
 
 
 def is_bidding(state: State) -> bool:
-    """Whether the auction goes on."""
+    """True if the auction goes on."""
     return FIFTY_SIX.view(state, PUBLIC).is_bidding
 
 

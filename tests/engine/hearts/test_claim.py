@@ -83,7 +83,7 @@ def worlds(view: HeartsView) -> Iterator[dict[Seat, Cards]]:
 
 
 def takes_all(view: HeartsView, hands: dict[Seat, Cards]) -> bool:
-    """Whether the seat that claims takes every trick from here, however the others play."""
+    """True if the seat that claims takes every trick from here, however the others play."""
     own = view.to_act[0]
     if len(hands[own]) == 1:
         return all(wins(hands[own][0], trick) for trick in replies(hands, own, hands[own][0]))
