@@ -11,11 +11,10 @@ from PySide6.QtWidgets import QGraphicsObject, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
 from cardtable.present.card_design import CardDesign, in_use
-from cardtable.present.geometry import Place
+from cardtable.present.geometry import INDEX_WIDTH, Place
 from cardtable.present.metrics import (
     BUBBLE,
     EDGE_WIDTH,
-    LIFT,
     PLATE,
     RING_WIDTH,
     SMALL_PX,
@@ -31,6 +30,8 @@ AROUND: Final = 6
 """Reach of the ring beyond the card."""
 
 
+TICK_PLACE: Final = 0.62
+"""How far down a sign stands, in card heights: below large indices, too."""
 STRIP: Final = 0.24
 """Place of a bubble, in widths from the left: over the index, which shows in a fan, too."""
 HIGH_BUBBLE: Final = (8.0, BUBBLE[1])
@@ -84,17 +85,17 @@ class CardItem(QGraphicsObject):
     def set_look(
         self,
         *,
-        lifted: bool = False,
+        lift: float = 0.0,
         dimmed: bool = False,
         ring: QColor | None = None,
         bubble: QColor | None = None,
         tick: str = "",
     ) -> None:
-        """Raised in the hand; darkened as refused; ringed; proposed by somebody; picked, with a sign for it.
+        """Raised by so many card heights; darkened as refused; ringed; proposed by somebody; with a sign.
 
         The ring tells the keyboard's choice in the hand, and on the table the card that wins.
         """
-        lift = LIFT * self._height if lifted else 0.0
+        lift *= self._height
         look = (lift, dimmed, ring, bubble, tick)
         if look != (self._lift, self._dimmed, self._ring, self._bubble, self._tick):
             self.prepareGeometryChange()
@@ -129,13 +130,11 @@ class CardItem(QGraphicsObject):
 
     def boundingRect(self) -> QRectF:
         """The card with its lift, its ring, its shadow and the bubble above it."""
-        over = BUBBLE[1] * self._width / WIDTH if self._bubble else TICK if self._tick else AROUND
-        above = self._lift + over
-        beside = TICK if self._tick else AROUND
+        above = self._lift + (BUBBLE[1] * self._width / WIDTH if self._bubble else AROUND)
         return QRectF(
-            -self._width / 2 - beside,
+            -self._width / 2 - AROUND,
             -self._height / 2 - above,
-            self._width + beside + AROUND,
+            self._width + 2 * AROUND,
             self._height * (1 + SHADOW / HEIGHT) + AROUND + above,
         )
 
@@ -193,24 +192,27 @@ class CardItem(QGraphicsObject):
             out = 1.0 if self._edge is None else (EDGE_WIDTH + RING_WIDTH) / 2  # the edge shows between
             painter.drawRoundedRect(box.adjusted(-out, -out, out, out), radius, radius)
         if self._tick:
-            _paint_tick(painter, self._tick, QPointF(box.left() - 5, box.top() + 1))
+            _paint_tick(painter, self._tick, box)
         if self._bubble is not None:
             painter.translate(box.left() + STRIP * self._width, box.top())
             painter.scale(self._width / WIDTH, self._width / WIDTH)
             _paint_bubble(painter, self._bubble, *(LOW_BUBBLE if self._lift else HIGH_BUBBLE))
 
 
-def _paint_tick(painter: QPainter, sign: str, middle: QPointF) -> None:
-    """A disc on the upper left corner, where neither neighbour nor index is, with the sign."""
+def _paint_tick(painter: QPainter, sign: str, card: QRectF) -> None:
+    """Paint a disc with the sign below the index, on the strip of the card that shows in a hand."""
+    strip = INDEX_WIDTH * card.width()
+    size = min(TICK, strip - 2)
+    disc = QRectF(0, 0, size, size)
+    disc.moveCenter(QPointF(card.left() + max(strip, size + 2) / 2, card.top() + TICK_PLACE * card.height()))
     painter.setPen(QPen(QColor(TEXT_ON_FELT), 1.5))
     painter.setBrush(QColor(PLATE))
-    painter.drawEllipse(middle, TICK / 2, TICK / 2)
+    painter.drawEllipse(disc)
     font = painter.font()
-    font.setPixelSize(SMALL_PX)
+    font.setPixelSize(round(SMALL_PX * size / TICK))
     font.setBold(True)
     painter.setFont(font)
-    box = QRectF(middle.x() - TICK / 2, middle.y() - TICK / 2, TICK, TICK)
-    painter.drawText(box, Qt.AlignmentFlag.AlignCenter, sign)
+    painter.drawText(disc, Qt.AlignmentFlag.AlignCenter, sign)
 
 
 def _paint_bubble(painter: QPainter, colour: QColor, tip: float, height: float) -> None:

@@ -349,12 +349,16 @@ class TableScene(QGraphicsScene):
         return Box(left, box.y, box.x + box.width - left, box.height)
 
     def _refresh_hand(self) -> None:
-        hand = self.hand_key
+        hand, asks = self.hand_key, self.picture.pick is not None  # several are picked before they go
         for index, card in enumerate(self.hand()):
             raised = self._raised == (hand, index)
             picked = card.card in self.selection.cards and self.picture.choosing
             self._cards[hand, index].set_look(
-                lifted=raised or picked,
+                lift=metrics.LIFT
+                if picked or (raised and not asks)
+                else metrics.HOVER_LIFT
+                if raised
+                else 0.0,
                 tick=self._tick(card.card) if picked else "" if card.came_from is None else "+",
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,

@@ -250,7 +250,7 @@ def test_what_is_proposed_can_be_read_while_it_is_raised() -> None:
 
     def raised(bubble: QColor | None) -> QImage:
         """With the upper edge in the row 20."""
-        item.set_look(lifted=True, bubble=bubble)
+        item.set_look(lift=LIFT, bubble=bubble)
         image = QImage(round(WIDTH), round(HEIGHT), QImage.Format.Format_Grayscale8)
         image.fill(QColor("white"))
         painter = QPainter(image)

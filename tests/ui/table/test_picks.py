@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import product
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
@@ -11,13 +12,14 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.cards import Cards
+from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import message
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.geometry import ZoneKey
-from cardtable.present.metrics import LIFT, TICK
+from cardtable.present.metrics import HOVER_LIFT, LIFT
 from cardtable.present.picture import Pick, Picture, PictureCard, Role, Zone
 from cardtable.ui.table.accessibility import TableInterface
+from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.text_items import CountItem
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table, painted
@@ -72,7 +74,7 @@ def test_picked_cards_are_raised_and_marked(view: TableView) -> None:
     QTest.mouseMove(view.viewport(), QPoint(5, 5))  # not raised because the pointer is there
     shown = Table(view)
     assert [i for i in range(13) if shown.is_raised(i)] == [4]
-    assert shown.looks(shown.item(4), lifted=True, tick="✓")
+    assert shown.looks(shown.item(4), lift=LIFT, tick="✓")
 
 
 def test_keys_pick_and_choose(view: TableView) -> None:
@@ -216,10 +218,26 @@ def test_points_taken_are_told_unless_one_wishes_not_to(view: TableView) -> None
     assert "Ben: 13 cards, 1 won, to play" in Table(view).told
 
 
-def test_the_signs_of_picked_cards_are_in_the_window(view: TableView) -> None:
-    Table(view).click(0, 12)
-    width, height = view.stage.layout.card
-    for index in (0, 12):
-        assert Table(view).is_raised(index)
-        corner = view.stage.hand_item(index).mapToScene(QPointF(-width / 2, -height * (1 / 2 + LIFT)))
-        assert corner.x() - 5 - TICK / 2 >= 0
+def test_a_card_under_the_cursor_does_not_look_picked(view: TableView) -> None:
+    Table(view).click(4)
+    table = Table(view)
+    QTest.mouseMove(view.viewport(), table.point_on(8))
+    assert table.looks(table.item(8), lift=HOVER_LIFT)
+    assert table.looks(table.item(4), lift=LIFT, tick="✓")
+
+
+@pytest.mark.parametrize("width", [52, 60, 100, 180])
+def test_a_sign_stands_on_the_part_of_its_card_that_shows_below_the_index(width: int) -> None:
+    item = CardItem(Card.parse("10S"))
+    item.set_size(width, width * 7 / 5)
+    signed, plain = [], item.boundingRect().toAlignedRect()
+    images = []
+    for sign in ("", "✓"):
+        item.set_look(tick=sign)
+        images.append(painted(item))
+    assert item.boundingRect().toAlignedRect() == plain
+    for x, y in product(range(images[0].width()), range(images[0].height())):
+        if images[0].pixel(x, y) != images[1].pixel(x, y):
+            signed.append((x + plain.x() + width / 2, y + plain.y() + width * 7 / 10))
+    assert signed
+    assert all(-0.5 <= x <= 0.31 * width + 1 and 0.48 <= y / (width * 7 / 5) <= 0.8 for x, y in signed)
