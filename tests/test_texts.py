@@ -160,7 +160,7 @@ def computed_keys() -> set[str]:
             elif isinstance(option, Table):
                 keys |= {f"{game}.option.{option.id}.{row}" for row in option.rows}
         keys |= {conflict.key for conflict in option_set.conflicts}
-        keys |= {f"style.{style}.name" for style in PLAYERS[game]}
+        keys |= {f"style.{style}.{part}" for style in PLAYERS[game] for part in ("name", "level")}
         preset = next(iter(option_set.presets))
         options = option_set.choose(preset, option_set.players[0])
         fickle = [PLAYERS[game]["fickle"]] * options.players

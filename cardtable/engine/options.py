@@ -256,7 +256,8 @@ class OptionSet:
     `players` counts seats. Under given options, `sides` tells which of them win and lose together,
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
     and `time_limit` the seconds for a choice (None: as many as one likes). `usual_players` tells how many
-    play by a preset where that is not the first of `players`; others may all the same.
+    play by a preset where that is not the first of `players`; others may all the same. `first_choice` is the
+    preset to offer to whoever has not chosen one yet; empty for the first.
     """
 
     game: str
@@ -269,6 +270,12 @@ class OptionSet:
     direction: Callable[[Options], Direction] = clockwise
     time_limit: Callable[[Options], int | None] = no_limit
     usual_players: Mapping[str, int] = field(default_factory=dict)
+    first_choice: str = ""
+
+    @property
+    def offered(self) -> tuple[str, ...]:
+        """The presets as they are offered, the first choice before the others."""
+        return tuple(sorted(self.presets, key=lambda preset: preset != self.first_choice))
 
     def players_of(self, preset: str) -> int:
         """The usual number of players of a preset."""

@@ -6,7 +6,7 @@ so that a team decides in every game the same way (H6-10).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cardtable.engine.seats import Seat
@@ -66,6 +66,15 @@ class SeatInfo:
     def decider_name(self) -> str:
         """The name of the one who decides; may be empty."""
         return self.members[self.decider].name if self.members else self.name
+
+    def with_decider_name(self, name: str) -> SeatInfo:
+        """Return the seat where the one who decides has this name."""
+        if not self.members:
+            return replace(self, name=name)
+        named = enumerate(self.members)
+        return replace(
+            self, members=tuple(replace(m, name=name) if i == self.decider else m for i, m in named)
+        )
 
     @property
     def proposers(self) -> tuple[int, ...]:

@@ -138,6 +138,11 @@ def computer_name(texts: Texts, seat: Seat) -> str:
     return texts(COMPUTERS[(seat - 1) % len(COMPUTERS)])
 
 
+def player_name(texts: Texts, seat: Seat) -> str:
+    """Return the name of whoever sits at a seat, where nothing else is known of it."""
+    return texts("seat.player", number=seat + 1)
+
+
 def _given_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
     """Name the computer players whose styles would not tell them apart."""
     if len(seats) <= 2:

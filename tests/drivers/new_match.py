@@ -296,13 +296,24 @@ class NewMatch:
         """The person's name, to be remembered."""
         return self.dialog.name
 
+    def watch(self, *, on: bool = True) -> None:
+        """Choose to watch, or to play."""
+        tick(self._watching, on=on)
+
+    @property
+    def is_watched(self) -> bool:
+        return self._watching.isChecked()
+
+    @property
+    def _watching(self) -> QCheckBox:
+        box = self.row("new_match.watch")
+        assert isinstance(box, QCheckBox)
+        return box
+
     @property
     def own_seat(self) -> QComboBox:
-        return _box(self.row("new_match.own_seat"))
-
-    def sit(self, who: str) -> None:
-        """Choose who plays the own seat."""
-        choose(self.own_seat, self._texts(_who(who, "new_match.yourself")))
+        """The first seat, where one watches."""
+        return named(self.dialog, QComboBox, self._texts("seat.player", number=1))
 
     @property
     def opponents(self) -> list[OpponentFields]:
@@ -310,7 +321,7 @@ class NewMatch:
 
     def seat_opponent(self, place: int, who: str) -> None:
         """Choose who sits at another seat; the first of them is 0."""
-        choose(self.opponents[place].kind, self._texts(_who(who)))
+        choose(self.opponents[place].kind, _who(self._texts, who))
 
     @property
     def teams(self) -> dict[str, TeamFields]:
@@ -326,7 +337,7 @@ class NewMatch:
         return named(self.dialog, QComboBox, self._spoken("member_kind", seat, member))
 
     def choose_member(self, seat: int, member: int, who: str) -> None:
-        choose(self.member_kind(seat, member), self._texts(_who(who)))
+        choose(self.member_kind(seat, member), _who(self._texts, who))
 
     def choose_role(self, seat: int, member: int, role: str) -> None:
         box = named(self.dialog, QComboBox, self._spoken("member_role", seat, member))
@@ -371,8 +382,11 @@ class NameOfPreset:
 _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
-def _who(who: str, person: str = "seat.person") -> str:
-    return person if who == PERSON else f"style.{who}.name"
+def _who(texts: Texts, who: str) -> str:
+    """How a person, or a computer style, is called where one chooses it."""
+    if who == PERSON:
+        return texts("seat.person")
+    return texts("seat.with_details", name=texts(f"style.{who}.name"), details=texts(f"style.{who}.level"))
 
 
 def _box(widget: QWidget) -> QComboBox:

@@ -85,11 +85,12 @@ def make(
     last: LastMatch | tuple[LastMatch, ...] | None = None,
     presets: Presets | None = None,
     styles: Mapping[str, Sequence[str]] = STYLES,
+    language: str = "en",
 ) -> NewMatch:
     last = (last,) if isinstance(last, LastMatch) else last or ()
     presets = presets or Presets(Path("nowhere"), {})
-    dialog = NewMatchDialog(tuple(games), styles, Echo("en"), name, last, presets.worker, presets.service)
+    dialog = NewMatchDialog(tuple(games), styles, Echo(language), name, last, presets.worker, presets.service)
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
-    return NewMatch(dialog, Echo("en"))
+    return NewMatch(dialog, Echo(language))

@@ -88,6 +88,17 @@ def test_a_conflict_about_no_option_is_shown_above_the_buttons(qtbot: QtBot) -> 
     assert not dialog.ok.isEnabled()
 
 
+def test_the_preset_known_best_is_offered_first_to_whoever_has_not_chosen_yet(qtbot: QtBot) -> None:
+    games = (HAPPY_SIX.option_set, HEARTS.option_set)
+    dialog = make(qtbot, games, last=LastMatch("happy_six", 2, {"piles": "open"}))
+    dialog.choose_game("hearts")
+    assert dialog.preset[0] == dialog.presets[0] == "Windows"
+    assert dialog.setup.options == HEARTS.option_set.choose("windows", 4)
+    dialog.choose_preset("black_lady")
+    again = make(qtbot, games, last=dialog.choices)
+    assert again.setup.options == HEARTS.option_set.choose("black_lady", 4)
+
+
 @pytest.mark.parametrize(
     ("typed", "deal"),
     [("", None), ("0", 0), ("123 456", 123456), ("１２３，４５６", 123456), ("999-999-999-999", 10**12 - 1)],

@@ -113,11 +113,11 @@ def test_a_value_that_does_nothing_with_these_players_is_no_change(qtbot: QtBot)
     dialog = make(qtbot, (HEARTS.option_set,), styles={"hearts": ("fickle",)})
     dialog.choose_players(3)
     dialog.fill_in("removed", "clubs")
-    assert dialog.preset == ("Black Lady", "1 change")
+    assert dialog.preset == ("Windows", "1 change")
     dialog.choose_players(5)
-    assert dialog.preset == ("Black Lady", "")
+    assert dialog.preset == ("Windows", "")
     assert dialog.field("removed").note == ""
-    assert dialog.setup.options == HEARTS.option_set.choose("black_lady", 5)
+    assert dialog.setup.options == HEARTS.option_set.choose("windows", 5)
     dialog.choose_players(3)
     assert dialog.setup.options.values["removed"] == "clubs"
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import FORM, OPTIONS
@@ -13,13 +13,14 @@ from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.present.names import full_names, seat_names
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
-from tests.drivers.controls import entries, press, write
+from tests.drivers.controls import choose, entries, press, write
 from tests.drivers.new_match import NewMatch
 from tests.ui.new_match import make as make_dialog
 
 MANY = Number("many", 2, 1, 4, is_rule=False)
 PUB = OptionSet("pub", (3, 4), (MANY,), {"usual": {}}, (), lambda options: options[MANY])
 TEXTS = Texts("en")
+COMPUTERS = ["Fickle (easy)", "Discreet (medium)"]
 STYLES = {"happy_six": ("fickle", "discreet"), "pub": ("fickle",)}
 
 
@@ -105,59 +106,110 @@ def test_h6_10_a_team_that_cannot_be_is_refused_where_it_stands(qtbot: QtBot) ->
     assert dialog.team(0).problem == ""
 
 
-def test_every_member_is_a_person_or_a_computer(qtbot: QtBot) -> None:
+def test_every_member_but_who_fills_it_in_is_a_person_or_a_computer(qtbot: QtBot) -> None:
     dialog = make(qtbot)
     dialog.fill_in("form", "duo")
     kinds = [[entries(dialog.member_kind(seat, member)) for member in range(2)] for seat in range(2)]
     person = TEXTS("seat.person")
-    assert kinds[0] == [[person, "Fickle", "Discreet"], ["Fickle", "Discreet", person]]
-    assert kinds[1] == [["Fickle", "Discreet", person]] * 2
+    assert kinds[0] == [[person], [*COMPUTERS, person]]
+    assert kinds[1] == [[*COMPUTERS, person]] * 2
 
 
-def test_who_watches_leaves_the_own_seat_to_a_computer(qtbot: QtBot) -> None:
+def test_computers_say_how_strong_they_are_wherever_they_are_chosen(qtbot: QtBot) -> None:
+    dialog = make_dialog(qtbot, (OPTIONS,), styles={"happy_six": ("fickle", "discreet", "master")})
+    styles = ["Fickle (easy)", "Discreet (medium)", "Master (hard)"]
+    assert entries(dialog.opponents[0].kind) == [*styles, "Person"]
+    dialog.fill_in("form", "duo")
+    assert entries(dialog.member_kind(1, 1)) == [*styles, "Person"]
+
+
+def test_who_watches_leaves_every_seat_to_computers(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="葵")
-    assert entries(dialog.own_seat) == ["Yourself", "Fickle", "Discreet"]
-    dialog.sit("discreet")
+    assert not dialog.is_watched
+    dialog.watch()
+    assert entries(dialog.own_seat) == COMPUTERS
+    assert entries(dialog.opponents[0].kind) == COMPUTERS
+    choose(dialog.own_seat, COMPUTERS[1])
     assert dialog.setup.seats == (SeatInfo("", "discreet"), SeatInfo("", "fickle"))
     assert dialog.setup.is_watched
     assert not dialog.has_row("new_match.name")
     assert dialog.person == "葵"  # kept for another time
+
+
+def test_the_next_match_is_played_again(qtbot: QtBot) -> None:
+    dialog = make(qtbot, name="葵")
+    dialog.seat_opponent(0, "person")
+    write(dialog.opponents[0].name, "Ben")
+    played = dialog.setup
+    dialog.watch()
+    choose(dialog.own_seat, COMPUTERS[1])
+    watched = dialog.setup
+    assert watched.is_watched
     again = make(qtbot, last=dialog.choices[0], name=dialog.person)
-    assert again.setup == dialog.setup
-    assert not again.has_row("new_match.name")
-    again.sit("person")
-    assert again.has_row("new_match.name")
-    assert again.setup.seats[0] == SeatInfo("葵")
+    assert not again.is_watched
+    assert again.setup == played
+    again.watch()
+    assert again.own_seat.currentText() == COMPUTERS[1]
+    again.watch(on=False)
+    assert again.setup == played
+    dialog.watch(on=False)
+    assert dialog.setup == played
+    dialog.watch()
+    assert dialog.setup == watched
 
 
-def test_a_team_of_computers_can_be_watched_and_its_names_are_nobodys(qtbot: QtBot) -> None:
+def test_what_was_once_watched_by_the_own_seat_is_played(qtbot: QtBot) -> None:
+    last = LastMatch("happy_six", 2, {}, ("discreet",), own="fickle")  # as earlier programs kept it
+    dialog = make(qtbot, last=last, name="葵")
+    assert dialog.setup.seats == (SeatInfo("葵"), SeatInfo("", "discreet"))
+
+
+def test_teams_of_computers_can_be_watched_and_their_names_are_nobodys(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="葵")
     dialog.fill_in("form", "duo")
-    dialog.choose_member(0, 0, "fickle")
+    played = dialog.setup
+    dialog.watch()
+    assert list(dialog.teams) == ["Team 1", "Team 2"]
+    assert TEXTS("seat.person") not in entries(dialog.member_kind(0, 0))
+    assert dialog.member_name(0, 0).text() == ""
     write(dialog.member_name(0, 0), "Hal")
     assert dialog.setup.is_watched
-    assert dialog.setup.seats[0].members[0] == Member("Hal", "fickle", LEADER)
+    assert dialog.setup.seats[0].members[0] == Member("Hal", "discreet", LEADER)
     assert dialog.person == "葵"
+    dialog.watch(on=False)
+    assert dialog.setup == played
 
 
-def test_h6_14_people_on_both_sides_need_names_that_differ(qtbot: QtBot) -> None:
+def test_h6_14_people_on_both_sides_have_names_that_differ(qtbot: QtBot) -> None:
     dialog, reason = make(qtbot, name="Hana"), Texts("en")("hot_seat.names")
     name = dialog.opponents[0].name
     dialog.seat_opponent(0, "person")
-    for typed in ("", "hana "):
-        write(name, typed)
-        assert not dialog.ok.isEnabled()
-        assert dialog.reason == dialog.ok.toolTip() == reason
+    write(name, "hana ")
+    assert not dialog.ok.isEnabled()
+    assert dialog.reason == dialog.ok.toolTip() == reason
     write(name, "Ben")
     assert dialog.ok.isEnabled()
     assert dialog.setup.seats == (SeatInfo("Hana"), SeatInfo("Ben"))
-    write(dialog.name, "")
-    assert not dialog.ok.isEnabled()
-    write(dialog.name, "Hana")
     again = make(qtbot, last=dialog.choices[0], name=dialog.person)
     assert again.setup == dialog.setup
     dialog.seat_opponent(0, "fickle")
     assert dialog.setup.seats[1] == SeatInfo("", "fickle")  # whose name is the style's
+
+
+@pytest.mark.parametrize(
+    ("language", "names"), [("en", ("Player 1", "Player 2")), ("ja", ("プレイヤー1", "プレイヤー2"))]
+)
+def test_h6_14_nobody_has_to_type_a_name(qtbot: QtBot, language: str, names: tuple[str, str]) -> None:
+    dialog = make_dialog(qtbot, (OPTIONS,), language=language)
+    assert dialog.name.placeholderText() == Texts(language)("seat.you")
+    dialog.seat_opponent(0, "person")
+    assert dialog.ok.isEnabled()
+    assert (dialog.name.placeholderText(), dialog.opponents[0].name.placeholderText()) == names
+    assert dialog.setup.seats == tuple(map(SeatInfo, names))
+    write(dialog.name, "葵")
+    assert dialog.setup.seats == (SeatInfo("葵"), SeatInfo(names[1]))
+    write(dialog.name, names[1])
+    assert not dialog.ok.isEnabled()
 
 
 def test_computers_may_have_names_too(qtbot: QtBot) -> None:
@@ -183,6 +235,9 @@ def test_h6_14_teams_on_both_sides_may_be_led_by_people(qtbot: QtBot) -> None:
     dialog = make(qtbot, name="Hana")
     dialog.fill_in("form", "duo")
     dialog.choose_member(1, 0, "person")
+    assert dialog.member_name(1, 0).placeholderText() == "Player 2"
+    assert [seat.decider_name for seat in dialog.setup.seats] == ["Hana", "Player 2"]
+    write(dialog.member_name(1, 0), " hana")
     assert dialog.reason == Texts("en")("hot_seat.names")
     write(dialog.member_name(1, 0), "Ben")
     assert dialog.ok.isEnabled()
@@ -235,7 +290,7 @@ def test_everything_has_a_name_and_tab_goes_from_top_to_bottom(qtbot: QtBot) -> 
         "Your team, who plays member 1",
         "Your team, role of member 1",
     ]
-    first, *rest = controls
+    first, *rest = filter(QWidget.isEnabled, controls)  # whoever fills it in is a person
     first.setFocus()
     for control in rest:
         press(dialog.focused, Qt.Key.Key_Tab)

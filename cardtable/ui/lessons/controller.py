@@ -114,7 +114,7 @@ class LessonController(Controller):
         """Begin a first match of a game, with its first rules against its first computer players."""
         self._take_name()
         game = self._games[name]
-        options = game.choose(next(iter(game.presets)), game.players[0])
+        options = game.choose(game.offered[0], game.players[0])
         computers = (SeatInfo("", usual_style(self._styles[name], options.players)),) * (options.players - 1)
         setup = MatchSetup(name, options, (SeatInfo(self.window.settings.name), *computers))
         self._leave(partial(self._play.begin, setup))

@@ -11,6 +11,7 @@ from typing import Final
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, QRadialGradient
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -26,7 +27,6 @@ from cardtable.engine.options import Options, OptionSet, Value
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.games import presenter_of
 from cardtable.match.presets import OwnPresets
-from cardtable.match.seating import PERSON
 from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
@@ -35,7 +35,7 @@ from cardtable.ui.base.widgets import ComboBox, EvenLabel
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
-from cardtable.ui.new_match.seating_fields import SeatingFields
+from cardtable.ui.new_match.seating_fields import PERSON_SEAT, SeatingFields
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 from cardtable.ui.worker.messages import MatchSetup
@@ -90,7 +90,8 @@ class NewMatchDialog(QDialog):
             self, worker, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
         )
         self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
-        self._name = QLineEdit(name, maxLength=MAX_NAME, placeholderText=texts("seat.you"))
+        self._watch = QCheckBox(texts("new_match.watch_help"))  # for this match alone
+        self._name = QLineEdit(name, maxLength=MAX_NAME)
         self._deal = QLineEdit(maxLength=30)
         self._deal_field = Field(self._deal, texts("new_match.deal_help"))
         self._form = QFormLayout()
@@ -105,6 +106,7 @@ class NewMatchDialog(QDialog):
         self._game.setCurrentIndex(max(self._game.findData(first), 0))
         self._game.currentIndexChanged.connect(self._change_game)
         self._players.currentIndexChanged.connect(self._check)
+        self._watch.toggled.connect(self._check)
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
         presets.changed.connect(self._take_presets)
@@ -156,7 +158,7 @@ class NewMatchDialog(QDialog):
 
     def _show_game(self) -> None:
         """Fill the dialog with the choices of the chosen game."""
-        keep = (self._game, self._players, self._preset, self._name, self._deal_field)
+        keep = (self._game, self._players, self._preset, self._watch, self._name, self._deal_field)
         while self._form.rowCount():
             taken = self._form.takeRow(0)
             for item in (taken.labelItem, taken.fieldItem):  # either is None where a row has no such part
@@ -173,6 +175,7 @@ class NewMatchDialog(QDialog):
         self._row("new_match.preset", self._preset)
         self._rows = OptionForm(self._form, option_set, texts, self._check)
         self._rows.add(grouped=False)
+        self._row("new_match.watch", self._watch)
         self._row("new_match.name", self._name)
         at, styles = self._form.rowCount(), self._styles[option_set.game]
         self._rows.add(grouped=True)
@@ -214,27 +217,31 @@ class NewMatchDialog(QDialog):
     def _show_seating(self, seating: SeatingFields) -> None:
         """Show the rows for the seats; in teams, the person's name stands among the members'."""
         options = self._options_now
-        is_other = seating.show(options.players, self._option_set.members(options))
+        is_watched = self._watch.isChecked()
+        members = self._option_set.members(options)
+        is_other = seating.show(options.players, members, is_watched=is_watched)
         field = seating.name_field
-        has_name = field is None and seating.own_style == PERSON
+        has_name = not is_watched and field is None
         if not is_other and has_name is self._form.isRowVisible(self._name):
             return
         self._form.setRowVisible(self._name, has_name)
         if is_other and field is not None:
             field.setText(self._name.text())
-            field.textChanged.connect(self._take_name)
+            field.textChanged.connect(self._name.setText)
         self._order_tabs()
         self._fit()
-
-    def _take_name(self, name: str) -> None:
-        if self._seating is not None and self._seating.own_style == PERSON:
-            self._name.setText(name)
 
     def _order_tabs(self) -> None:
         """Lead Tab from top to bottom, in whatever order the rows were made."""
         rows: list[QWidget] = [self._game, self._players, *self._preset.controls]
         if self._rows is not None and self._seating is not None:
-            rows += [*self._rows.controls, self._name, *self._seating.controls, *self._rows.grouped_controls]
+            rows += [
+                *self._rows.controls,
+                self._watch,
+                self._name,
+                *self._seating.controls,
+                *self._rows.grouped_controls,
+            ]
         rows += [self._deal, *self._buttons.buttons()]
         for first, second in pairwise(row for row in rows if row.window() is self):
             self.setTabOrder(first, second)
@@ -328,7 +335,7 @@ class NewMatchDialog(QDialog):
     def _take_last(self, last: LastMatch) -> None:
         """Fill in the options of last time, as far as they are still possible."""
         option_set = self._option_set
-        self._base = next(iter(option_set.presets))
+        self._base = option_set.offered[0] if not last.values else next(iter(option_set.presets))
         if self._rows is not None:
             self._rows.fill_in({**self._usual(self._base), **option_set.values_from_json(last.values)})
         with QSignalBlocker(self._players):
@@ -352,6 +359,8 @@ class NewMatchDialog(QDialog):
         changed = {name: usual[name] for name in option_set.changes(options, self._base)}
         self._preset.show_preset(self._base, len(changed))
         self._rows.show(option_set.effective(options), changed, self._preset.box.currentText(), found)
+        seats = self._seating.seats(self.name)
+        self._name.setPlaceholderText(seats[PERSON_SEAT].name or self._texts("seat.you"))
         problems = [*self._seating.check(self.name), *(self._texts(problem.reason) for problem in found)]
         deal_problem = "" if _digits(self._deal.text()) is not None else self._texts("new_match.bad_deal")
         self._deal_field.show_problem(deal_problem)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.look import GRID, alert, marked, muted
 from cardtable.ui.base.widgets import EvenLabel
@@ -139,10 +138,10 @@ def align_rows(form: QFormLayout) -> None:
             label.setFixedHeight(max(label.maximumHeight(), label.heightForWidth(width)))
 
 
-def add_choice(box: QComboBox, texts: Texts, key: str, data: object) -> None:
-    """Add an entry by its text key, with its explanation if there is one."""
-    box.addItem(texts(key), data)
-    help_text, role = texts.help(key), Qt.ItemDataRole
+def add_choice(box: QComboBox, text: str, help_text: str, data: object) -> None:
+    """Add an entry with its explanation, which may be empty."""
+    box.addItem(text, data)
+    role = Qt.ItemDataRole
     for which in (role.ToolTipRole, role.AccessibleDescriptionRole):
         box.setItemData(box.count() - 1, help_text, which)
     if box.currentIndex() == box.count() - 1:  # the first one is chosen as soon as it is there

@@ -80,14 +80,15 @@ class PresetField(Field):
     def offer(self, option_set: OptionSet) -> None:
         """Offer the presets of a game."""
         self.box.clear()
-        own = [preset for preset in option_set.presets if own_name(preset) is not None]
-        for preset in option_set.presets:
+        own = [preset for preset in option_set.offered if own_name(preset) is not None]
+        for preset in option_set.offered:
             if own[:1] == [preset]:
                 self.box.insertSeparator(self.box.count())
             if preset in own:
                 self.box.addItem(without_isolates(preset_name(self._texts, option_set.game, preset)), preset)
             else:
-                add_choice(self.box, self._texts, f"{option_set.game}.preset.{preset}", preset)
+                key = f"{option_set.game}.preset.{preset}"
+                add_choice(self.box, self._texts(key), self._texts.help(key), preset)
 
     def show_preset(self, preset: str, changes: int) -> None:
         """Show a preset, with the number of rules that differ from it."""

@@ -10,7 +10,14 @@ from typing import Final
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
-from cardtable.present.names import ROLE_NAMES, computer_name, member_names, style_name, usual_style
+from cardtable.present.names import (
+    ROLE_NAMES,
+    computer_name,
+    member_names,
+    player_name,
+    style_name,
+    usual_style,
+)
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import without_mnemonic
@@ -24,9 +31,7 @@ SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.me
 
 
 class SeatingFields:
-    """Rows of the form for all seats.
-
-    The first is the own one of whoever fills in the dialog; where a computer plays it, that person watches.
+    """Rows of the form for all seats; the first is that of whoever fills in the dialog, unless one watches.
 
     Args:
         form: where the rows stand.
@@ -50,30 +55,34 @@ class SeatingFields:
         self._at = at
         self._styles = styles
         self._texts = texts
-        self._last = last
+        self._last = {False: last, True: _without_people(last, styles)}  # by whether one watches
         self._changed = changed
         self._shape = (1, 1)
+        self._is_watched = False
         self._rows: list[QWidget] = []
         self.own: QComboBox | None = None
         self.opponents: list[OpponentFields] = []
         self.teams: list[TeamFields] = []
 
-    def show(self, seats: int, members: int) -> bool:
-        """Show rows for these numbers of seats and members at each; False when nothing changes."""
-        if (seats, members) == self._shape:
+    def show(self, seats: int, members: int, *, is_watched: bool) -> bool:
+        """Show rows for these numbers of seats and members at each; False when nothing changes.
+
+        Where one only watches, computers are to choose from for every seat, and nobody else.
+        """
+        if (seats, members) == self._shape and is_watched is self._is_watched:
             return False
-        self._shape = (seats, members)
-        self._last = self.last
+        self._last[self._is_watched] = self._filled_in
+        self._shape, self._is_watched = (seats, members), is_watched
         for row in self._rows:
             self._form.removeRow(row)
         self._rows, self.own, self.opponents, self.teams = [], None, [], []
         for seat in range(seats):
             if members > 1:
                 self._add_team(seat, members)
-            elif seat == PERSON_SEAT:
-                self._add_own()
-            else:
+            elif seat != PERSON_SEAT:
                 self._add_opponent(seat)
+            elif is_watched:
+                self._add_own()
         return True
 
     @property
@@ -86,28 +95,35 @@ class SeatingFields:
     @property
     def name_field(self) -> QLineEdit | None:
         """The person's name, where it stands among those of a team."""
-        return self.teams[PERSON_SEAT].name_field if self.teams else None
-
-    @property
-    def own_style(self) -> str:
-        """A person, or the computer style that plays the first seat or its first member."""
-        if self.own is not None:
-            return str(self.own.currentData())
-        return self.teams[PERSON_SEAT].members[0].style if self.teams else PERSON
+        return self.teams[PERSON_SEAT].name_field if self.teams and not self._is_watched else None
 
     def seats(self, name: str) -> tuple[SeatInfo, ...]:
         """The chosen seats; `name` is the person's who plays alone."""
         if self.teams:
-            return tuple(SeatInfo.team(team.members) for team in self.teams)
-        seats = [opponent.seat for opponent in self.opponents]
-        own = self.own_style
-        seats.insert(PERSON_SEAT, SeatInfo(name if own == PERSON else "", own))
-        return tuple(seats)
+            return self._named(tuple(SeatInfo.team(team.members) for team in self.teams))
+        own = SeatInfo(name) if self.own is None else SeatInfo("", str(self.own.currentData()))
+        return self._named((own, *(opponent.seat for opponent in self.opponents)))
+
+    def _named(self, seats: tuple[SeatInfo, ...]) -> tuple[SeatInfo, ...]:
+        """Name the nameless where several people decide, who take turns before one screen."""
+        if sum(info.is_person for info in seats) < 2:
+            return seats
+        names = (player_name(self._texts, seat) for seat in range(len(seats)))
+        return tuple(
+            info.with_decider_name(name) if info.is_person and not info.decider_name else info
+            for info, name in zip(seats, names, strict=True)
+        )
 
     @property
     def last(self) -> LastMatch:
-        """The choices to offer next time: these, and what was chosen before for rows not shown now."""
-        last = self._last
+        """The choices to offer next time, when one plays again; of watching, who took the own seat."""
+        last = {**self._last, self._is_watched: self._filled_in}
+        return replace(last[False], own=last[True].own)
+
+    @property
+    def _filled_in(self) -> LastMatch:
+        """These choices, and what was chosen before for rows not shown now."""
+        last = self._last[self._is_watched]
         count = len(self.opponents)
         styles = tuple(opponent.seat.style for opponent in self.opponents)
         people = tuple(opponent.names[True] for opponent in self.opponents)
@@ -116,7 +132,7 @@ class SeatingFields:
         teams = [own + old[len(own) :] for own, old in zip_longest(teams, last.teams, fillvalue=())]
         return replace(
             last,
-            own=last.own if self.own is None else self.own_style,
+            own=last.own if self.own is None else str(self.own.currentData()),
             styles=styles + last.styles[count:],
             names=people + last.names[count:],
             computers=computers + last.computers[count:],
@@ -126,32 +142,39 @@ class SeatingFields:
     def check(self, name: str) -> list[str]:
         """Show each problem at the team that has it; returns all of them. `name` is as for `seats`."""
         problems = []
-        for team in self.teams:
+        seats = self.seats(name)
+        for team, info in zip(self.teams, seats, strict=False):
+            team.offer_names(member_names(self._texts, info))
             key = team_problem(team.members)
             team.show_problem("" if key is None else self._texts(key))
             problems += [team.problem] if team.problem else []
-        deciders = [info.decider_name.casefold() for info in self.seats(name) if info.is_person]
-        if len(deciders) > 1 and not (all(deciders) and len(set(deciders)) == len(deciders)):
+        deciders = [info.decider_name.casefold() for info in seats if info.is_person]
+        if len(set(deciders)) < len(deciders):
             problems.append(self._texts("hot_seat.names"))
         return problems
 
     def _add_own(self) -> None:
-        name = self._texts("new_match.own_seat")
-        self.own = self._kinds((PERSON, *self._styles), self._last.own, name)
+        name = player_name(self._texts, PERSON_SEAT)
+        own = self._last[True].own or usual_style(self._styles, self._shape[0])
+        self.own = self._kinds(self._styles, own, name)
         self._add_row(name, self.own, self.own)
 
     def _add_opponent(self, seat: int) -> None:
         only = self._shape[0] == 2
         name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
-        last = self._last
+        if self._is_watched:
+            name = player_name(self._texts, seat)
+        last = self._last[self._is_watched]
         style, person, computer = (
             known[seat - 1] if seat <= len(known) else ""
             for known in (last.styles, last.names, last.computers)
         )
-        kind = self._kinds((*self._styles, PERSON), style or usual_style(self._styles, self._shape[0]), name)
-        usual = None if only else computer_name(self._texts, seat)
+        kinds = self._styles if self._is_watched else (*self._styles, PERSON)
+        kind = self._kinds(kinds, style or usual_style(self._styles, self._shape[0]), name)
+        usual = (player_name(self._texts, seat), None if only else computer_name(self._texts, seat))
         fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
-        fields.name.setAccessibleName(self._texts("new_match.opponent_name", number=seat))
+        key = "new_match.player_name" if self._is_watched else "new_match.opponent_name"
+        fields.name.setAccessibleName(self._texts(key, number=seat + 1 if self._is_watched else seat))
         self._add_row(name, fields, kind)
         self.opponents.append(fields)
 
@@ -159,8 +182,7 @@ class SeatingFields:
         box = ComboBox()
         box.setAccessibleName(without_mnemonic(name))
         for style in styles:
-            person = "new_match.yourself" if style == styles[0] else "seat.person"
-            add_choice(box, self._texts, person if style == PERSON else f"style.{style}.name", style)
+            _add_style(box, self._texts, style)
         box.setCurrentIndex(max(box.findData(chosen), 0))
         explain_choice(box)
         box.currentIndexChanged.connect(self._changed)
@@ -168,12 +190,14 @@ class SeatingFields:
 
     def _add_team(self, seat: int, members: int) -> None:
         title = self._texts("new_match.own_team" if seat == PERSON_SEAT else "new_match.other_team")
-        if seat != PERSON_SEAT and self._shape[0] > 2:
+        if self._is_watched or (seat != PERSON_SEAT and self._shape[0] > 2):
             title = self._texts("new_match.team_number", number=seat + 1)
-        kinds = [[*self._styles, PERSON] for _ in range(members)]
-        if seat == PERSON_SEAT:
-            kinds[0] = [PERSON, *self._styles]
-        last = self._last.teams[seat] if seat < len(self._last.teams) else ()
+        people = [] if self._is_watched else [PERSON]
+        kinds = [[*self._styles, *people] for _ in range(members)]
+        if people and seat == PERSON_SEAT:
+            kinds[0] = people  # whoever fills in the dialog plays
+        teams = self._last[self._is_watched].teams
+        last = teams[seat] if seat < len(teams) else ()
         offered = [self._offer(seat, place, last) for place in range(members)]
         fields = TeamFields(title, offered, kinds, self._texts, self._changed)
         self._add_row(title, fields, fields.controls[0])
@@ -184,7 +208,8 @@ class SeatingFields:
             return last[place]
         style = self._styles[-1] if seat == PERSON_SEAT else self._styles[0]
         role = USUAL_ROLES[place] if place < len(USUAL_ROLES) else ""
-        return Member("", PERSON if (seat, place) == (PERSON_SEAT, 0) else style, role)
+        is_own = (seat, place) == (PERSON_SEAT, 0) and not self._is_watched
+        return Member("", PERSON if is_own else style, role)
 
     def _add_row(self, name: str, row: QWidget, control: QWidget) -> None:
         label = QLabel(name)
@@ -203,7 +228,7 @@ class OpponentFields(QWidget):
     Args:
         kind: a person, or which computer style.
         names: what a person here was called, and what a computer.
-        usual: what a computer here is called without a name; None where it goes by its style.
+        usual: the same of those without a name; None where a computer goes by its style.
         texts: the language.
         changed: called whenever another name is filled in.
 
@@ -215,7 +240,7 @@ class OpponentFields(QWidget):
         self,
         kind: QComboBox,
         names: tuple[str, str],
-        usual: str | None,
+        usual: tuple[str, str | None],
         texts: Texts,
         changed: Callable[[], None],
     ) -> None:
@@ -247,8 +272,9 @@ class OpponentFields(QWidget):
     def _follow(self) -> None:
         """Show the name of whoever sits here now."""
         is_person = self.kind.currentData() == PERSON
-        computer = self._usual or style_name(self._texts, self.seat.style)
-        self.name.setPlaceholderText(self._texts("new_match.a_name") if is_person else computer)
+        person, computer = self._usual
+        usual = person if is_person else computer or style_name(self._texts, self.seat.style)
+        self.name.setPlaceholderText(usual)
         self.name.setText(self.names[is_person])
 
 
@@ -286,7 +312,6 @@ class TeamFields(Field):
             for column, control in enumerate(line):
                 grid.addWidget(control, number, column)
             self._lines.append(line)
-        self._refresh_names()
 
     @property
     def controls(self) -> list[QWidget]:
@@ -319,27 +344,45 @@ class TeamFields(Field):
         name = QLineEdit(member.name, maxLength=MAX_NAME)
         kind, role = ComboBox(), ComboBox()
         for style in styles:
-            add_choice(kind, texts, "seat.person" if style == PERSON else f"style.{style}.name", style)
+            _add_style(kind, texts, style)
+        kind.setEnabled(len(styles) > 1)
         for each in ROLES:
-            add_choice(role, texts, ROLE_NAMES[each], each)
+            add_choice(role, texts(ROLE_NAMES[each]), texts.help(ROLE_NAMES[each]), each)
         kind.setCurrentIndex(max(kind.findData(member.style), 0))
         role.setCurrentIndex(max(role.findData(member.role), 0))
         explain_choice(kind)
         explain_choice(role)
         for control, key in zip((name, kind, role), SPOKEN, strict=True):
             control.setAccessibleName(texts(key, team=self._title, number=number + 1))
-        name.textChanged.connect(self._refresh)
-        kind.currentIndexChanged.connect(self._refresh)
-        role.currentIndexChanged.connect(self._refresh)
+        name.textChanged.connect(self._changed)
+        kind.currentIndexChanged.connect(self._changed)
+        role.currentIndexChanged.connect(self._changed)
         return name, kind, role
 
-    def _refresh(self) -> None:
-        self._refresh_names()
-        self._changed()
-
-    def _refresh_names(self) -> None:
-        """Show the name that a member will have where none is typed in."""
-        members = self.members
-        names = member_names(self._texts, SeatInfo.team(members))
+    def offer_names(self, names: Sequence[str]) -> None:
+        """Show the names that the members will have where none is typed in."""
         for (field, _, _), name in zip(self._lines, names, strict=True):
             field.setPlaceholderText(name)
+
+
+def _without_people(last: LastMatch, styles: Sequence[str]) -> LastMatch:
+    """Return choices in which computers have taken the seats of people."""
+
+    def replaced(member: Member) -> Member:
+        return Member("", styles[0], member.role) if member.is_person else member
+
+    return replace(
+        last,
+        own="" if last.own == PERSON else last.own,
+        styles=tuple("" if style == PERSON else style for style in last.styles),
+        teams=tuple(tuple(map(replaced, team)) for team in last.teams),
+    )
+
+
+def _add_style(box: QComboBox, texts: Texts, style: str) -> None:
+    """Add a person, or a computer style with how strong it is."""
+    key = "seat.person" if style == PERSON else f"style.{style}.name"
+    text = texts(key)
+    if texts.has(level := f"style.{style}.level"):
+        text = texts("seat.with_details", name=text, details=texts(level))
+    add_choice(box, text, texts.help(key), style)

@@ -212,6 +212,7 @@ OPTIONS: Final = OptionSet(
         "omnibus_j": {"omnibus": "jack"},
         "asobi_taizen": {"moon": "asobi"},
     },
+    first_choice="windows",
     conflicts=(
         Conflict("HE-18", "hearts.conflict.sun_without_moon", ("sun", "moon"), _sun_without_moon),
         Conflict(
