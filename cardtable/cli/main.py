@@ -35,7 +35,7 @@ def run(arguments: Sequence[str] | None) -> int:
         from cardtable.ui.app.smoke_test import smoke_test
 
         return smoke_test(asked.data_dir, asked.language)
-    if asked.file is not None and hand_over(asked.folder, asked.file):
+    if hand_over(asked.folder, asked.file):
         return 0
     return _open_window(asked)
 

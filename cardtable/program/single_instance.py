@@ -1,9 +1,9 @@
-"""Single instance: hand a file to the program that runs already, through the data folder.
+"""Single instance: hand over to the program that runs already, through the data folder.
 
-The running program holds a lock, which dies with it. Whoever comes later leaves a small JSON file with the
-path, and waits a moment for it to be taken. Nothing listens on the network, and nothing is executed: the
-path is only opened, and checked, like one a person has chosen. Whoever deletes a request has it, so that a
-request is taken or withdrawn, never both.
+The running program holds a lock, which dies with it. Whoever comes later leaves a small JSON file, with the
+path to open if there is one, and waits a moment for it to be taken. Nothing listens on the network, and
+nothing is executed: the path is only opened, and checked, like one a person has chosen. Whoever deletes a
+request has it, so that a request is taken or withdrawn, never both.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import os
 import secrets
 import sys
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -31,6 +32,13 @@ STALE_SECONDS: Final = 10.0
 """Age at which a request is ignored: whoever left it died before withdrawing it."""
 
 _TICK: Final = 0.02
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Request to the running program to come to the front, and to open a file if there is one."""
+
+    file: Path | None = None
 
 
 class SingleInstanceLock:
@@ -69,18 +77,19 @@ class SingleInstanceLock:
             self._handle = None
 
 
-def hand_over(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
-    """Ask the running program to open a file; False if there is none, or it does not answer.
+def hand_over(folder: Path, file: Path | None, seconds: float = WAIT_SECONDS) -> bool:
+    """Have the running program come to the front; False if there is none, or it does not answer.
 
     Args:
         folder: the data folder.
-        file: an absolute path.
+        file: what it is to open, an absolute path; None for nothing.
         seconds: how long to wait for an answer.
     """
     if not _has_instance(folder):
         return False
     try:
-        request = _put(folder / FOLDER, json.dumps({"open": str(file)}).encode("ascii"))
+        content = {"show": True} if file is None else {"open": str(file)}
+        request = _put(folder / FOLDER, json.dumps(content).encode("ascii"))
     except OSError:
         return False
     _allow_foreground()
@@ -92,21 +101,21 @@ def hand_over(folder: Path, file: Path, seconds: float = WAIT_SECONDS) -> bool:
     return not _delete(request)
 
 
-def collect_requests(folder: Path) -> tuple[Path, ...]:
-    """Take the requests that lie there; returns the files to open, in the order of their names.
+def collect_requests(folder: Path) -> tuple[Request, ...]:
+    """Take the requests that lie there, in the order of their names.
 
     What makes no sense is deleted; it is nobody's business to tell a person of it.
     """
     try:
-        requests = sorted(path for path in (folder / FOLDER).iterdir() if path.suffix == SUFFIX)
+        paths = sorted(path for path in (folder / FOLDER).iterdir() if path.suffix == SUFFIX)
     except OSError:
         return ()
-    files = []
-    for request in requests[:MAX_REQUESTS]:
-        file = _read(request)
-        if _delete(request) and file is not None:
-            files.append(file)
-    return tuple(files)
+    requests = []
+    for path in paths[:MAX_REQUESTS]:
+        request = _read(path)
+        if _delete(path) and request is not None:
+            requests.append(request)
+    return tuple(requests)
 
 
 def _has_instance(folder: Path) -> bool:
@@ -132,27 +141,29 @@ def _put(folder: Path, content: bytes) -> Path:
         raise
 
 
-def _delete(request: Path) -> bool:
-    """Delete a request; False if it was there no more."""
+def _delete(path: Path) -> bool:
+    """Delete the file of a request; False if it was there no more."""
     try:
-        request.unlink()
+        path.unlink()
     except OSError:
         return False
     return True
 
 
-def _read(request: Path) -> Path | None:
-    """The file somebody wants opened; None where the request makes no sense, or is too old."""
+def _read(path: Path) -> Request | None:
+    """Read a request; None where it makes no sense, or is too old."""
     try:
-        if abs(time.time() - request.stat().st_mtime) > STALE_SECONDS:
+        if abs(time.time() - path.stat().st_mtime) > STALE_SECONDS:
             return None
-        content = read_start(request, MAX_BYTES + 1)
+        content = read_start(path, MAX_BYTES + 1)
         data = json.loads(content) if len(content) <= MAX_BYTES else None
     except (OSError, ValueError, RecursionError):
         return None
     match data:
         case {"open": str(name), **rest} if not rest and _is_path(name):
-            return Path(name)
+            return Request(Path(name))
+        case {"show": True, **rest} if not rest:
+            return Request()
     return None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
 import sys
 import threading
 from pathlib import Path
@@ -244,11 +245,26 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
 # ── the second program ───────────────────────────────────────────────────────────────────────────────────
 
 
-def ask_aside(folder: Path, file: Path) -> threading.Thread:
+def ask_aside(folder: Path, file: Path | None) -> threading.Thread:
     """What a second program does as it starts; it waits for the first to take the request."""
     second = threading.Thread(target=single_instance.hand_over, args=(folder, file, SECONDS))
     second.start()
     return second
+
+
+def test_starting_again_without_a_file_brings_the_first_window_to_the_front(
+    qtbot: QtBot, program: Program, tmp_path: Path
+) -> None:
+    program.window.showMinimized()
+    with subprocess.Popen([sys.executable, "-m", "cardtable", "--data-dir", tmp_path]) as second:
+        try:
+            qtbot.waitUntil(lambda: second.poll() is not None, timeout=int(1000 * SECONDS))
+        finally:
+            second.kill()
+    assert second.returncode == 0
+    assert not program.window.isMinimized()
+    assert program.window.start_page.isVisible()
+    assert not list((tmp_path / single_instance.FOLDER).iterdir())
 
 
 def test_the_first_program_hears_of_the_file_of_the_second(

@@ -1,4 +1,4 @@
-"""A second program hands its file to the first; files only, no matter what stands in them."""
+"""A second program hands over to the first; files only, no matter what stands in them."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from cardtable.program.single_instance import (
     LOCK,
     MAX_BYTES,
     STALE_SECONDS,
+    Request,
     SingleInstanceLock,
     collect_requests,
     hand_over,
@@ -72,20 +73,20 @@ def test_without_a_running_program_nothing_is_requested(tmp_path: Path) -> None:
     assert not (tmp_path / FOLDER).exists()
 
 
-def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock) -> None:
-    files: list[Path] = []
+@pytest.mark.parametrize("file", [Path("/tmp/山田 太郎 \udcff.cardtable").absolute(), None])
+def test_a_request_is_taken_once(tmp_path: Path, running: SingleInstanceLock, file: Path | None) -> None:
+    requests: list[Request] = []
 
     def take() -> None:
-        while not files:
-            files.extend(collect_requests(tmp_path))
+        while not requests:
+            requests.extend(collect_requests(tmp_path))
             time.sleep(0.01)
 
     thread = threading.Thread(target=take)
     thread.start()
-    name = tmp_path / "山田 太郎 \udcff.cardtable"
-    assert hand_over(tmp_path, name, 30)
+    assert hand_over(tmp_path, file, 30)
     thread.join()
-    assert files == [name]
+    assert requests == [Request(file)]
     assert collect_requests(tmp_path) == ()
     assert not list((tmp_path / FOLDER).iterdir())
     running.release()
@@ -123,6 +124,9 @@ def test_waiting_ends_when_the_running_instance_ends(tmp_path: Path, running: Si
         b'{"open": {"open": "/x"}}',
         b'{"open": ' + b"9" * 5000 + b"}",
         b'{"open": "/x", "run": "/y"}',
+        b'{"show": false}',
+        b'{"show": "/x"}',
+        b'{"show": true, "open": "/x"}',
         b'{"open": "/' + b"x" * MAX_BYTES + b'"}',
     ],
 )
@@ -138,7 +142,7 @@ def test_a_stale_request_is_ignored(tmp_path: Path) -> None:
     os.utime(old, (time.time() - STALE_SECONDS - 5,) * 2)
     leave(tmp_path, wanted, "b.json")
     leave(tmp_path, wanted, "c.new")
-    assert collect_requests(tmp_path) == (tmp_path / "x",)
+    assert collect_requests(tmp_path) == (Request(tmp_path / "x"),)
     assert [path.name for path in (tmp_path / FOLDER).iterdir()] == ["c.new"]
 
 

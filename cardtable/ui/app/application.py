@@ -129,7 +129,7 @@ def build(
     if error is not None:
         window.notices.tell("folder", folder_message(folder, error))
     requests = RequestReceiver(usable, worker.do, window)
-    requests.received.connect(window.play.open_file)
+    requests.received.connect(window.answer)
     worker.start()
     worker.send(LoadPresets())
     worker.send(ListMatches())

@@ -1,4 +1,4 @@
-"""Receive open-file requests from later instances."""
+"""Receive the requests of later instances."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class RequestReceiver(QObject):
         parent: the owner.
     """
 
-    received = Signal(object)  # Path: a file to open, from whoever asked; sent from the worker's thread
+    received = Signal(object)  # Request; sent from the worker's thread
 
     def __init__(
         self, folder: Path | None, put: Callable[[Job], None], parent: QObject | None = None
@@ -54,5 +54,5 @@ class RequestReceiver(QObject):
         self._put(self._collect)
 
     def _collect(self) -> None:
-        for file in collect_requests(self._folder):
-            self.received.emit(file)
+        for request in collect_requests(self._folder):
+            self.received.emit(request)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QByteArray, QEvent
+from PySide6.QtCore import QByteArray, QEvent, Qt
 from PySide6.QtGui import QCloseEvent
 
 from cardtable.engine.options import OptionSet
 from cardtable.program.settings import Settings
+from cardtable.program.single_instance import Request
 from cardtable.ui.app.services import Services
 from cardtable.ui.base.language import Language, current_texts
 from cardtable.ui.base.look import GRID, Look
@@ -119,6 +120,14 @@ class MainWindow(Window):
     def session(self) -> Session | None:
         """The match that is played; None while none is."""
         return self.play.session
+
+    def answer(self, request: Request) -> None:
+        """Come to the front, as another instance asks, and open the file that it was started with."""
+        self.setWindowState(self.windowState() & ~Qt.WindowState.WindowMinimized)
+        self.raise_()
+        self.activateWindow()
+        if request.file is not None:
+            self.play.open_file(request.file)
 
     # ── going to and fro ─────────────────────────────────────────────────────────────────────────────
 

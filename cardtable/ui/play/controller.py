@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
@@ -131,10 +131,7 @@ class PlayController(Controller):
         self._worker.send(OpenMatch(path))
 
     def open_file(self, path: Path) -> None:
-        """Come to the front, and put the match of a file from anywhere on the table."""
-        self.window.setWindowState(self.window.windowState() & ~Qt.WindowState.WindowMinimized)
-        self.window.raise_()
-        self.window.activateWindow()
+        """Put the match of a file from anywhere on the table."""
         self.notices.tell("refused", None)
         self._worker.send(OpenFile(path))
 
