@@ -305,7 +305,22 @@ class OptionSet:
 
     def preset_of(self, options: Options) -> str | None:
         """The preset whose rules these are, whoever plays by them; None when they are nobody's."""
-        return next((preset for preset in self.presets if not self.changes(options, preset)), None)
+        for preset, values in self.presets.items():
+            may_be = all(
+                options.values[rule.id] == values.get(rule.id, rule.default) for rule in self._plain_rules
+            )
+            if may_be and not self.changes(options, preset):
+                return preset
+        return None
+
+    @cached_property
+    def _plain_rules(self) -> tuple[AnyOption, ...]:
+        """The rules whose value is in force as it stands: one that differs rules a preset out at once."""
+        return tuple(
+            option
+            for option in self.options
+            if option.is_rule and option.only_when is always and option.amounts_to is None
+        )
 
     def nearest_preset(self, options: Options) -> str:
         """The preset from which the fewest rules differ; the first of several."""
