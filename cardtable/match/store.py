@@ -6,10 +6,12 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from cardtable.engine.messages import Message, message
+from cardtable.engine.on_demand import OnDemand
 from cardtable.engine.options import Options, OptionSet
 from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.json_lines import MAX_FILE
@@ -196,9 +198,17 @@ class Store:
             return True
 
     @property
-    def option_sets(self) -> dict[str, OptionSet]:
+    def option_sets(self) -> Mapping[str, OptionSet]:
         """The known games, each with its options."""
-        return {game: rules.option_set for game, rules in self._games.items()}
+        return OnDemand({game: partial(self._option_set, game) for game in self._games})
+
+    def load_rules(self) -> None:
+        """Load the rules of all games that are loaded on demand, so that nobody need wait for them."""
+        for game in self._games:
+            self._option_set(game)
+
+    def _option_set(self, game: str) -> OptionSet:
+        return self._games[game].option_set
 
     @property
     def revisions(self) -> dict[str, int]:

@@ -17,7 +17,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, Final, TypeAlias, TypeVar
 
@@ -131,9 +131,11 @@ class SummaryCache:
 
     def __init__(self, path: Path, games: Mapping[str, AnyRules]) -> None:
         self._games = games
-        revisions = {game: rules.revision for game, rules in games.items()}
-        self._maker = maker_of("list", LAYOUT, revisions)
         self._cache = Cache(path, (TABLE,), f"cardtable list {LAYOUT}")  # whichever version it was
+
+    @cached_property
+    def _maker(self) -> str:
+        return maker_of("list", LAYOUT, {game: rules.revision for game, rules in self._games.items()})
 
     def load(self, stamps: Mapping[Path, Stamp]) -> dict[Path, StampedSummary]:
         """Return the summaries, without `Summary.public`, of the unchanged files; drop all others."""

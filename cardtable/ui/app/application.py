@@ -15,6 +15,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from cardtable.engine.messages import Message, message
+from cardtable.engine.on_demand import OnDemand
 from cardtable.games import GAMES, Game, prepare_players
 from cardtable.match.disk import Disk
 from cardtable.match.store import Store
@@ -102,7 +103,7 @@ def build(
         problems.install()
     app.setWindowIcon(app_icon())
     settings_file = SettingsFile(usable)
-    rules = {name: game.rules() for name, game in games.items() if game.presenter is not None}
+    rules = OnDemand({name: game.rules for name, game in games.items() if game.presenter is not None})
     store = Store(folder, rules, disk)
     is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()
@@ -120,7 +121,7 @@ def build(
         language,
         problems,
         settings,
-        [each.option_set for each in rules.values()],
+        store.option_sets,
         {name: tuple(games[name].styles) for name in rules},
         usable,
     )

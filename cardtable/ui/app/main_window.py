@@ -48,7 +48,7 @@ class MainWindow(Window):
         language: speaks the language.
         problems: tells of the unexpected.
         settings: what is remembered.
-        games: the games to choose from.
+        games: the options of each game to choose from.
         styles: the ids of the computer styles of each game.
         folder: the data folder, for people to see; None when there is none.
     """
@@ -61,7 +61,7 @@ class MainWindow(Window):
         language: Language,
         problems: Problems,
         settings: Settings,
-        games: Sequence[OptionSet],
+        games: Mapping[str, OptionSet],
         styles: Mapping[str, Sequence[str]],
         folder: Path | None,
     ) -> None:

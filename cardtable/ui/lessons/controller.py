@@ -44,15 +44,15 @@ class LessonController(Controller):
         window: Window,
         play: PlayController,
         leave: Leave,
-        games: Sequence[OptionSet],
+        games: Mapping[str, OptionSet],
         styles: Mapping[str, Sequence[str]],
     ) -> None:
         super().__init__(window)
         self._play = play
         self._leave = leave
-        self._games = {game.game: game for game in games}
+        self._games = games
         self._styles = styles
-        self._first = games[0].game
+        self._first = next(iter(games))
         self._welcome: WelcomePage | None = None
         self._lesson: LessonPage | None = None
         window.preferences_changed.connect(self._prefer)

@@ -34,7 +34,7 @@ class NewMatchController(Controller):
         worker: Worker,
         presets: PresetService,
         play: PlayController,
-        games: Sequence[OptionSet],
+        games: Mapping[str, OptionSet],
         styles: Mapping[str, Sequence[str]],
     ) -> None:
         super().__init__(window)
@@ -50,7 +50,7 @@ class NewMatchController(Controller):
 
         settings = self.window.settings
         dialog = NewMatchDialog(
-            self._games,
+            tuple(self._games.values()),
             self._styles,
             current_texts(),
             settings.name,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
@@ -24,9 +24,9 @@ class RulesController(Controller):
         presets: people's own presets, by whose names rules go as well.
     """
 
-    def __init__(self, window: Window, games: Sequence[OptionSet], presets: PresetService) -> None:
+    def __init__(self, window: Window, games: Mapping[str, OptionSet], presets: PresetService) -> None:
         super().__init__(window)
-        self._games = {option_set.game: option_set for option_set in games}
+        self._games = games
         self._presets = presets
         self._setup: MatchSetup | None = None
         self._dialog: RulesDialog | None = None

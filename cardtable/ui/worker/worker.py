@@ -127,8 +127,9 @@ class Worker(QObject):
         self._thread.start()
 
     def warm_up(self) -> None:
-        """Start the search process behind the scenes, so that the first question need not wait for it."""
+        """Start the search process and load the rules behind the scenes, so that no match waits for them."""
         self._inbox.put(lambda: self._pool.start())
+        self._inbox.put(self._store.load_rules)
 
     def send(self, command: object) -> None:
         """Have a command done; what has been sent before it is done first."""
