@@ -47,6 +47,21 @@ def test_a_match_is_told_in_the_persons_language(tmp_path: Path, capsys: pytest.
     assert not english.matches
 
 
+def test_a_match_begun_with_a_later_deal_says_so(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    save = SAVE.with_name("hearts-entered-0.1.0.cardtable")
+    english = Ran(tmp_path, capsys, "replay", save, "--lang", "en")
+    japanese = Ran(tmp_path, capsys, "replay", save, "--lang", "ja")
+    assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
+    assert "Begins with deal 3. Score before it: −4 / −38 / −4 / −6" in english.out
+    assert "第3ディールから始まる対戦です。その前の得点:−4 / −38 / −4 / −6" in japanese.out
+    assert "Deal 3" in english.out
+    assert "Deal 1" not in english.out
+    assert Ran(tmp_path, capsys, "verify", save).status == 0
+    reviewed = Ran(tmp_path, capsys, "review", save, "--lang", "en")
+    titles = [line for line in reviewed.out.splitlines() if line.startswith("Deal")]
+    assert titles == ["Deal 3", "Deal 4", "Deal 5"]
+
+
 def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     save = SAVE.with_name("fifty_six-0.1.0.cardtable")
     english = Ran(tmp_path, capsys, "replay", save, "--lang", "en")

@@ -87,7 +87,7 @@ class Proof:
         self._timeline = match.timeline
         self._players = players
         self._count = count
-        self._worlds = OtherWorlds(match.rules, match.options, complete)
+        self._worlds = OtherWorlds(match.rules, match.timeline.state(0), complete)
         self._line = match.line
         self._places = {number: place for place, number in enumerate(self._line)}
         self._findings = {seat: Finding(seat) for seat in sorted(players)}

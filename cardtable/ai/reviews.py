@@ -14,7 +14,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from cardtable.ai.process.tasks import Task
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
-from cardtable.engine.rules import DealResult
+from cardtable.engine.rules import DealResult, EntryPoint
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
 
@@ -151,6 +151,9 @@ class Reviewer(Protocol[P]):
         """The review of these parts, which need not be all."""
         ...
 
-    def title(self, results: Sequence[DealResult]) -> Message:
-        """Return the title of the last of these deals, which are all of the match up to it."""
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
+        """Return the title of the last of these deals, which are all of the match up to it.
+
+        `entry` is where the match was entered, if it was.
+        """
         ...

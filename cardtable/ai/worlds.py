@@ -13,13 +13,13 @@ from random import Random
 from typing import Any, TypeAlias
 
 from cardtable.engine.facts import Acted, Fact
-from cardtable.engine.options import Options
 from cardtable.engine.rules import Rules, View
 from cardtable.engine.seats import Seat
 
-Completion: TypeAlias = Callable[[Options, Sequence[Fact], Seat, Random], tuple[Fact, ...]]
+Completion: TypeAlias = Callable[[Any, Sequence[Fact], Seat, Random], tuple[Fact, ...]]
 """A game's way to fill in what is hidden in a seat's redacted facts, so that they become one world.
 
+It is handed the state in which the match began, the facts, whose eyes count, and all chance.
 It raises ValueError where the facts are no history that a seat of the game can have seen.
 """
 
@@ -31,16 +31,15 @@ class OtherWorlds:
 
     Args:
         rules: the game.
-        options: how it is played.
+        start: the state in which the match began.
         complete: the game's completion.
     """
 
-    def __init__(self, rules: Rules[Any, View], options: Options, complete: Completion) -> None:
+    def __init__(self, rules: Rules[Any, View], start: Any, complete: Completion) -> None:
         self._rules = rules
-        self._options = options
         self._complete = complete
         self._facts: list[Fact] = []
-        self._states: list[Any] = [rules.start(options)]
+        self._states: list[Any] = [start]
 
     def draw(self, truth: Sequence[Fact], seat: Seat, rng: Random, most: int) -> tuple[tuple[Fact, ...], ...]:
         """Some worlds, no two of them the same.
@@ -65,7 +64,7 @@ class OtherWorlds:
         found: dict[tuple[Fact, ...], None] = {tuple(truth): None}
         for _ in range(most):
             known = len(found)
-            world = self._complete(self._options, seen, seat, rng)
+            world = self._complete(self._states[0], seen, seat, rng)
             found |= dict.fromkeys(islice(self._varied(world, seen), most + 1))
             if len(found) > most or len(found) == known:
                 break

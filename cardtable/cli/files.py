@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -10,6 +10,7 @@ from typing import Final
 from cardtable.ai.reviews import ChoiceReview
 from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, error_text
 from cardtable.engine.facts import format_fact
+from cardtable.engine.scores import Score
 from cardtable.games import GAMES, all_rules, presenter_of
 from cardtable.match.clock import CLOCK
 from cardtable.match.disk import NotAFile, read_start
@@ -165,12 +166,13 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     if found.outcome is None:
         yield texts("start.unfinished")
         return
+    yield result_text(texts, names, found.outcome, _points(header, found.outcome.scores))
+
+
+def _points(header: Header, scores: Sequence[Score]) -> list[str]:
+    """Scores as people read them."""
     presenter = presenter_of(header.game)
-    scores = [
-        str(score) if presenter is None else presenter.points(header.options, score)
-        for score in found.outcome.scores
-    ]
-    yield result_text(texts, names, found.outcome, scores)
+    return [str(each) if presenter is None else presenter.points(header.options, each) for each in scores]
 
 
 def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
@@ -194,7 +196,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
     legend = ""
     for deal in deals:
         found = reviewer.review([task.think() for task in reviewer.tasks(timeline, deal, seats)])
-        yield spoken(reviewer.title(results[:deal]))
+        yield spoken(reviewer.title(results[: deal - header.begins_with + 1], header.entry))
         if isinstance(found, ChoiceReview):
             legend = texts("review.choices_legend")
             yield from (f"  {choices_sum(found, side, spoken)}" for side in found.seats)
@@ -223,6 +225,9 @@ def _heading(
         yield texts("command.file.option", name=name, value=value)
     for seat, name in enumerate(full_names(texts, header.seats)):
         yield texts("command.file.seat", seat=seat, name=name)
+    if header.entry is not None:
+        score = texts("command.file.entered_score").join(_points(header, header.entry.totals))
+        yield texts("command.file.entered", deal=header.entry.deal, score=score)
 
 
 def _note_text(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:

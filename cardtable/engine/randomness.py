@@ -16,15 +16,17 @@ class Streams:
     Args:
         seed: the match's secret, any text.
         first_deal: a deal number (see `DEAL_NUMBERS`) somebody typed in for the match's first deal.
+        begins_with: which deal that is, counted from 1; later where a match is entered in its middle.
     """
 
-    def __init__(self, seed: str, first_deal: int | None = None) -> None:
+    def __init__(self, seed: str, first_deal: int | None = None, begins_with: int = 1) -> None:
         self._seed = seed
         self._first_deal = first_deal
+        self._begins_with = begins_with
 
     def deal_number(self, deal: int) -> int:
         """The number that opens the cards of one deal (counted from 1), in all attempts at it."""
-        if deal == 1 and self._first_deal is not None:
+        if deal == self._begins_with and self._first_deal is not None:
             return self._first_deal
         return _digest(f"{self._seed}|deal/{deal}") % DEAL_NUMBERS
 

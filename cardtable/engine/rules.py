@@ -1,7 +1,7 @@
 """The contract between the rooms: what a game must answer, and what a player is.
 
 `Rules` is one stateless object a game. Its state spans the whole match (deals, scores, whose deal it is),
-so that a match is nothing but ``fold(apply, start(options), facts)``. Everything a person or a computer
+so that a match is nothing but ``fold(apply, begin(options), facts)``. Everything a person or a computer
 player gets to see is a `View`, made for one viewer; the state never leaves engine and match.
 """
 
@@ -21,8 +21,6 @@ from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, Viewer
 
 S = TypeVar("S")
-S_co = TypeVar("S_co", covariant=True)
-E = TypeVar("E")
 V_co = TypeVar("V_co", bound="View", covariant=True)
 V_contra = TypeVar("V_contra", bound="View", contravariant=True)
 
@@ -185,18 +183,44 @@ class Rules(Protocol[S, V_co]):
         ...
 
 
-@runtime_checkable
-class Enterable(Protocol[S_co, E]):
-    """Rules of a game in which a match can be entered in its middle, with a record of the game's own.
+@dataclass(frozen=True, slots=True)
+class EntryPoint:
+    """A point at which a match can be entered: before a deal that need not be its first.
 
-    For arenas, tests and playing a position again; it never stands in a match's file.
+    Attributes:
+        deal: the number of that deal, counted from 1.
+        totals: what has been won so far, in the accounts of the game: of each seat or side, and the pot.
+        starter: who deals it, or whoever else begins it by turns; None: that is still to be settled.
+        played: how many deals count as played before it, where a match has only so many.
     """
 
-    def entry(self, options: Options, deal: int) -> E:
-        """The record of a match in which the deals before this number, counted from 1, changed no score."""
+    deal: int
+    totals: tuple[int, ...]
+    starter: Seat | None = None
+    played: int = 0
+
+    def fits(self, players: int, accounts: int) -> bool:
+        """Return True if it can be the record of a match of so many, with so many accounts."""
+        is_seat = self.starter is None or 0 <= self.starter < players
+        return is_seat and 0 <= self.played < self.deal and len(self.totals) == accounts
+
+
+@runtime_checkable
+class Enterable(Protocol[S]):
+    """Rules of a game in which a match can be entered in its middle: to play a deal again, and in arenas."""
+
+    def entry(self, options: Options, deal: int) -> EntryPoint:
+        """The record of a match that begins from nought with the deal of this number, counted from 1.
+
+        Where that number makes no difference to a deal, it may be another one.
+        """
         ...
 
-    def enter(self, options: Options, entry: E) -> S_co:
+    def entry_at(self, state: S) -> EntryPoint:
+        """The record of a state in which the next deal is still to be dealt."""
+        ...
+
+    def enter(self, options: Options, entry: EntryPoint) -> S:
         """The state before the deal that the record tells of.
 
         Raises:
@@ -205,13 +229,29 @@ class Enterable(Protocol[S_co, E]):
         ...
 
 
-def fold(rules: Rules[S, View], options: Options, facts: Sequence[Fact]) -> S:
+def begin(rules: Rules[S, View], options: Options, entry: EntryPoint | None = None) -> S:
+    """The state before anything has happened, in a match that begins with its first deal or is entered.
+
+    Raises:
+        ValueError: no match with these options can be entered there.
+    """
+    if entry is None:
+        return rules.start(options)
+    if not isinstance(rules, Enterable):
+        raise ValueError(f"a match of {rules.id} begins with its first deal")
+    state: S = rules.enter(options, entry)
+    return state
+
+
+def fold(
+    rules: Rules[S, View], options: Options, facts: Sequence[Fact], entry: EntryPoint | None = None
+) -> S:
     """The state after all the facts of a match.
 
     Raises:
-        ValueError: a fact cannot happen where it stands.
+        ValueError: a fact cannot happen where it stands, or no match can be entered there.
     """
-    state = rules.start(options)
+    state = begin(rules, options, entry)
     for fact in facts:
         state = rules.apply(state, fact)
     return state

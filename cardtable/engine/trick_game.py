@@ -221,13 +221,15 @@ class DealState(TrickState, Generic[D]):
     """The state of a trick-taking game in which a score follows each deal, and then the next dealer's turn.
 
     Attributes:
-        first_deal: the number of the match's first deal: 1, unless only a later deal is played.
+        first_deal: the number of the match's first deal: 1, unless it was entered later.
+        played_before: how many deals count as played before that.
         first_dealer: who deals the first deal; None before that is settled.
         scores: the deals that are over.
         dealt: the hands of this deal as they were dealt; empty before that, and between two deals.
     """
 
     first_deal: int = 1
+    played_before: int = 0
     first_dealer: Seat | None = None
     scores: tuple[D, ...] = ()
     dealt: tuple[Cards, ...] = ()
@@ -241,6 +243,11 @@ class DealState(TrickState, Generic[D]):
     def deal(self) -> int:
         """The number of the deal being played, or to be dealt next, counted from 1."""
         return self.first_deal + len(self.scores)
+
+    @property
+    def deals_played(self) -> int:
+        """How many deals of the match are over, where it has only so many."""
+        return self.played_before + len(self.scores)
 
     @property
     def deal_shown(self) -> int:

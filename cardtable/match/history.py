@@ -7,6 +7,7 @@ What counts, in the view ``sittings`` (one row for each person in each match, al
 
 - A match in a file without damage counts as it was when it first came to its end. To go back and play
   otherwise afterwards changes nothing, for better or worse; to go back before makes it assisted.
+- A match that was entered later than at its first deal counts for nothing: it is a part of a match.
 - Copies of a match (duplicated, or exported and imported) count once: the same seed and the same moves are
   the same match. The file last written to longest ago counts.
 - The same seed with other moves was played by somebody who could know the cards: only the first of such
@@ -186,7 +187,7 @@ class History:
             return rows
         except OSError:
             return None
-        ended = first_end(match)
+        ended = first_end(match) if match.header.begins_with == 1 else None
         return rows if ended is None else rows | _rows(key(path), stamp, ended)
 
 

@@ -29,8 +29,8 @@ from cardtable.engine.facts import (
 )
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options, OptionsRefused
-from cardtable.engine.randomness import DEAL_NUMBERS
-from cardtable.engine.rules import Rules, View
+from cardtable.engine.randomness import DEAL_NUMBERS, Streams
+from cardtable.engine.rules import EntryPoint, Rules, View, begin
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.match.json_lines import (
     MAX_FACT,
@@ -55,8 +55,16 @@ AnyRules: TypeAlias = Rules[Any, View]
 """A game whose state and view nobody here looks into."""
 
 FORMAT: Final = "cardtable-match"
-VERSION: Final = 2
-"""2 since seats can have members, and options may be new; a file of version 1 reads as it always did."""
+VERSION: Final = 3
+"""3 where the match is entered at a later deal, 2 else: so older versions of the program open what they can.
+
+2 since seats can have members, and options may be new; a file of version 1 reads as it always did."""
+
+ENTERED: Final = 3
+"""The version of files with an `entry`, which all of them have and no others."""
+
+MOST: Final = 10**6
+"""The most that a number in an `entry` comes to."""
 
 HEAD: Final = "head"
 """The kind of the notes that move the head."""
@@ -73,7 +81,10 @@ _HEADER_KEYS: Final = frozenset(
 
 @dataclass(frozen=True)
 class Header:
-    """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in."""
+    """Facts fixed when a match begins. `created` is ISO time; `first_deal` a deal number typed in.
+
+    `entry` is where the match begins, unless with the first deal of a match from nought.
+    """
 
     game: str
     revision: int
@@ -83,6 +94,22 @@ class Header:
     seed: str
     first_deal: int | None
     created: str
+    entry: EntryPoint | None = None
+
+    @property
+    def begins_with(self) -> int:
+        """The number of the first deal: 1, or later for a part of a match, which no statistics count."""
+        return 1 if self.entry is None else self.entry.deal
+
+    @property
+    def streams(self) -> Streams:
+        """The match's random streams."""
+        return Streams(self.seed, self.first_deal, self.begins_with)
+
+    @property
+    def is_assisted(self) -> bool:
+        """True with a deal number typed in, or where the match is entered."""
+        return self.first_deal is not None or self.entry is not None
 
     @cached_property
     def persons(self) -> frozenset[Seat]:
@@ -161,10 +188,11 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
     Raises:
         ValueError: something in it could not be read back.
     """
+    entry = {} if header.entry is None else {"entry": _entry_fields(header.entry)}
     line = make_line(
         {
             "format": FORMAT,
-            "version": VERSION,
+            "version": ENTERED if entry else ENTERED - 1,
             "game": header.game,
             "revision": header.revision,
             "options": {**game.option_set.to_json(header.options)},
@@ -172,6 +200,7 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
             "program": header.program,
             "seed": seal(header.seed),
             "first_deal": header.first_deal,
+            **entry,
             "created": header.created,
         },
         "",
@@ -183,6 +212,15 @@ def encode_header(header: Header, game: AnyRules) -> bytes:
     if not same:
         raise ValueError(f"no header of a match: {header}")
     return line
+
+
+def _entry_fields(entry: EntryPoint) -> dict[str, Json]:
+    return {
+        "deal": entry.deal,
+        "totals": list(entry.totals),
+        "starter": entry.starter,
+        "played": entry.played,
+    }
 
 
 def _seat_fields(seat: SeatInfo) -> dict[str, Json]:
@@ -271,7 +309,7 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
     revision = read_number(fields.get("revision"), 1)
     if revision > game.revision:
         raise Unreadable("newer_rules", game=game.id, revision=str(revision))
-    if fields.keys() != _HEADER_KEYS:
+    if fields.keys() != (_HEADER_KEYS | {"entry"} if version >= ENTERED else _HEADER_KEYS):
         raise Unreadable("shape")
     try:
         options = game.option_set.from_json(fields["options"])
@@ -296,8 +334,27 @@ def read_header(line: bytes, games: Mapping[str, AnyRules]) -> tuple[Header, Any
         seed=unseal(fields["seed"]),
         first_deal=None if first_deal is None else read_number(first_deal, 0, DEAL_NUMBERS - 1),
         created=read_text(fields["created"]),
+        entry=_read_entry_point(fields["entry"]) if "entry" in fields else None,
     )
+    try:
+        begin(game, options, header.entry)
+    except Exception as error:  # whatever a game's rules trip over, it is the file that is wrong
+        raise Unreadable("entry") from error
     return header, game
+
+
+def _read_entry_point(data: Json) -> EntryPoint:
+    if not isinstance(data, dict) or data.keys() != {"deal", "totals", "starter", "played"}:
+        raise Unreadable("shape")
+    totals, starter = data["totals"], data["starter"]
+    if not isinstance(totals, list):
+        raise Unreadable("shape")
+    return EntryPoint(
+        deal=read_number(data["deal"], 1, MOST),
+        totals=tuple(read_number(total, -MOST, MOST) for total in totals),
+        starter=None if starter is None else read_number(starter, 0, MOST),
+        played=read_number(data["played"], 0, MOST),
+    )
 
 
 def _read_seat(data: Json) -> SeatInfo:

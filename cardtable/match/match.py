@@ -14,7 +14,7 @@ from cardtable.engine.facts import Acted, Action, Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Outcome, RuleBreach, View
+from cardtable.engine.rules import EntryPoint, Outcome, RuleBreach, View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.match.disk import LogFile, Rewritten
 from cardtable.match.json_lines import Json
@@ -84,7 +84,7 @@ class Match:
 
     def __init__(self, header: Header, rules: AnyRules, file: LogFile | None = None) -> None:
         self._timeline = Timeline(header, rules)
-        self._streams = Streams(header.seed, header.first_deal)
+        self._streams = header.streams
         self._listeners: list[Listener] = []
         self.attach(file)
 
@@ -98,6 +98,7 @@ class Match:
         now: datetime,
         seed: str | None = None,
         first_deal: int | None = None,
+        entry: EntryPoint | None = None,
         make_file: Callable[[bytes], LogFile] | None = None,
     ) -> Match:
         """Make a match, in memory unless `make_file` makes a file that begins with the header it is given.
@@ -109,11 +110,12 @@ class Match:
             now: the time it begins.
             seed: the secret that all chance comes from; drawn when not given.
             first_deal: a deal number typed in for the first deal; the match then counts as assisted.
+            entry: where it begins, unless with the first deal from nought; it then counts as assisted.
             make_file: see above.
 
         Raises:
             ValueError: a name too long or no text, a deal number out of range, too few or many seats or
-                members, or a team that cannot be one.
+                members, a team that cannot be one, or no match can be entered there.
         """
         header = Header(
             game=rules.id,
@@ -124,6 +126,7 @@ class Match:
             seed=secrets.token_hex(16) if seed is None else seed,
             first_deal=first_deal,
             created=now.isoformat(timespec="seconds"),
+            entry=entry,
         )
         line = encode_header(header, rules)
         return cls(header, rules, None if make_file is None else make_file(line))
@@ -205,7 +208,7 @@ class Match:
 
     @property
     def assisted(self) -> bool:
-        """True after any undo or hint, or with a deal number typed in."""
+        """True after any undo or hint, with a deal number typed in, or where the match was entered."""
         return self._timeline.assisted
 
     def view(self, viewer: Viewer) -> View:

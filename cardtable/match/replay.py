@@ -189,7 +189,7 @@ class Transcript:
 
     @property
     def assisted(self) -> bool:
-        """True after any undo or hint, or with a deal number typed in."""
+        """True after any undo or hint, with a deal number typed in, or where the match was entered."""
         return self._timeline is not None and self._timeline.assisted
 
     @cached_property

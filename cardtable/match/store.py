@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cardtable.engine.messages import Message, message
 from cardtable.engine.on_demand import OnDemand
 from cardtable.engine.options import Options, OptionSet
+from cardtable.engine.rules import EntryPoint
 from cardtable.match.disk import Disk, LogFile, read_start, require_file
 from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import AnyRules, Damage, Header, Reading, Record, read
@@ -110,6 +111,7 @@ class Store:
         now: datetime,
         seed: str | None = None,
         first_deal: int | None = None,
+        entry: EntryPoint | None = None,
     ) -> Match:
         """Create a match, safely on the disk; or in memory with `Match.trouble` set, if the disk refuses.
 
@@ -125,6 +127,7 @@ class Store:
             now=now,
             seed=seed,
             first_deal=first_deal,
+            entry=entry,
             make_file=lambda line: self._new_file(path, line),
         )
 

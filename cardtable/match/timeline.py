@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.messages import Message
-from cardtable.engine.rules import Outcome, View
+from cardtable.engine.rules import Outcome, View, begin
 from cardtable.engine.seats import PUBLIC, Seat, Viewer
 from cardtable.match.clock import clock_call
 from cardtable.match.json_lines import MAX_RECORDS
@@ -62,14 +62,14 @@ class Timeline:
         self.records: list[Record] = []
         self.head = 0
         self.branch = 0
-        self.assisted = header.first_deal is not None
+        self.assisted = header.is_assisted
         self._turns: list[int] = []  # the numbers of all head notes
         self._tip: int | None = None  # the end of the line that redo follows
         self._children: dict[int, list[int]] = {}
         self._depths = [0]  # by record number; a note has that of the fact it stands after
         self._jumps = [0]  # by record number: for a fact, one before it on its line, near or far
         self._line: list[int] | None = []
-        self._landmarks: dict[int, Any] = {0: rules.start(header.options)}
+        self._landmarks: dict[int, Any] = {0: begin(rules, header.options, header.entry)}
         self._recent: OrderedDict[int, Any] = OrderedDict()
         self._here: dict[Hashable, Any] = {}  # what the rules say of the state after the head
 

@@ -36,7 +36,7 @@ def seen(options: Options, facts: tuple[Fact, ...], seat: int) -> list[Fact]:
 def check(options: Options, facts: tuple[Fact, ...], seat: int, rng: Random) -> tuple[Fact, ...]:
     """A world that is legal and looks the same to the seat."""
     told = seen(options, facts, seat)
-    world = complete(options, told, seat, rng)
+    world = complete(FIFTY_SIX.start(options), told, seat, rng)
     assert seen(options, world, seat) == told
     truth, supposed = (fold(FIFTY_SIX, options, each) for each in (facts, world))
     assert FIFTY_SIX.view(supposed, seat) == FIFTY_SIX.view(truth, seat)
@@ -165,11 +165,11 @@ def test_fs15_who_did_not_follow_is_supposed_to_have_none_of_that_suit_left(opti
 @pytest.mark.parametrize("fact", [Acted(0, None), Dealt(1, (Hidden(12),) * 4), Dealt(1, ())], ids=str)
 def test_what_no_seat_can_have_seen_is_refused(fact: Fact) -> None:
     with pytest.raises(ValueError, match="cannot have seen"):
-        complete(choose(), [fact], 0, Random(1))
+        complete(FIFTY_SIX.start(choose()), [fact], 0, Random(1))
 
 
 def test_hands_that_cannot_be_are_refused() -> None:
     facts = seen(AGAIN, redealt()[:2], 0)
     everything = Shown("redeal", ((), *(cards(BAD),) * 5))
     with pytest.raises(ValueError, match=r"."):
-        complete(AGAIN, [*facts, everything], 0, Random(1))
+        complete(FIFTY_SIX.start(AGAIN), [*facts, everything], 0, Random(1))

@@ -25,7 +25,7 @@ def test_a_world_is_legal_and_looks_the_same_to_its_seat(options: Options) -> No
         seen = match.seen_by(seat)
         last = len(seen)
         for ply in sorted({last, *rng.sample(range(last), min(4, last))}):
-            world = complete_hearts(options, seen[:ply], seat, rng)
+            world = complete_hearts(HEARTS.start(options), seen[:ply], seat, rng)
             state = HEARTS.start(options)
             for fact, shown in zip(world, seen[:ply], strict=True):
                 assert HEARTS.redact(state, fact, seat) == shown
@@ -98,7 +98,7 @@ def test_what_another_passed_to_another_may_have_been_any_cards() -> None:
     passed = {
         str(fact.actions[1])
         for n in range(30)
-        for fact in complete_hearts(match.options, seen[:end], 0, Random(n))
+        for fact in complete_hearts(match.states[0], seen[:end], 0, Random(n))
         if isinstance(fact, Revealed)
     }
     assert len(passed) == 30
@@ -108,7 +108,7 @@ def test_what_another_passed_to_another_may_have_been_any_cards() -> None:
 def test_only_a_seat_supposes(viewer: int) -> None:
     match = random_match(choose(), "6", deals=1)
     with pytest.raises(ValueError, match="cannot have seen"):
-        complete_hearts(match.options, match.seen_by(viewer), viewer, Random(1))
+        complete_hearts(match.states[0], match.seen_by(viewer), viewer, Random(1))
     with pytest.raises(ValueError, match="only a seat"):
         possible_hands(HEARTS.view(match.states[-20], viewer))
 
@@ -123,4 +123,4 @@ def test_facts_that_no_seat_can_have_seen_are_refused() -> None:
     ]
     for facts in blind:
         with pytest.raises(ValueError, match="cannot have seen"):
-            complete_hearts(match.options, facts, 0, Random(1))
+            complete_hearts(match.states[0], facts, 0, Random(1))

@@ -46,14 +46,14 @@ def test_worlds_agree_at_every_ply(seat: int) -> None:
     facts = random_match(3)
     seen = seen_by(seat, facts)
     for ply in range(len(facts) + 1):
-        world = complete(OPTIONS_CHOSEN, seen[:ply], seat, Random(ply))
+        world = complete(HAPPY_SIX.start(OPTIONS_CHOSEN), seen[:ply], seat, Random(ply))
         assert seen_by(seat, world) == seen[:ply]
         true, drawn = (fold(HAPPY_SIX, OPTIONS_CHOSEN, part) for part in (facts[:ply], world))
         assert HAPPY_SIX.view(drawn, seat) == HAPPY_SIX.view(true, seat)
 
 
 def test_h6_2_the_other_hand_is_the_rest_of_the_pack() -> None:
-    assert complete(OPTIONS_CHOSEN, [SEEN_DEAL], 0, Random(1)) == (
+    assert complete(HAPPY_SIX.start(OPTIONS_CHOSEN), [SEEN_DEAL], 0, Random(1)) == (
         dealt(1, SPADES, " ".join(sorted_hearts())),
     )
 
@@ -66,7 +66,7 @@ def test_h6_3_a_choice_not_yet_revealed_may_be_any() -> None:
     seen = [*seen_by(0, [dealt(), *turn("2S 4H")]), Acted(1, None)]
     chosen: Counter[str] = Counter()
     for n in range(400):
-        match complete(OPTIONS_CHOSEN, seen, 0, Random(n))[-1]:
+        match complete(HAPPY_SIX.start(OPTIONS_CHOSEN), seen, 0, Random(n))[-1]:
             case Acted(1, Choose(card)):
                 chosen[str(card)] += 1
     assert chosen.keys() == {"AH", "2H", "3H", "5H"}
@@ -85,4 +85,4 @@ def test_h6_3_a_choice_not_yet_revealed_may_be_any() -> None:
 )
 def test_facts_that_no_seat_can_have_seen_are_refused(seat: int, facts: list[Fact]) -> None:
     with pytest.raises(ValueError, match="cannot have seen"):
-        complete(OPTIONS_CHOSEN, facts, seat, Random(1))
+        complete(HAPPY_SIX.start(OPTIONS_CHOSEN), facts, seat, Random(1))

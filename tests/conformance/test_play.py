@@ -14,7 +14,7 @@ from typing import Any
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Enterable, Listed, Rules, View
+from cardtable.engine.rules import Enterable, Listed, Rules, View, fold
 from cardtable.engine.scores import places
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.games import KNOWN, RULES
@@ -255,22 +255,44 @@ def test_a_side_wins_and_loses_together(play: Play) -> None:
             assert len({tuple(values[seat] for values in by_seat) for seat in side}) == 1
 
 
+def enterable(case: Case) -> Enterable[Any]:
+    """The rules, of which every game's let a match be entered."""
+    assert isinstance(case.rules, Enterable)
+    return case.rules
+
+
 def test_a_match_entered_at_its_first_deal_is_a_match_begun(case: Case) -> None:
     rules, options, streams = case.rules, case.options, Streams("entered")
-    if isinstance(rules, Enterable):
-        entered = rules.enter(options, rules.entry(options, 1))
-        assert rules.chance(entered, streams) == rules.chance(rules.start(options), streams)
+    entered = enterable(case).enter(options, enterable(case).entry(options, 1))
+    assert rules.chance(entered, streams) == rules.chance(rules.start(options), streams)
 
 
 def test_a_match_entered_later_goes_on_with_that_deal(case: Case) -> None:
     rules, rng, streams = case.rules, Random(1), Streams("entered")
-    if isinstance(rules, Enterable):
-        state = rules.enter(case.options, rules.entry(case.options, 3))
-        fact: Fact | None = None
-        while not isinstance(fact, Dealt):
-            fact = any_fact(rules, state, rng, streams)
-            state = rules.apply(state, fact)
-        assert fact.deal == 3
+    entry = enterable(case).entry(case.options, 3)
+    state: Any = enterable(case).enter(case.options, entry)
+    assert enterable(case).entry_at(state) == entry
+    fact: Fact | None = None
+    while not isinstance(fact, Dealt):
+        fact = any_fact(rules, state, rng, streams)
+        state = rules.apply(state, fact)
+    assert fact.deal == entry.deal
+
+
+def test_a_match_entered_where_another_stood_ends_as_that_one_did(play: Play) -> None:
+    """It needs to know nothing of the deals before: everything that happens later can happen in it."""
+    rules, options, entry_at = play.rules, play.case.options, enterable(play.case).entry_at
+    later = [ply for ply, fact in enumerate(play.facts) if isinstance(fact, Dealt) and fact.attempt == 1][1:]
+    for ply in (later[0], later[len(later) // 2], later[-1]) if later else ():
+        entry = entry_at(play.states[ply])
+        first = next(i for i, state in enumerate(play.states) if entry_at(state) == entry)
+        state = fold(rules, options, play.facts[first:], entry)
+        outcome, whole = rules.outcome(state), rules.outcome(play.states[-1])
+        assert outcome is not None
+        assert whole is not None
+        assert (outcome.places, outcome.scores) == (whole.places, whole.scores)
+        assert outcome.deals == whole.deals[len(rules.deals(play.states[ply])) :]
+        assert entry_at(state) == entry_at(play.states[-1])
 
 
 def test_the_outcome_tells_each_deal_by_seat(play: Play) -> None:

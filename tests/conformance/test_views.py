@@ -114,10 +114,10 @@ def test_worlds_are_legal_and_look_the_same(play: Play) -> None:
 
 
 def test_worlds_are_drawn_with_the_random_numbers_handed_in(play: Play) -> None:
-    options, complete = play.case.options, GAMES[play.case.game].completion()
+    complete = GAMES[play.case.game].completion()
     for ply in play.plies(12):
         seen = seen_by(play, 0, 0, ply)
-        drawn = [complete(options, seen, 0, Random(n)) for n in (1, 1)]
+        drawn = [complete(play.states[0], seen, 0, Random(n)) for n in (1, 1)]
         assert drawn[0] == drawn[1]
 
 

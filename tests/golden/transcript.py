@@ -26,7 +26,9 @@ from tests.helpers.playthrough import Case, Play, all_cases, random_play, values
 
 FOLDER: Final = Path(__file__).parent / "playthroughs"
 SEED: Final = "golden"
-_NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome", "entered_with"}
+_NOT_TOLD: Final = {"viewer", "options", "to_act", "choices", "outcome"} | {
+    *("entered_with", "first_deal", "played_before")  # the same at every ply
+}
 """Fields of a view that are told in other lines, or not at all."""
 
 

@@ -10,11 +10,12 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, EntryPoint, Pass, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, Pass, State
 from cardtable.engine.games.fifty_six.actions import parse
 from cardtable.engine.games.fifty_six.options import REDEAL, cards_in_play, hand_size
 from cardtable.engine.options import Options, Value
 from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import EntryPoint
 from tests.helpers.playthrough import any_fact
 
 CASES: Final = tuple(

@@ -8,13 +8,13 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, parse_fact
-from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, EntryPoint, State
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, OPTIONS, State
 from cardtable.engine.games.hachihachi_trick.actions import parse
 from cardtable.engine.games.hachihachi_trick.options import PACK, ROLES
 from cardtable.engine.ledger import POT, Entry
 from cardtable.engine.options import Options, Value
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import RuleBreach
+from cardtable.engine.rules import EntryPoint, RuleBreach
 from tests.helpers.playthrough import any_fact
 from tests.helpers.slow_roles import contains
 
@@ -59,7 +59,8 @@ def play(options: Options, *facts: Fact | str, start: int = 0, pot: int = 0) -> 
 
     What nature shows by itself (roles, answers) is put in.
     """
-    entry = EntryPoint(1, HACHIHACHI_TRICK.entry(options, 1).balances, pot, start)
+    balances = HACHIHACHI_TRICK.entry(options, 1).totals[:-1]
+    entry = EntryPoint(1, (*balances, pot), start)
     state = HACHIHACHI_TRICK.enter(options, entry)
     return go_on(state, *facts)
 

@@ -129,7 +129,7 @@ def check_worlds(play: Play, seat: Seat, plies: Iterable[int], rng: Random) -> N
     world: list[Fact] = []
     states = [rules.start(options)]
     for ply in plies:
-        facts = complete(options, seen[:ply], seat, rng)
+        facts = complete(play.states[0], seen[:ply], seat, rng)
         assert len(facts) == ply
         same = next((i for i, (a, b) in enumerate(zip(world, facts, strict=False)) if a != b), len(world))
         del world[same:], states[same + 1 :]
@@ -147,7 +147,7 @@ def check_blindness(play: Play, style: str, rng: Random) -> Iterator[int]:
     Yields, decision after decision in random order, in how many other worlds it has chosen the same.
     """
     player, rules, case = PLAYERS[play.case.game][style], play.rules, play.case
-    other_worlds = OtherWorlds(rules, case.options, GAMES[case.game].completion())
+    other_worlds = OtherWorlds(rules, play.states[0], GAMES[case.game].completion())
     most, budget = (2, Budget(1)) if style == "master" else (4, Budget(10))  # it may search
     decisions = [(ply, seat) for ply, state in enumerate(play.states) for seat in rules.to_act(state)]
     for ply, seat in rng.sample(decisions, len(decisions)):

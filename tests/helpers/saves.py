@@ -30,6 +30,8 @@ def lines_of(match: Match) -> Iterator[str]:
     yield f"options: players={header.options.players} {options}"
     yield f"seats: {' | '.join(f'{seat.name} ({seat.style})' for seat in header.seats)}"
     yield f"seed: {header.seed}, first deal {header.first_deal}, created {header.created}"
+    if header.entry is not None:
+        yield f"begins: {header.entry}"
     for record in match.records:
         entry = record.entry
         text = f"{entry.kind} {dict(entry.data)}" if isinstance(entry, Note) else format_fact(entry)

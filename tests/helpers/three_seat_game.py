@@ -14,7 +14,7 @@ from cardtable.engine.facts import Acted, Action, Dealt, Fact
 from cardtable.engine.messages import message
 from cardtable.engine.options import Number, Options, OptionSet
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach, View
+from cardtable.engine.rules import DealResult, EntryPoint, Listed, Outcome, RuleBreach, View
 from cardtable.engine.scores import highest_wins, places
 from cardtable.engine.seats import Seat, Viewer
 
@@ -70,11 +70,14 @@ class ThreeSeatGame:
     def start(self, options: Options) -> State:
         return State(options, 1)
 
-    def entry(self, options: Options, deal: int) -> int:
-        return deal
+    def entry(self, options: Options, deal: int) -> EntryPoint:
+        return EntryPoint(deal, (0, 0, 0))
 
-    def enter(self, options: Options, entry: int) -> State:
-        return State(options, entry)
+    def entry_at(self, state: State) -> EntryPoint:
+        raise NotImplementedError  # an arena enters matches from nought
+
+    def enter(self, options: Options, entry: EntryPoint) -> State:
+        return State(options, entry.deal)
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         if self.outcome(state) or state.points:

@@ -20,7 +20,11 @@ from tests.match.logs import damage_of, line_with, load, resigned
     ("line", "change", "key"),
     [
         (1, {"format": "other"}, "file.foreign"),
-        (1, {"version": 3}, "file.future"),
+        (1, {"version": 4}, "file.future"),
+        (1, {"version": 3}, "file.shape"),
+        (1, {"version": 3, "entry": None}, "file.shape"),
+        (1, {"entry": {"deal": 1, "totals": [0, 0], "starter": None, "played": 0}}, "file.shape"),
+        (1, {"version": 3, "entry": {"deal": 1, "totals": [0], "starter": 0, "played": 0}}, "file.entry"),
         (1, {"version": 0}, "file.shape"),
         (1, {"version": True}, "file.shape"),
         (1, {"game": "whist"}, "file.unknown_game"),

@@ -15,6 +15,7 @@ from typing import Any, Final
 import pytest
 
 from cardtable.engine.facts import format_fact, parse_fact
+from cardtable.engine.messages import message
 from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.json_lines import make_line
@@ -42,7 +43,14 @@ def test_a_saved_match_still_says_the_same(save: Path, tmp_path: Path) -> None:
 def test_there_are_saves_with_all_that_can_be_in_them() -> None:
     content = b"".join(save.read_bytes() for save in SAVES)
     assert {save.name.partition("-")[0] for save in SAVES} == set(RULES)
-    for part in (b'"why":"undo"', b'"why":"redo"', b'"note":"title"', b'"note":"hint"', b'"sealed"'):
+    for part in (
+        b'"why":"undo"',
+        b'"why":"redo"',
+        b'"note":"title"',
+        b'"note":"hint"',
+        b'"sealed"',
+        b'"entry"',
+    ):
         assert part in content
     told = b"".join(save.with_suffix(".txt").read_bytes() for save in SAVES)
     for part in (
@@ -79,6 +87,24 @@ def test_the_team_on_the_page_is_a_seat() -> None:
         ("Aoi", "person", "leader"),
         ("", "discreet", "strategist"),
     ]
+
+
+def test_the_entry_on_the_page_is_one() -> None:
+    header = json.loads(block("jsonl").splitlines()[0])
+    del header["check"]
+    options = RULES["hearts"].option_set.choose("black_lady", 4, {"passing": "cycle"})
+    header |= {"version": 3, "game": "hearts", "entry": json.loads(block("entry"))}
+    header |= {"options": {**RULES["hearts"].option_set.to_json(options)}, "seats": header["seats"] * 2}
+    found = Transcript(make_line(header, ""), RULES).timeline
+    assert found is not None
+    rules = RULES["hearts"]
+    dealt = rules.chance(found.state(), found.header.streams)
+    assert dealt is not None
+    calls = rules.calls(found.state(), dealt, rules.apply(found.state(), dealt))
+    assert (calls[0].values["deal"], calls[1].key) == (3, "hearts.call.pass")
+    assert calls[1].values["what"] == message(
+        "hearts.call.part", count=3, where=message("hearts.direction.across")
+    )
 
 
 def test_the_hearts_on_the_page_can_happen() -> None:

@@ -39,7 +39,7 @@ from cardtable.match.summaries import FILE, Summary
 from cardtable.texts import LANGUAGES, Texts
 from tests.match.disks import QuickDisk
 from tests.soak.hostile_files import Maker
-from tests.soak.reference_reader import CONTENT, OF_CONTENT, Expected, expect
+from tests.soak.reference_reader import CONTENT, OF_CONTENT, Expected, entry_of, expect
 
 SLOWEST: Final = 10.0
 """So many seconds may one file take, whatever it is …"""
@@ -134,7 +134,7 @@ class Fuzzer:
         neighbour.write_bytes(self._maker.bases[-1])
         self._others = {neighbour: neighbour.read_bytes()}
         self._guard = Guard()
-        for base in (self._maker.bases[0], self._maker.bases[-1]):  # whatever is loaded late is loaded now
+        for base in self._maker.bases:  # whatever is loaded late is loaded now
             self.path.write_bytes(base)
             self.look(base, Random(0))
             self._clean()
@@ -284,6 +284,7 @@ def _compare(
             "seats": seats,
         }
         assert same == {name: expected.header[name] for name in same}, "another header than expected"
+        assert header.entry == entry_of(expected.header), "begins elsewhere than expected"
         assert list(match.line) == expected.line, "the head is elsewhere"
         assert match.assisted == expected.assisted, "assisted, or not"
         for viewer in (PUBLIC, EVERYTHING, 0, 1):

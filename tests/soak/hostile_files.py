@@ -17,6 +17,7 @@ from random import Random
 from typing import Any, Final
 
 from cardtable.engine.options import Options
+from cardtable.engine.rules import EntryPoint
 from cardtable.games import GAMES, all_rules
 from cardtable.match.json_lines import seal
 from cardtable.match.log import AnyRules
@@ -94,7 +95,8 @@ def _play_happy_six(folder: Path, number: int) -> bytes:
     options = rules.option_set.choose(
         ("standard", "open")[number % 2], 2, {"form": form, "time": TIMES[number % 3]}
     )
-    return _play(folder, rules, options, seats, number, (0, 1, 4, 9, 30, 80, 200)[number % 7])
+    entry = EntryPoint(4, (1, 2), None, 3) if number % 4 == 1 else None
+    return _play(folder, rules, options, seats, number, (0, 1, 4, 9, 30, 80, 200)[number % 7], entry)
 
 
 def _play_hearts(folder: Path, number: int) -> bytes:
@@ -106,15 +108,26 @@ def _play_hearts(folder: Path, number: int) -> bytes:
     seats = [SeatInfo(NAMES[number % len(NAMES)]), *[SeatInfo("", "discreet")] * (options.players - 1)]
     if number % 3 == 2:
         seats[1] = SeatInfo("Aoi")
-    return _play(folder, rules, options, tuple(seats), number, (2, 4, 5, 9, 20, 60, 90, 300)[number % 8])
+    totals = tuple(range(options.players))
+    entry = EntryPoint(7, totals, 0, 1) if number % 4 == 1 else None
+    steps = (2, 4, 5, 9, 20, 60, 90, 300)[number % 8]
+    return _play(folder, rules, options, tuple(seats), number, steps, entry)
 
 
 def _play(
-    folder: Path, rules: AnyRules, options: Options, seats: tuple[SeatInfo, ...], number: int, steps: int
+    folder: Path,
+    rules: AnyRules,
+    options: Options,
+    seats: tuple[SeatInfo, ...],
+    number: int,
+    steps: int,
+    entry: EntryPoint | None,
 ) -> bytes:
     rng = Random(number)
     now = datetime(2026, 1, 1, tzinfo=UTC)
-    match = Store(folder, all_rules()).create(rules.id, options, seats, now=now, seed=str(number))
+    match = Store(folder, all_rules()).create(
+        rules.id, options, seats, now=now, seed=str(number), entry=entry
+    )
     for _ in range(steps):
         if match.outcome is not None:
             break

@@ -118,6 +118,8 @@ CLOCKS: Final = (
     *("0001-01-01T00:00:00+23:59", "２０２６-01-01T00:00:00", "2026-01-01T00:00:00+00:00:00.000001"),
 )
 
+ENTRY: Final = {"deal": 4, "totals": [1, 2], "starter": None, "played": 3}
+
 PERSON: Final = {"name": "Aoi", "style": "person", "role": "leader"}
 HELPER: Final = {"name": "", "style": "discreet", "role": "strategist"}
 TEAMS: Final[tuple[Any, ...]] = (
@@ -165,8 +167,19 @@ PROPOSALS: Final[tuple[dict[str, Any], ...]] = (
     ),
 )
 
+ENTRIES: Final[tuple[Any, ...]] = (
+    *(None, [], {}, 3, "3", {**ENTRY, "more": 0}),
+    *({**ENTRY, "deal": value} for value in (0, 2, 3, 10**6, 10**6 + 1, True, "4")),
+    *({**ENTRY, "played": value} for value in (0, 3, 4, -1, 1.0, None)),
+    *({**ENTRY, "starter": value} for value in (0, 1, 2, -1, "0", 10**17)),
+    *({**ENTRY, "totals": value} for value in ([], [1], [0, 0], [2, 1], [2, 2], [3, 0], [-1, 1])),
+    *({**ENTRY, "totals": value} for value in ([1, 1, 0], [1, None], 2, [10**17, 0])),
+)
+
 HEADERS: Final[tuple[dict[str, Any], ...]] = (
-    *({"version": value} for value in (1, 3, 99, 0, -1, 10**17, "1", 1.0, True)),
+    *({"version": value} for value in (1, 3, 4, 99, 0, -1, 10**17, "1", 1.0, True)),
+    *({"version": version, "entry": ENTRY} for version in (1, 2, 3, 4)),
+    *({"version": 3, "entry": value} for value in ENTRIES),
     *({"format": value} for value in ("other", "", None, ["cardtable-match"])),
     *({"game": value} for value in ("hearts", "", "happy_six/../x", "__class__", "\x1b[2J", "x" * 200)),
     *({"revision": value} for value in (0, 2, 10**17, "1", True)),

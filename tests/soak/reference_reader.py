@@ -19,11 +19,14 @@ from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six.rules import HAPPY_SIX
 from cardtable.engine.games.happy_six.turn import Choose
+from cardtable.engine.rules import EntryPoint, begin
 
 CONTENT: Final = "content"
 """What is wrong with a line whose checksum is right: the program tells more finely."""
 
-OF_CONTENT: Final = frozenset({"file.not_json", "file.shape", "file.fact", "file.options", "file.seating"})
+OF_CONTENT: Final = frozenset(
+    {"file.not_json", "file.shape", "file.fact", "file.options", "file.seating", "file.entry"}
+)
 
 LIMIT: Final = 10**18
 CARD: Final = r"(?:(?:[2-9]|10|[AJQK])[CDSH]|JK)'*"
@@ -63,8 +66,9 @@ def expect(data: bytes, games: Collection[str]) -> Expected | None:
                 header = read_header(line, games)
                 if header["game"] != "happy_six":
                     return None
-                found.header, tree.states[0] = header, HAPPY_SIX.start(options_of(header))
-                found.assisted = header["first_deal"] is not None
+                found.header = header
+                tree.states[0] = begin(HAPPY_SIX, options_of(header), entry_of(header))
+                found.assisted = header["first_deal"] is not None or "entry" in header
             else:
                 record = read_record(line, check)
                 tree.add(record)
@@ -162,7 +166,7 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     if fields.get("format") != "cardtable-match":
         raise Wrong("file.foreign")
     expect_that(is_number(fields.get("version"), 1))
-    if fields["version"] > 2:
+    if fields["version"] > 3:
         raise Wrong("file.future")
     if not has_check(line, b""):
         raise Wrong("file.check")
@@ -175,7 +179,7 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
     if fields["revision"] > HAPPY_SIX.revision:
         raise Wrong("file.newer_rules")
     names = "format version game revision options seats program seed first_deal created check"
-    expect_that(fields.keys() == set(names.split()))
+    expect_that(fields.keys() == {*names.split(), *(["entry"] if fields["version"] == 3 else [])})
     options = fields["options"]
     expect_that(isinstance(options, dict) and options.get("players") == 2)
     expect_that(is_number(options["players"], 2) and options.keys() <= {"players", "piles", "form", "time"})
@@ -194,7 +198,24 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
         datetime.fromisoformat(fields["created"])
     except ValueError as error:
         raise Wrong(CONTENT) from error
+    if "entry" in fields:
+        expect_entry(fields["entry"])
     return fields
+
+
+def expect_entry(entry: Any) -> None:
+    """Where a match begins that does not begin with its first set: nobody has won three sets yet."""
+    expect_that(isinstance(entry, dict) and entry.keys() == {"deal", "totals", "starter", "played"})
+    expect_that(is_number(entry["deal"], 1, 10**6) and is_number(entry["played"], 0, entry["deal"] - 1))
+    won = entry["totals"]
+    expect_that(isinstance(won, list) and len(won) == 2 and all(is_number(each, 0, 2) for each in won))
+    expect_that(sum(won) < entry["deal"] and entry["starter"] is None)
+
+
+def entry_of(header: dict[str, Any]) -> EntryPoint | None:
+    """Where a match begins; None for one that begins with its first set."""
+    fields = header.get("entry")
+    return None if fields is None else EntryPoint(**fields | {"totals": tuple(fields["totals"])})
 
 
 def expect_seat(seat: Any, count: int) -> None:

@@ -11,7 +11,7 @@ from typing import Any
 from cardtable.engine.facts import Acted, Action
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, Rules, View
+from cardtable.engine.rules import Budget, DealResult, Enterable, Outcome, Player, Rules, View, begin
 from cardtable.engine.scores import countable
 from cardtable.engine.seats import Seat
 
@@ -69,10 +69,8 @@ def play(
     Raises:
         Stopped: `budget` says so.
     """
-    if isinstance(rules, Enterable):
-        state = rules.enter(options, rules.entry(options, number))
-    else:
-        state, number = rules.start(options), 1
+    entry = rules.entry(options, number) if isinstance(rules, Enterable) else None
+    state = begin(rules, options, entry)
     faults: list[tuple[Seat, str]] = []
     times: tuple[list[int], ...] = tuple([] for _ in players)
     record = 0
@@ -84,9 +82,9 @@ def play(
             seat = rules.to_act(state)[0]
             view = rules.view(state, seat)
             rng = thoughts.seat(seat, record)
-            begin = time.perf_counter_ns()
+            since = time.perf_counter_ns()
             chosen, wrong = _ask(players[seat], view, budget, rng)
-            times[seat].append(time.perf_counter_ns() - begin)
+            times[seat].append(time.perf_counter_ns() - since)
             breach = None if chosen is None else rules.breach(state, seat, chosen)
             if breach is not None:
                 wrong = f"{breach.clause}: {chosen}"
@@ -99,7 +97,8 @@ def play(
     outcome, deals = rules.outcome(state), rules.deals(state)
     result = _of_match(outcome, deals) if is_match and outcome else deals[0]
     scores = tuple(countable(score, rules.standing(score)) for score in result.scores)
-    return Played(result, scores, nature.deal_number(number), tuple(faults), tuple(map(tuple, times)))
+    first = 1 if entry is None else entry.deal
+    return Played(result, scores, nature.deal_number(first), tuple(faults), tuple(map(tuple, times)))
 
 
 def _of_match(outcome: Outcome, deals: Sequence[DealResult]) -> DealResult:

@@ -14,7 +14,7 @@ from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
 from cardtable.engine.facts import Acted, Action, Dealt
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Budget, DealResult
+from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import TrickView
 from cardtable.match.timeline import Timeline
@@ -180,5 +180,5 @@ class TrickReviewer(ABC, Generic[V]):
         """The point of the deal at which a choice was faced, in words."""
 
     @abstractmethod
-    def title(self, results: Sequence[DealResult]) -> Message:
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
         """Return the title of the last of these deals."""

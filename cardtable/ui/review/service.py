@@ -103,7 +103,8 @@ class ReviewService(SearchService):
         reviewer = load()
         wanted = deals[-1] if deal is None else deal
         results = timeline.rules.deals(timeline.state())
-        titles = tuple((each, reviewer.title(results[:each])) for each in deals)
+        entry, before = timeline.header.entry, timeline.header.begins_with - 1
+        titles = tuple((each, reviewer.title(results[: each - before], entry)) for each in deals)
         everyone = range(len(timeline.header.seats))
         persons = timeline.header.persons
         tasks = reviewer.tasks(timeline, wanted, everyone if everybody or not persons else persons)

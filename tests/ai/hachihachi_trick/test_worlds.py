@@ -42,7 +42,8 @@ def hands_in(world: Sequence[Fact]) -> list[Cards]:
 def worlds(options: Options, facts: Sequence[Fact], seat: int, number: int = 150) -> list[tuple[Fact, ...]]:
     """Worlds that agree with what a seat has seen."""
     seen = seen_by(options, facts, seat)
-    return [complete_hachihachi_trick(options, seen, seat, Random(n)) for n in range(number)]
+    start = HACHIHACHI_TRICK.start(options)
+    return [complete_hachihachi_trick(start, seen, seat, Random(n)) for n in range(number)]
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
@@ -53,7 +54,7 @@ def test_a_world_is_legal_and_looks_the_same_to_its_seat(players: int) -> None:
         for seat in range(players):
             seen = seen_by(options, play.facts, seat)
             for ply in (len(seen), *rng.sample(range(len(seen)), 3)):
-                world = complete_hachihachi_trick(options, seen[:ply], seat, rng)
+                world = complete_hachihachi_trick(HACHIHACHI_TRICK.start(options), seen[:ply], seat, rng)
                 state = HACHIHACHI_TRICK.start(options)
                 for fact, shown in zip(world, seen[:ply], strict=True):
                     assert HACHIHACHI_TRICK.redact(state, fact, seat) == shown
@@ -115,5 +116,6 @@ def test_ht17_an_answer_not_yet_shown_is_either_and_one_shown_is_itself() -> Non
 def test_a_seat_that_sees_nobodys_hand_supposes_nothing() -> None:
     options = choose(players=3)
     facts = facts_of(options, "no mizuten", dealt(players=3))
+    start, seen = HACHIHACHI_TRICK.start(options), seen_by(options, facts, PUBLIC)
     with pytest.raises(ValueError, match="cannot have seen"):
-        complete_hachihachi_trick(options, seen_by(options, facts, PUBLIC), 0, Random(1))
+        complete_hachihachi_trick(start, seen, 0, Random(1))

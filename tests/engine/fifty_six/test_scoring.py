@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Contract, Denomination, EntryPoint, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Contract, Denomination, State
 from cardtable.engine.games.fifty_six.scoring import game_points, score_deal, table_cards
 from cardtable.engine.options import Options, Value
+from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import PUBLIC
 from tests.helpers.fifty_six import (
     CASES,
@@ -219,8 +220,12 @@ def test_a_match_is_entered_with_deal_game_points_and_dealer() -> None:
     "entry",
     [
         *(
-            EntryPoint(0),
-            EntryPoint(-1),
+            EntryPoint(0, (0, 0)),
+            EntryPoint(-1, (0, 0)),
+            EntryPoint(1, ()),
+            EntryPoint(1, (0, 0, 0)),
+            EntryPoint(1, (0, 0), None, 1),
+            EntryPoint(1, (0, 0), None, -1),
             EntryPoint(1, (12, 0)),
             EntryPoint(1, (0, 30)),
             EntryPoint(1, (-1, 0)),

@@ -13,13 +13,13 @@ from cardtable.engine.games.hachihachi_trick import (
     HACHIHACHI_TRICK,
     OPTIONS,
     Answer,
-    EntryPoint,
     Stage,
     State,
     Status,
 )
 from cardtable.engine.games.hachihachi_trick.options import PACK
 from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import EVERYTHING, PUBLIC
 from tests.helpers.hachihachi_trick import cards, choose, dealt, entries, go_on, play
 
@@ -95,12 +95,12 @@ def test_ht4_the_match_has_so_many_rounds_and_skipped_ones_count(preset: str, ro
 
 def test_ht4_the_most_chips_win_and_equals_share() -> None:
     options = choose(players=4, rounds=1)
-    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 60, 60, 30), 4, 0))
+    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 60, 60, 30, 4), 0))
     state = go_on(entered, "no mizuten", dealt(players=4), "fold fold fold fold")
     outcome = HACHIHACHI_TRICK.outcome(state)
     assert outcome is not None
     assert (outcome.scores, outcome.places) == ((48, 57, 56, 25), (3, 1, 2, 4))
-    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 61, 62, 30), 4, 0))
+    entered = HACHIHACHI_TRICK.enter(options, EntryPoint(1, (50, 61, 62, 30, 4), 0))
     outcome = HACHIHACHI_TRICK.outcome(go_on(entered, "no mizuten", dealt(players=4), "fold fold fold fold"))
     assert outcome is not None
     assert outcome.places == (3, 1, 1, 4)
@@ -455,11 +455,14 @@ def test_a_shown_fact_names_what_it_is_for() -> None:
 @pytest.mark.parametrize(
     "entry",
     [
-        EntryPoint(0, (50,) * 5),
-        EntryPoint(13, (50,) * 5),
-        EntryPoint(1, (50,) * 4),
-        EntryPoint(1, (50,) * 5, -1),
-        EntryPoint(1, (50,) * 5, 0, 5),
+        EntryPoint(0, (50, 50, 50, 50, 50, 0)),
+        EntryPoint(13, (50, 50, 50, 50, 50, 0), None, 12),
+        EntryPoint(2, (50, 50, 50, 50, 50, 0)),
+        EntryPoint(1, (50, 50, 50, 50, 50)),
+        EntryPoint(1, ()),
+        EntryPoint(1, (50, 50, 50, 50, 50, -1)),
+        EntryPoint(1, (50, 50, 50, 50, 50, 0), 5),
+        EntryPoint(1, (50, 50, 50, 50, 50, 0), 0, 1),
     ],
 )
 def test_a_match_cannot_be_entered_where_none_can_stand(entry: EntryPoint) -> None:
@@ -468,7 +471,7 @@ def test_a_match_cannot_be_entered_where_none_can_stand(entry: EntryPoint) -> No
 
 
 def test_a_match_is_entered_with_its_balances_pot_and_start_player() -> None:
-    state = HACHIHACHI_TRICK.enter(choose(), EntryPoint(12, (10, -4, 60, 90, 80), 14, 2))
+    state = HACHIHACHI_TRICK.enter(choose(), EntryPoint(12, (10, -4, 60, 90, 80, 14), 2, 11))
     assert (state.balances, state.round) == ((10, -4, 60, 90, 80, 14), 12)
     end = go_on(state, "no mizuten", dealt(number=12), "fold fold in fold fold")
     outcome = HACHIHACHI_TRICK.outcome(end)

@@ -162,7 +162,7 @@ def test_he_16_the_fewest_win_and_equals_share_a_place_and_the_next_is_skipped()
     assert places(map(HEARTS.standing, (10, 10, 30, 5))) == (2, 2, 4, 1)
     assert places(map(HEARTS.standing, (26, 26, 100))) == (1, 1, 3)
     last = score(rules(), "2H", "3H", "", "QS", totals="99 49 0 0")
-    outcome = match_outcome(rules(), (last,))
+    outcome = match_outcome(rules(), (last,), deals=1)
     assert outcome is not None
     assert (outcome.places, outcome.scores) == ((4, 3, 1, 2), (100, 50, 0, 13))
 

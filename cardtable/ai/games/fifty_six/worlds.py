@@ -10,7 +10,7 @@ from typing import Final
 from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.facts import Acted, Dealt, Fact, Shown
-from cardtable.engine.games.fifty_six import Auction, Bid, Double, Pass, Redouble
+from cardtable.engine.games.fifty_six import Auction, Bid, Double, Pass, Redouble, State
 from cardtable.engine.games.fifty_six.options import hand_size, is_dealt_again
 from cardtable.engine.games.fifty_six.play import trick_game
 from cardtable.engine.options import Options
@@ -21,7 +21,7 @@ HANDS: Final = 1000
 """Tries at other hands where some of them would have been dealt again (FS-5)."""
 
 
-def complete_fifty_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
+def complete_fifty_six(start: State, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
     """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`.
 
     Only other hands are hidden: nothing is done in secret.
@@ -34,7 +34,7 @@ def complete_fifty_six(options: Options, facts: Sequence[Fact], seat: Seat, rng:
                 if isinstance(own, Hidden):
                     raise ValueError(f"seat {seat} cannot have seen: {seen}")
                 rest = list(takewhile(lambda later: not isinstance(later, Dealt), facts[i + 1 :]))
-                world.append(Dealt(deal, _draw_hands(options, seat, own, rest, rng), attempt))
+                world.append(Dealt(deal, _draw_hands(start.options, seat, own, rest, rng), attempt))
             case Acted(_, None):
                 raise ValueError(f"seat {seat} cannot have seen: {seen}")
             case _:

@@ -60,18 +60,18 @@ class Evidence:
 
 
 def complete_hachihachi_trick(
-    options: Options, facts: Sequence[Fact], seat: Seat, rng: Random
+    start: State, facts: Sequence[Fact], seat: Seat, rng: Random
 ) -> tuple[Fact, ...]:
     """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
     world: list[Fact] = []
-    state = HACHIHACHI_TRICK.start(options)
+    state = start
     evidence = Evidence()
     for i, seen in enumerate(facts):
         fact = seen
         match seen:
             case Dealt():
-                evidence = _evidence(options, tuple(_rest_of_round(facts[i + 1 :])))
-                fact = _draw_deal(options, seat, seen, evidence, rng)
+                evidence = _evidence(start.options, tuple(_rest_of_round(facts[i + 1 :])))
+                fact = _draw_deal(start.options, seat, seen, evidence, rng)
             case Acted(actor, None) if actor != seat and _may_answer(state, actor):
                 answer = evidence.answers[actor] if evidence.answers else None
                 fact = Acted(actor, rng.choice(ANSWERS) if answer is None else answer)

@@ -17,7 +17,7 @@ from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Budget, DealResult
+from cardtable.engine.rules import Budget, DealResult, EntryPoint
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
 
@@ -91,10 +91,10 @@ class HappySixReviewer:
         """The turns together."""
         return Review(tuple(parts))
 
-    def title(self, results: Sequence[DealResult]) -> Message:
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
         """The number of the set; one that is drawn is played again under the same number (H6-15)."""
         decided = [len(set(result.places)) > 1 for result in results]
-        number = sum(decided[:-1]) + 1
+        number = sum(() if entry is None else entry.totals) + sum(decided[:-1]) + 1
         if not decided[-1]:
             return message("happy_six.review.drawn", set=number)
         return message("happy_six.review.set", set=number)

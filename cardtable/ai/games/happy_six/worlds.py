@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from random import Random
 
 from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed
-from cardtable.engine.games.happy_six import HAPPY_SIX, Choose
+from cardtable.engine.games.happy_six import HAPPY_SIX, Choose, State
 from cardtable.engine.games.happy_six.turn import PACK
-from cardtable.engine.options import Options
-from cardtable.engine.rules import fold
 from cardtable.engine.seats import Seat
 
 
-def complete_happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
+def complete_happy_six(start: State, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
     """The other hand is the rest of the pack (H6-2); only a choice not yet revealed is unknown (H6-3)."""
     other = 1 - seat
     revealed = iter([fact.actions[other] for fact in facts if isinstance(fact, Revealed)])
@@ -30,7 +29,7 @@ def complete_happy_six(options: Options, facts: Sequence[Fact], seat: Seat, rng:
             case Acted(actor, None) if actor == other:
                 action = next(revealed, None)
                 if action is None:
-                    action = Choose(rng.choice(fold(HAPPY_SIX, options, world).hands[other]))
+                    action = Choose(rng.choice(reduce(HAPPY_SIX.apply, world, start).hands[other]))
                 world.append(Acted(other, action))
             case Acted(actor, action) if action is not None and actor == seat:
                 world.append(fact)

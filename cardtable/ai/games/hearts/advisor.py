@@ -20,7 +20,7 @@ from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
 from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.messages import Message, message
-from cardtable.engine.rules import Budget, DealResult
+from cardtable.engine.rules import Budget, DealResult, EntryPoint
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
@@ -101,9 +101,10 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
             return message("hearts.review.moon")
         return message("hearts.score.trick", trick=len(view.tricks) + 1)
 
-    def title(self, results: Sequence[DealResult]) -> Message:
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
         """The number of the deal."""
-        return message("hearts.score.deal", deal=len(results))
+        first = 1 if entry is None else entry.deal
+        return message("hearts.score.deal", deal=first + len(results) - 1)
 
 
 def _rewards(view: HeartsView) -> Sequence[RankedAction]:

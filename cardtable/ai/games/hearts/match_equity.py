@@ -31,7 +31,7 @@ class MatchEquity:
 
     def __init__(self, view: HeartsView) -> None:
         self._options = options = view.options
-        self._deals = len(view.scores) + (0 if _is_finished(view) else 1)
+        self._deals = view.played_before + len(view.scores) + (0 if _is_finished(view) else 1)
         self._totals = view.totals
         self._scoring = view.trick_game.scoring
         self._usual = float(self._scoring.total) * SPREAD

@@ -77,10 +77,10 @@ def passed_cards(view: HeartsView) -> dict[Seat, Cards]:
     return {seat: pile for seat, pile in view.passed_by(view.viewer) if not isinstance(pile, Hidden)}
 
 
-def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
+def complete_hearts(start: State, facts: Sequence[Fact], seat: Seat, rng: Random) -> tuple[Fact, ...]:
     """One history that agrees with a seat's redacted facts; errors as in `cardtable.ai.worlds.complete`."""
     world: list[Fact] = []
-    state = HEARTS.start(options)
+    state = start
     passes: tuple[Pass, ...] = ()
     for i, seen in enumerate(facts):
         fact = seen
@@ -90,7 +90,7 @@ def complete_hearts(options: Options, facts: Sequence[Fact], seat: Seat, rng: Ra
                 if isinstance(own, Hidden):
                     raise ValueError(f"seat {seat} cannot have seen: {seen}")
                 rest = list(takewhile(lambda later: not isinstance(later, Dealt), facts[i + 1 :]))
-                hands, passes = _draw_deal(options, seat, own, rest, rng)
+                hands, passes = _draw_deal(start.options, seat, own, rest, rng)
                 fact = Dealt(deal, hands)
             case Acted(actor, None) if actor != seat and state.passes:
                 fact = Acted(actor, passes[actor] if passes else _any_pass(state, actor, rng))

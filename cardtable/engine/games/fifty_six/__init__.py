@@ -5,7 +5,7 @@ from cardtable.engine.games.fifty_six.auction import Auction, Calling, Contract
 from cardtable.engine.games.fifty_six.options import OPTIONS
 from cardtable.engine.games.fifty_six.rules import FIFTY_SIX, FiftySix
 from cardtable.engine.games.fifty_six.scoring import DealScore
-from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
+from cardtable.engine.games.fifty_six.state import FiftySixView, State
 from cardtable.engine.trick_game import position
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "DealScore",
     "Denomination",
     "Double",
-    "EntryPoint",
     "FiftySix",
     "FiftySixView",
     "Pass",

@@ -144,7 +144,7 @@ def _one_of(team: int, contract: Contract) -> Who:
 
 
 def _match_end(after: State) -> Iterator[Message]:
-    outcome = match_outcome(after.options, after.scores)
+    outcome = match_outcome(after.options, after.scores, after.deals_played)
     if outcome is None:
         return
     winners = [seat for seat in (0, 1) if outcome.places[seat] == 1]

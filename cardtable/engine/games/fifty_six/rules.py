@@ -19,19 +19,18 @@ from cardtable.engine.games.fifty_six.actions import Bid, Call, Double, Pass, Re
 from cardtable.engine.games.fifty_six.announcements import announcements
 from cardtable.engine.games.fifty_six.auction import Auction, Calling
 from cardtable.engine.games.fifty_six.options import (
-    DEALS,
     OPTIONS,
     ORDER,
     REDEAL,
     cards_in_play,
     is_dealt_again,
 )
-from cardtable.engine.games.fifty_six.scoring import TARGET, deal_result, match_outcome, score_deal
-from cardtable.engine.games.fifty_six.state import EntryPoint, FiftySixView, State
+from cardtable.engine.games.fifty_six.scoring import deal_result, is_over, match_outcome, score_deal
+from cardtable.engine.games.fifty_six.state import NO_POINTS, FiftySixView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Choices, DealResult, Outcome, RuleBreach
+from cardtable.engine.rules import Choices, DealResult, EntryPoint, Outcome, RuleBreach
 from cardtable.engine.scores import highest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
 from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
@@ -50,18 +49,26 @@ class FiftySix:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The position of a match in which all deals before this one have brought nobody a point."""
-        return EntryPoint(deal)
+        """The record of a match that begins from nought with this deal."""
+        return EntryPoint(deal, NO_POINTS)
+
+    def entry_at(self, state: State) -> EntryPoint:
+        """The record of a state before a deal: the totals are game points, by team."""
+        return EntryPoint(state.deal, state.totals, state.dealer, state.deals_played)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the deal that the record tells of; ValueError where no match can stand there."""
-        players, dealer = options.players, entry.dealer
-        stands = entry.deal >= 1 and min(entry.totals) >= 0
-        if not options[DEALS]:
-            stands = stands and max(entry.totals) < TARGET
-        if not stands or not (dealer is None or 0 <= dealer < players):
+        players, totals = options.players, entry.totals
+        fits = entry.fits(players, len(NO_POINTS)) and min(totals) >= 0
+        if not fits or is_over(options, entry.played, totals):
             raise ValueError(f"no match of Fifty-Six for {players} stands there: {entry}")
-        return State(options, first_deal=entry.deal, first_dealer=dealer, entered_with=entry.totals)
+        return State(
+            options,
+            first_deal=entry.deal,
+            played_before=entry.played,
+            first_dealer=entry.starter,
+            entered_with=(totals[0], totals[1]),
+        )
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Draw cards for the first dealer, deal, or show the hands that are dealt again."""
@@ -143,7 +150,7 @@ class FiftySix:
 
     def outcome(self, state: State) -> Outcome | None:
         """The end of the match (FS-18); None while it goes on."""
-        return match_outcome(state.options, state.scores)
+        return match_outcome(state.options, state.scores, state.deals_played)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
         """The deals that are over."""

@@ -86,14 +86,14 @@ def table_cards(totals: tuple[int, int]) -> tuple[int, int]:
     return max(0, TARGET - totals[1]), max(0, TARGET - totals[0])
 
 
-def is_over(options: Options, deals: int, totals: tuple[int, int]) -> bool:
+def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
     """Return True if the match is over after these deals, with these game points (FS-18)."""
     return deals >= options[DEALS] if options[DEALS] else max(totals) >= TARGET
 
 
-def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | None:
-    """The end of the match; None while it goes on."""
-    if not scores or not is_over(options, len(scores), scores[-1].totals):
+def match_outcome(options: Options, scores: tuple[DealScore, ...], deals: int) -> Outcome | None:
+    """The end of the match after so many deals, with the scores of those played; None while it goes on."""
+    if not scores or not is_over(options, deals, scores[-1].totals):
         return None
     totals = _by_seat(scores[-1].totals, options.players)
     return Outcome(places(totals), totals, tuple(map(deal_result, scores)))

@@ -15,21 +15,6 @@ from cardtable.engine.trick_game import DealState, Trick, TrickView
 NO_POINTS = (0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
-    """A point at which a match can be entered: before a deal of this number.
-
-    Attributes:
-        deal: counted from 1.
-        totals: the game points of each team.
-        dealer: who deals it; None: cards are still to be drawn for that.
-    """
-
-    deal: int
-    totals: tuple[int, int] = NO_POINTS
-    dealer: Seat | None = None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(DealState[DealScore]):
     """A match of Fifty-Six; the dealers take turns in the direction of play (FS-3).

@@ -5,7 +5,6 @@ from cardtable.engine.games.hachihachi_trick.options import OPTIONS
 from cardtable.engine.games.hachihachi_trick.roles import Column, Role, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.rules import HACHIHACHI_TRICK, HachihachiTrick
 from cardtable.engine.games.hachihachi_trick.state import (
-    EntryPoint,
     HachihachiView,
     RoundResult,
     Stage,
@@ -20,7 +19,6 @@ __all__ = [
     "Answer",
     "Column",
     "Declare",
-    "EntryPoint",
     "HachihachiTrick",
     "HachihachiView",
     "Mizuten",

@@ -43,7 +43,6 @@ from cardtable.engine.games.hachihachi_trick.options import (
 )
 from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, role_table
 from cardtable.engine.games.hachihachi_trick.state import (
-    EntryPoint,
     HachihachiView,
     RoundResult,
     Stage,
@@ -54,7 +53,7 @@ from cardtable.engine.ledger import Entry, balances
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.rules import DealResult, EntryPoint, Listed, Outcome, RuleBreach
 from cardtable.engine.scores import highest_wins, places
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
 from cardtable.engine.trick_game import Play, dealt_singly, hands_seen_by
@@ -76,28 +75,26 @@ class HachihachiTrick:
         return self.enter(options, self.entry(options, 1))
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The position of a match in which all rounds before this one have moved no chips."""
-        return EntryPoint(deal, (options[STAKE],) * options.players)
+        """The record of a match that begins with this round, before any chips have moved."""
+        return EntryPoint(deal, (*(options[STAKE],) * options.players, 0), played=deal - 1)
+
+    def entry_at(self, state: State) -> EntryPoint:
+        """The record of a state before a round is dealt: the totals are the balances, then the pot."""
+        return EntryPoint(state.round, state.balances, state.start, state.round - 1)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the round that the record tells of; ValueError where no match can stand there."""
-        players, start = options.players, entry.start
-        if not (
-            1 <= entry.round <= options[ROUNDS]
-            and len(entry.balances) == players
-            and entry.pot >= 0
-            and (start is None or 0 <= start < players)
-        ):
+        players = options.players
+        fits = entry.fits(players, players + 1) and entry.played == entry.deal - 1
+        if not fits or entry.deal > options[ROUNDS] or entry.totals[-1] < 0:
             raise ValueError(f"no match of Hachihachi Trick for {players} stands there: {entry}")
-        accounts = (*entry.balances, entry.pot)
-        stage = Stage.START if start is None else Stage.MIZUTEN
         return State(
             options,
-            balances=accounts,
-            entered_with=accounts,
-            first_round=entry.round,
-            stage=stage,
-            start=start,
+            balances=entry.totals,
+            entered_with=entry.totals,
+            first_round=entry.deal,
+            stage=Stage.START if entry.starter is None else Stage.MIZUTEN,
+            start=entry.starter,
         )
 
     def chance(self, state: State, streams: Streams) -> Fact | None:

@@ -85,23 +85,6 @@ class RoundResult:
     balances: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
-    """A point at which a match can be entered: before a round of this number.
-
-    Attributes:
-        round: counted from 1.
-        balances: everybody's balance, in chips.
-        pot: what lies in the pot.
-        start: the start player; None: that is still to be picked.
-    """
-
-    round: int
-    balances: tuple[int, ...]
-    pot: int = 0
-    start: Seat | None = None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(TrickState):
     """A match of Hachihachi Trick.
@@ -111,7 +94,7 @@ class State(TrickState):
     Attributes:
         balances: everybody's balance now, then the pot.
         entered_with: the same before the first round.
-        first_round: the number of the match's first round: 1, unless only a later part is played.
+        first_round: the number of the match's first round: 1, unless it was entered later.
         stage: what is to happen next.
         start: the start player of the round being played, or to be dealt next; None before one is picked.
         results: the rounds that are over.

@@ -19,7 +19,7 @@ from cardtable.engine.games.happy_six.turn import PACK, Choose, Turn, is_happy_s
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.rules import DealResult, EntryPoint, Listed, Outcome, RuleBreach
 from cardtable.engine.scores import highest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 
@@ -40,15 +40,30 @@ class HappySix:
         """The state before the first deal."""
         return State(options)
 
+    def entry(self, options: Options, deal: int) -> EntryPoint:
+        """The record of a match from nought: the number of a deal makes no difference to the set."""
+        return EntryPoint(1, (0, 0))
+
+    def entry_at(self, state: State) -> EntryPoint:
+        """The record of a state before a set: the totals are the sets won, by side."""
+        return EntryPoint(state.deal, state.sets_won, None, state.deal - 1)
+
+    def enter(self, options: Options, entry: EntryPoint) -> State:
+        """The state before the set that the record tells of; ValueError where no match can stand there."""
+        won = entry.totals
+        fits = entry.fits(options.players, len(SIDES)) and entry.starter is None
+        if not (fits and min(won) >= 0 and max(won) < SETS_TO_WIN and sum(won) < entry.deal):
+            raise ValueError(f"no match of Happy Six stands there: {entry}")
+        return State(options, entered_with=(won[0], won[1]), first_deal=entry.deal)
+
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Deal a set (H6-2, H6-9), or reveal when both have chosen (H6-3)."""
         if self.outcome(state):
             return None
         if not state.dealt:
-            deal = len(state.sets) + 1
             cards = list(PACK)
-            streams.deal(deal).shuffle(cards)
-            return Dealt(deal, (tuple(sorted(cards[:5])), tuple(sorted(cards[5:]))))
+            streams.deal(state.deal).shuffle(cards)
+            return Dealt(state.deal, (tuple(sorted(cards[:5])), tuple(sorted(cards[5:]))))
         chosen = _both(state)
         return None if chosen is None else Revealed(tuple(map(Choose, chosen)))
 
@@ -77,7 +92,14 @@ class HappySix:
                 if sorted(first + second) != list(PACK) or len(first) != 5:
                     raise ValueError("H6-1, H6-2: not five cards each of the pack")
                 hands = (tuple(sorted(first)), tuple(sorted(second)))  # in what order they came tells nothing
-                return State(state.options, state.sets, dealt=True, hands=hands)
+                return State(
+                    state.options,
+                    state.sets,
+                    dealt=True,
+                    hands=hands,
+                    entered_with=state.entered_with,
+                    first_deal=state.first_deal,
+                )
             case Acted(seat, Choose(card) as action) if self.breach(state, seat, action) is None:
                 return replace(state, chosen=_with(state.chosen, seat, card))
             case Revealed((Choose(first_card), Choose(second_card))):
@@ -117,6 +139,7 @@ class HappySix:
             won=state.won,
             chosen=(a, b),
             turns=state.turns,
+            entered_with=state.entered_with,
         )
 
     def outcome(self, state: State) -> Outcome | None:
@@ -144,7 +167,7 @@ class HappySix:
         return Choose.parse(text)
 
     def _deals(self, state: State, deal: int) -> bool:
-        return not state.dealt and self.outcome(state) is None and deal == len(state.sets) + 1
+        return not state.dealt and self.outcome(state) is None and deal == state.deal
 
 
 HAPPY_SIX: Final = HappySix()

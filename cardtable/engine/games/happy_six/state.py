@@ -31,12 +31,14 @@ class _Course:
 
     sets: tuple[SetResult, ...]
     dealt: bool
+    entered_with: tuple[int, int]
 
     @property
     def sets_won(self) -> tuple[int, int]:
         """Sets won by each side."""
         winners = [result.winner for result in self.sets]
-        return winners.count(0), winners.count(1)
+        first, second = self.entered_with
+        return first + winners.count(0), second + winners.count(1)
 
     @property
     def set_number(self) -> int:
@@ -49,6 +51,7 @@ class _Course:
 class State(_Course):
     """A match of Happy Six.
 
+    `entered_with` are the sets that each side had won before the first deal, `first_deal` is its number.
     `turns` are the revealed turns of the set on the table; `dealt` is False between a set and the next deal.
     `picked_up` tells which sides have picked up a won pile in this set: from then on everybody knows
     who holds what, because a first hand has been seen whole.
@@ -62,6 +65,13 @@ class State(_Course):
     chosen: Chosen = (None, None)
     turns: tuple[Turn, ...] = ()
     picked_up: tuple[bool, bool] = (False, False)
+    entered_with: tuple[int, int] = (0, 0)
+    first_deal: int = 1
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal of the set on the table, or to be dealt next, counted from 1."""
+        return self.first_deal + len(self.sets)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +82,7 @@ class HappySixView(_Course, View):
     its own (H6-2), and every card has been seen when it was played. What lies open on the table is another
     matter (H6-6): ``options[PILES]`` says so, and the table shows no more than that. `chosen` holds a card,
     a `Hidden` one, or None per side. `turns` are those of the set on the table, or of the set just finished
-    while no new one is dealt.
+    while no new one is dealt. `entered_with` is as in the state.
     """
 
     sets: tuple[SetResult, ...]
@@ -81,3 +91,4 @@ class HappySixView(_Course, View):
     won: Pair
     chosen: tuple[Card | Hidden | None, Card | Hidden | None]
     turns: tuple[Turn, ...]
+    entered_with: tuple[int, int] = (0, 0)

@@ -3,14 +3,13 @@
 from cardtable.engine.games.hearts.actions import Give, Pass, Reward
 from cardtable.engine.games.hearts.options import OPTIONS
 from cardtable.engine.games.hearts.rules import HEARTS, Hearts
-from cardtable.engine.games.hearts.state import DealScore, EntryPoint, HeartsView, State
+from cardtable.engine.games.hearts.state import DealScore, HeartsView, State
 from cardtable.engine.trick_game import Play, Trick, position
 
 __all__ = [
     "HEARTS",
     "OPTIONS",
     "DealScore",
-    "EntryPoint",
     "Give",
     "Hearts",
     "HeartsView",

@@ -71,13 +71,24 @@ def is_over(options: Options, deals: int, totals: Sequence[int]) -> bool:
     if deals >= MOST_DEALS:
         return True
     if last := options[DEALS]:
-        return deals == last
-    return deals > 0 and max(totals) >= options[TARGET] + (options[ENDING] == "exceeds")
+        return deals >= last
+    return deals > 0 and _is_target_reached(options, totals)
 
 
-def match_outcome(options: Options, scores: tuple[DealScore, ...]) -> Outcome | None:
-    """The end of the match; None while it goes on."""
-    if not scores or not is_over(options, len(scores), scores[-1].totals):
+def can_go_on(options: Options, deals: int, totals: Sequence[int]) -> bool:
+    """Return True if a match can stand after these deals, with these totals, and have another one."""
+    return not is_over(options, deals, totals) and (
+        bool(options[DEALS]) or not _is_target_reached(options, totals)
+    )
+
+
+def _is_target_reached(options: Options, totals: Sequence[int]) -> bool:
+    return max(totals) >= options[TARGET] + (options[ENDING] == "exceeds")
+
+
+def match_outcome(options: Options, scores: tuple[DealScore, ...], deals: int) -> Outcome | None:
+    """The end of the match after so many deals, with the scores of those played; None while it goes on."""
+    if not scores or not is_over(options, deals, scores[-1].totals):
         return None
     totals = scores[-1].totals
     return Outcome(places(map(lowest_wins, totals)), totals, tuple(map(deal_result, scores)))

@@ -19,7 +19,7 @@ from cardtable.engine.cards import Card, Cards, Hidden, Pile, hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
 from cardtable.engine.games.hearts.actions import REWARDS, Give, Giving, Pass, Passing, Reward, parse, passing
 from cardtable.engine.games.hearts.calls import calls
-from cardtable.engine.games.hearts.ending import deal_result, finish_deal, match_outcome
+from cardtable.engine.games.hearts.ending import can_go_on, deal_result, finish_deal, match_outcome
 from cardtable.engine.games.hearts.options import (
     MOON,
     OPTIONS,
@@ -29,11 +29,11 @@ from cardtable.engine.games.hearts.options import (
     never_passed,
 )
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
-from cardtable.engine.games.hearts.state import EntryPoint, HeartsView, State
+from cardtable.engine.games.hearts.state import HeartsView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
-from cardtable.engine.rules import Choices, DealResult, Listed, Outcome, RuleBreach
+from cardtable.engine.rules import Choices, DealResult, EntryPoint, Listed, Outcome, RuleBreach
 from cardtable.engine.scores import lowest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
 from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
@@ -55,16 +55,25 @@ class Hearts:
         return State(options)
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The position of a match in which all deals before this one have cost nobody a point."""
+        """The record of a match that begins from nought with this deal: the passing goes by it (HE-6)."""
         return EntryPoint(deal, (0,) * options.players)
+
+    def entry_at(self, state: State) -> EntryPoint:
+        """The record of a state before a deal: the totals are penalty points, by seat."""
+        return EntryPoint(state.deal, state.totals, state.dealer, state.deals_played)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the deal that the record tells of; ValueError where no match can stand there."""
-        players = options.players
-        dealer = entry.dealer
-        if entry.deal < 1 or len(entry.totals) != players or not (dealer is None or 0 <= dealer < players):
+        players, totals = options.players, entry.totals
+        if not (entry.fits(players, players) and can_go_on(options, entry.played, totals)):
             raise ValueError(f"no match of Hearts for {players} stands there: {entry}")
-        return State(options, first_deal=entry.deal, first_dealer=dealer, entered_with=entry.totals)
+        return State(
+            options,
+            first_deal=entry.deal,
+            played_before=entry.played,
+            first_dealer=entry.starter,
+            entered_with=totals,
+        )
 
     def chance(self, state: State, streams: Streams) -> Fact | None:
         """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
@@ -167,11 +176,13 @@ class Hearts:
             chooses=_shooter(state) if tricks is not None and not tricks.left and to_act else None,
             scores=state.scores,
             entered_with=state.entered_with,
+            first_deal=state.first_deal,
+            played_before=state.played_before,
         )
 
     def outcome(self, state: State) -> Outcome | None:
         """The end of the match (HE-16); None while it goes on."""
-        return match_outcome(state.options, state.scores)
+        return match_outcome(state.options, state.scores, state.deals_played)
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
         """The deals that are over."""

@@ -34,21 +34,6 @@ class DealScore:
     totals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EntryPoint:
-    """A point at which a match can be entered: before a deal of this number.
-
-    Attributes:
-        deal: counted from 1; the passing of cards goes by it (HE-6).
-        totals: everybody's total, in penalty points.
-        dealer: who deals it; None: that is still to be picked.
-    """
-
-    deal: int
-    totals: tuple[int, ...]
-    dealer: Seat | None = None
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class State(DealState[DealScore]):
     """A match of Hearts; the dealers take turns clockwise (HE-2).
@@ -102,6 +87,8 @@ class HeartsView(TrickView):
         chooses: who is to choose what the moon brings (HE-17).
         scores: the deals that are over.
         entered_with: the totals before the first of them; empty: nobody had any.
+        first_deal: the number of that deal.
+        played_before: how many deals count as played before it.
     """
 
     deal: int
@@ -119,6 +106,8 @@ class HeartsView(TrickView):
     chooses: Seat | None
     scores: tuple[DealScore, ...]
     entered_with: tuple[int, ...] = ()
+    first_deal: int = 1
+    played_before: int = 0
 
     @property
     def trick_game(self) -> HeartsTrickGame:

@@ -118,13 +118,13 @@ class HappySixPresenter:
     def sheet(self, view: View) -> ScoreSheet:
         """The sets that are over: who won each, and how long it took."""
         view = _own(view)
-        lines, won = [], [0, 0]
+        lines, won = [], list(view.entered_with)
         for result in view.sets:
             label = message("happy_six.score.set", set=sum(won) + 1)
             if result.winner is not None:
                 won[result.winner] += 1
             lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
-        return ScoreSheet(message("happy_six.score.sets"), (0, 0), tuple(lines))
+        return ScoreSheet(message("happy_six.score.sets"), view.entered_with, tuple(lines))
 
     def points(self, options: Options, score: Score) -> str:
         """Sets won."""

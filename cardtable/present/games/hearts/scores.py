@@ -85,8 +85,11 @@ def sheet_of(view: HeartsView) -> ScoreSheet:
     """The deals that are over."""
     return ScoreSheet(
         message("hearts.score.total"),
-        (0,) * view.players,
-        tuple(_sheet_line(view.options, deal, score) for deal, score in enumerate(view.scores, start=1)),
+        tuple(_counted(view.options, total) for total in view.entered_with or (0,) * view.players),
+        tuple(
+            _sheet_line(view.options, deal, score)
+            for deal, score in enumerate(view.scores, start=view.first_deal)
+        ),
         is_low_best=view.options[SHOWN] != "minus",
     )
 
@@ -99,9 +102,14 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
     return SheetLine(
         message("hearts.score.deal", deal=deal),
         tuple(shown_points(options, points) for points in score.scores),
-        tuple(-total if options[SHOWN] == "minus" else total for total in score.totals),
+        tuple(_counted(options, total) for total in score.totals),
         note,
     )
+
+
+def _counted(options: Options, total: int) -> int:
+    """A total as the sheet has it: what is shown as minus points is less than nothing."""
+    return -total if options[SHOWN] == "minus" else total
 
 
 def _line(name: str, values: list[str], *, taken: bool = False) -> ScoreLine:
