@@ -26,9 +26,9 @@ HOLD_TRICK: Final = 1100
 HOLD_FEAST: Final = 1500
 HOLD_GATHERED: Final = 150
 HOLD_NEWS: Final = 500
-HOLD_RESULT: Final = 2000
+HOLD_RESULT: Final = 8000
 """Least time of a picture in milliseconds: a deck before the deal, a card laid down, the count
-before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a set's end."""
+before a reveal, a finished turn or trick, one that is celebrated, cards gathered, a pick-up, a result."""
 
 AT_ONCE: Final = 3
 """Cards that move at the same time; the next starts when the first of them is done. More do only where a

@@ -22,6 +22,8 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
+from cardtable.present import metrics
+from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.present.sort_order import SortOrder
 
@@ -150,7 +152,7 @@ class Picture:
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
     bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
     `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
-    well, beside the prompt.
+    well, beside the prompt. `result` is the sheet of a deal that has just ended, upon everything else.
     """
 
     seats: tuple[Seat, ...]
@@ -164,6 +166,7 @@ class Picture:
     pick: Pick | None = None
     offers: tuple[Offer, ...] = ()
     share: Share | None = None
+    result: ResultSheet | None = None
 
     @property
     def unasked(self) -> Picture:
@@ -203,6 +206,12 @@ class Frame:
     sound: Sound | None = None
     is_finished: bool = False
     tells_after: bool = True
+
+
+def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] = ()) -> Frame:
+    """Return the frame of a deal's result, upon the table it leaves behind."""
+    lying = replace(end.unasked, banner=None, result=result)
+    return Frame(lying, calls, metrics.HOLD_RESULT, Sound.WON, is_finished=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +271,10 @@ class Presenter(Protocol):
 
     def sheet(self, view: View) -> ScoreSheet:
         """Return the score of every deal that is over."""
+        ...
+
+    def result(self, view: View) -> ResultSheet | None:
+        """Return the result of the deal just finished; None while one is being played."""
         ...
 
     def points(self, options: Options, score: Score) -> str:

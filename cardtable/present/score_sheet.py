@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from cardtable.engine.messages import Message
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
 
 
-def total_text(total: int) -> str:
+def total_text(total: Score) -> str:
     """Format a total as people write it, with a proper minus."""
     return str(total).replace("-", "−")
 

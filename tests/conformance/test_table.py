@@ -17,9 +17,11 @@ import pytest
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import View
+from cardtable.engine.seats import PUBLIC
 from cardtable.games import PRESENTERS
 from cardtable.present import accessible_names
 from cardtable.present.picture import Frame, Picture, Presenter, Role
+from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
 from tests.helpers.layouts import check_layout
@@ -79,6 +81,44 @@ def test_the_plates_tell_the_figures_before_a_fact_until_all_tell_those_after_it
         assert figures == [new if tells_after else old for tells_after in counted], ply
         assert counted == sorted(counted), ply
         assert all(counted[-1:]), ply
+
+
+def results_in(frames: Sequence[Frame]) -> list[ResultSheet]:
+    return [frame.picture.result for frame in frames if frame.picture.result is not None]
+
+
+def test_every_deal_ends_with_its_result_and_nothing_else_does(play: Play) -> None:
+    rules, presenter = play.rules, presenter_of(play)
+    over = [len(rules.deals(state)) for state in play.states]
+    ends = [ply for ply in range(len(play.facts)) if over[ply + 1] > over[ply]]
+    assert ends
+    for ply, viewer in product(ends, play.case.viewers):
+        before, after = (rules.view(play.states[at], viewer) for at in (ply, ply + 1))
+        fact = rules.redact(play.states[ply], play.facts[ply], viewer)
+        calls = rules.calls(play.states[ply], play.facts[ply], play.states[ply + 1])
+        frames = presenter.frames(before, fact, after, calls, viewer if viewer >= 0 else 0)
+        (sheet,) = results_in(frames)
+        assert sheet == presenter.result(after)
+        assert frames[-1].picture.result is None
+        assert sorted(seat for row in sheet.rows for seat in row.seats) == list(range(play.case.players))
+        for row in sheet.rows:
+            amounts = [entry.amount for entry in row.entries if isinstance(entry.amount, int)]
+            assert len(amounts) == len(row.entries)
+            assert sum(amounts) == row.change, (ply, row)
+    for ply, _, _, frames, after in steps(play):
+        if ply not in ends:
+            assert not results_in(frames), ply
+            assert presenter.result(after) is None, ply
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_a_result_can_be_told_in_every_language(play: Play, language: str) -> None:
+    texts = TEXTS[language].with_names(tuple(f"({seat})" for seat in range(play.case.players)))
+    sheet = presenter_of(play).result(play.rules.view(play.states[-1], PUBLIC))
+    assert sheet is not None
+    told = deal_result_text(sheet, texts.aloud)
+    assert all(texts.name_of(seat) in told for seat in range(play.case.players))
+    assert texts(sheet.what)
 
 
 def test_the_seats_of_a_picture_go_clockwise_from_the_bottom(play: Play) -> None:

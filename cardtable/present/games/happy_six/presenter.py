@@ -31,7 +31,9 @@ from cardtable.present.picture import (
     ScoreLine,
     Sound,
     Zone,
+    result_frame,
 )
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
 
@@ -126,6 +128,11 @@ class HappySixPresenter:
             lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
         return ScoreSheet(message("happy_six.score.sets"), view.entered_with, tuple(lines))
 
+    def result(self, view: View) -> ResultSheet | None:
+        """The set just finished: who won it, or that it is drawn, and how long it took (H6-9, H6-15)."""
+        view = _own(view)
+        return None if view.dealt or not view.sets else _result(view)
+
     def points(self, options: Options, score: Score) -> str:
         """Sets won."""
         return str(score)
@@ -200,7 +207,7 @@ def _turn_frames(
         frames.append(Frame(replace(settled, prompt=pick_ups[-1]), pick_ups, metrics.HOLD_NEWS))
     over = tuple(said[key] for key in ("set", "set_drawn", "match") if key in said)
     if over:
-        frames.append(Frame(replace(end, banner=over[0], prompt=None), over, metrics.HOLD_RESULT, Sound.WON))
+        frames.append(result_frame(end, _result(after), over))
     frames.append(Frame(end))
     return tuple(frames)
 
@@ -298,6 +305,24 @@ def _set_note(result: SetResult) -> Message:
         turns=message("happy_six.score.turns", count=result.turns),
         sixes=message("happy_six.score.happy_sixes", count=result.happy_sixes),
     )
+
+
+def _result(view: HappySixView) -> ResultSheet:
+    last, won = view.sets[-1], view.sets_won
+    title = message("happy_six.score.set", set=view.set_number)
+    course = message("happy_six.call.set_drawn", count=last.turns)
+    if last.winner is not None:
+        title = message("happy_six.call.set", who=Who(last.winner), set=view.set_number)
+        course = message("happy_six.score.turns", count=last.turns)
+    sixes = message("happy_six.result.happy_sixes", count=last.happy_sixes)
+    entry = ResultEntry(message("happy_six.result.won"), 1)
+    rows = tuple(
+        ResultRow((side,), won[side] - wins, won[side], (entry,) * wins)
+        for side in (0, 1)
+        for wins in [int(side == last.winner)]
+    )
+    notes = (course, sixes) if last.happy_sixes else (course,)
+    return ResultSheet(title, message("happy_six.score.sets"), rows, notes)
 
 
 def _own(view: View) -> HappySixView:

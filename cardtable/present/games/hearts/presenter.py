@@ -21,7 +21,7 @@ from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
-from cardtable.present.games.hearts.scores import received, score_of, sheet_of, shown_points
+from cardtable.present.games.hearts.scores import received, result_of, score_of, sheet_of, shown_points
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -35,7 +35,9 @@ from cardtable.present.picture import (
     Sound,
     TrickShown,
     Zone,
+    result_frame,
 )
+from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
 from cardtable.present.trick_table import (
@@ -99,6 +101,8 @@ class HeartsPresenter:
                     cracking = replace(end.unasked, cracks=True)
                     return (Frame(cracking, tuple(calls), metrics.HOLD_NEWS, sound), Frame(end))
                 return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, sound),)
+            case Acted(_, Reward()):
+                return (*_deal_frames(after, tuple(calls), end), Frame(end))
         return (Frame(end, tuple(calls), metrics.HOLD_CHOICE, Sound.LAID),)
 
     def score(self, view: View) -> Scoreboard:
@@ -108,6 +112,10 @@ class HeartsPresenter:
     def sheet(self, view: View) -> ScoreSheet:
         """The deals that are over."""
         return sheet_of(_own(view))
+
+    def result(self, view: View) -> ResultSheet | None:
+        """The deal just finished."""
+        return result_of(_own(view))
 
     def points(self, options: Options, score: Score) -> str:
         """Penalty points, as minus points or plain."""
@@ -241,7 +249,7 @@ def _trick_frames(
     lying = replace(complete, prompt=first[0] if first else None, cracks=_breaks(calls))
     sound = _sound_of(after, trick.cards[-1], calls)
     frames = finished_trick(lying, gathered, of_trick, () if is_over else rest, sound)
-    return (*frames, *([_deal_frame(after, rest, end)] if is_over else []), Frame(end))
+    return (*frames, *(_deal_frames(after, rest, end) if is_over else ()), Frame(end))
 
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
@@ -256,17 +264,15 @@ def _breaks(calls: Sequence[Message]) -> bool:
     return any(call.key in BREAKS for call in calls)
 
 
-def _deal_frame(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> Frame:
-    """The end of a deal; the moon and the sun are a feast."""
+def _deal_frames(after: HeartsView, calls: tuple[Message, ...], end: Picture) -> tuple[Frame, ...]:
+    """The end of a deal: its result, after the feast of a moon or a sun."""
+    result = result_of(after)
+    assert result is not None  # noqa: S101 (narrows the type: the deal is over)
     shot = [call for call in calls if call.key in ("hearts.call.moon", "hearts.call.sun")]
-    banner = shot[0] if shot else message("hearts.table.deal_over", deal=after.deal)
-    return Frame(
-        replace(end.unasked, banner=banner, festive=bool(shot)),
-        calls,
-        metrics.HOLD_RESULT,
-        Sound.FEAST if shot else Sound.WON,
-        is_finished=True,
-    )
+    if not shot:
+        return (result_frame(end, result, calls),)
+    feast = replace(end.unasked, banner=shot[0], festive=True)
+    return (Frame(feast, calls, metrics.HOLD_FEAST, Sound.FEAST), result_frame(end, result))
 
 
 def _own(view: View) -> HeartsView:

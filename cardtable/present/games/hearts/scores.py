@@ -1,20 +1,26 @@
-"""The scoreboard of Hearts, and its score deal by deal."""
+"""The scoreboard of Hearts, its score deal by deal, and the result of a deal."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
-from cardtable.engine.games.hearts.options import BREAKING, QUEEN, SHOWN, queen_counts
+from cardtable.engine.games.hearts.options import BREAKING, MOON, QUEEN, SHOWN, TEN, queen_counts
 from cardtable.engine.games.hearts.play import trick_game
+from cardtable.engine.games.hearts.scoring import BONUS_VALUE
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
 from cardtable.present.picture import Scoreboard, ScoreLine
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
+
+NEARLY: Final = 4
+"""So many penalty points may be missing at a moon that is told of as missed."""
 
 
 def shown_points(options: Options, points: Score) -> str:
@@ -97,8 +103,7 @@ def sheet_of(view: HeartsView) -> ScoreSheet:
 def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
     note = None
     if score.shooter is not None:
-        sun = score.reward > sum(score.taken)
-        note = message("hearts.call.sun" if sun else "hearts.call.moon", who=Who(score.shooter))
+        note = _shot(score, score.shooter)
     return SheetLine(
         message("hearts.score.deal", deal=deal),
         tuple(shown_points(options, points) for points in score.scores),
@@ -110,6 +115,95 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
 def _counted(options: Options, total: int) -> int:
     """A total as the sheet has it: what is shown as minus points is less than nothing."""
     return -total if options[SHOWN] == "minus" else total
+
+
+def _shot(score: DealScore, shooter: Seat) -> Message:
+    """Return the call of a moon, or of a sun (HE-17, HE-18)."""
+    sun = score.reward > sum(score.taken)
+    return message("hearts.call.sun" if sun else "hearts.call.moon", who=Who(shooter))
+
+
+def result_of(view: HeartsView) -> ResultSheet | None:
+    """The result of the deal just finished (HE-15 to HE-21); None while one is being played."""
+    if not (view.scores and view.tricks) or view.leader is not None or view.chooses is not None:
+        return None
+    entered = view.entered_with or (0,) * view.players
+    before = view.scores[-2].totals if len(view.scores) > 1 else entered
+    score, options = view.scores[-1], view.options
+
+    def row(seat: Seat) -> ResultRow:
+        entries = (
+            ResultEntry(reason, _counted(options, amount))
+            for reason, amount in _reasons(view, seat, before[seat])
+        )
+        after = _counted(options, score.totals[seat])
+        return ResultRow((seat,), _counted(options, before[seat]), after, tuple(entries))
+
+    return ResultSheet(
+        message("hearts.table.deal_over", deal=view.deal),
+        message("hearts.score.total"),
+        tuple(map(row, range(view.players))),
+        tuple(_decisive(score, trick_game(view.options).scoring.total, options)),
+    )
+
+
+def _reasons(view: HeartsView, seat: Seat, before: int) -> Iterator[tuple[Message, int]]:
+    """Yield why the total of a seat has changed in the deal just finished, in penalty points."""
+    score = view.scores[-1]
+    points = 0
+    for reason, amount in (*_penalties(view, seat), *_rewards(view, seat)):
+        yield reason, amount
+        points += amount
+    if points != score.scores[seat]:
+        yield message("hearts.result.doubled", card=TEN), score.scores[seat] - points
+    after = before + score.scores[seat]
+    if score.kind == "asobi" and seat == score.shooter and before > 0:
+        yield message("hearts.result.wiped"), -before
+        after -= before
+    if after != score.totals[seat]:
+        reason = message("hearts.result.target_score", before=after, after=score.totals[seat])
+        yield reason, score.totals[seat] - after
+
+
+def _penalties(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
+    """Yield the penalty cards that a seat has taken, unless a moon makes them count otherwise (HE-15)."""
+    score, taken = view.scores[-1], _won(view, seat)
+    if score.shooter is not None:
+        return
+    if hearts := sum(card.suit is Suit.HEARTS for card in taken):
+        yield message("hearts.result.hearts", count=hearts), hearts
+    if score.taken[seat] > hearts:
+        yield message("card.alone", card=QUEEN), score.taken[seat] - hearts
+
+
+def _rewards(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
+    """Yield what the moon and the bonus card bring to a seat (HE-17, HE-18, HE-20)."""
+    score = view.scores[-1]
+    if score.shooter is not None and (seat == score.shooter) == (score.kind == "self_plus"):
+        sun = score.reward > sum(score.taken)
+        amount = -score.reward if seat == score.shooter else score.reward
+        yield message("hearts.result.sun" if sun else "hearts.result.moon"), amount
+    bonus = trick_game(view.options).bonus
+    if bonus is not None and bonus in _won(view, seat):
+        yield message("card.alone", card=bonus), -BONUS_VALUE
+
+
+def _won(view: HeartsView, seat: Seat) -> Cards:
+    return tuple(card for trick in view.tricks if trick.winner == seat for card in trick.cards)
+
+
+def _decisive(score: DealScore, total: int, options: Options) -> Iterator[Message]:
+    """Tell that somebody shot the moon, or how little was missing."""
+    if score.shooter is not None:
+        yield _shot(score, score.shooter)
+        return
+    most = max(score.taken)
+    shooter = score.taken.index(most)
+    others = [seat for seat, taken in enumerate(score.taken) if taken and seat != shooter]
+    if options[MOON] != "off" and len(others) == 1 and 0 < total - most <= NEARLY:
+        yield message(
+            "hearts.result.missed", who=Who(shooter), other=Who(others[0]), count=total - most, taken=most
+        )
 
 
 def _line(name: str, values: list[str], *, taken: bool = False) -> ScoreLine:

@@ -1,0 +1,99 @@
+"""Result sheet of a deal as plain data: who got what, and why. No Qt; texts are messages."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from cardtable.engine.messages import Message
+from cardtable.engine.scores import Gaussian, Score
+from cardtable.engine.seats import Seat
+from cardtable.present.score_sheet import total_text
+from cardtable.texts import Texts
+
+
+def change_text(change: Score) -> str:
+    """Format a change of a score: its sign always shows."""
+    text = total_text(change)
+    return text if text.startswith("−") or change == 0 else f"+{text}"
+
+
+@dataclass(frozen=True, slots=True)
+class ResultEntry:
+    """One reason why a total has changed, and by how much."""
+
+    reason: Message
+    amount: Score
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRow:
+    """The result of one side.
+
+    Attributes:
+        seats: the side, which may be a single seat.
+        before: its total before the deal, as people read it.
+        after: its total after the deal.
+        entries: why it has changed; together they make up the change.
+    """
+
+    seats: tuple[Seat, ...]
+    before: Score
+    after: Score
+    entries: tuple[ResultEntry, ...] = ()
+
+    @property
+    def change(self) -> Score:
+        """The change of the total by the deal."""
+        match self.before, self.after:
+            case int() as before, int() as after:
+                return after - before
+            case Gaussian() as before, Gaussian() as after:
+                return after - before
+        raise TypeError(f"scores of two kinds: {self.before}, {self.after}")
+
+
+@dataclass(frozen=True, slots=True)
+class ResultSheet:
+    """The result of a deal.
+
+    Attributes:
+        title: which deal it was.
+        what: the thing that the totals count.
+        rows: the sides.
+        notes: what else decided the deal: a moon, a contract, a draw.
+    """
+
+    title: Message
+    what: Message
+    rows: tuple[ResultRow, ...]
+    notes: tuple[Message, ...] = ()
+
+
+def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:
+    """Tell a result sheet to who does not see it, one sentence a line."""
+    lines = [texts(sheet.title), *map(texts, sheet.notes), *(_row_text(row, texts) for row in sheet.rows)]
+    return "\n".join(lines)
+
+
+def reasons_text(row: ResultRow, texts: Texts) -> str:
+    """Give the reasons of a row, each with its amount; a word where nothing has changed."""
+    if not row.entries:
+        return texts("result.nothing")
+    return texts("result.separator").join(
+        texts("result.entry", reason=entry.reason, amount=change_text(entry.amount)) for entry in row.entries
+    )
+
+
+def side_name(seats: tuple[Seat, ...], texts: Texts) -> str:
+    """Return the names of those who are one side."""
+    return texts("seat.and").join(map(texts.name_of, seats))
+
+
+def _row_text(row: ResultRow, texts: Texts) -> str:
+    return texts(
+        "result.row",
+        who=side_name(row.seats, texts),
+        reasons=reasons_text(row, texts),
+        before=total_text(row.before),
+        after=total_text(row.after),
+    )
