@@ -237,6 +237,9 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
+    menus.result.trigger()
+    yield "hearts_result", window
+    driver.table.go_on()
     with driver.dialog(ChoicesDialog, menus.review.trigger) as choices:
         driver.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
         yield "hearts_review", choices

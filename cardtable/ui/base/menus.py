@@ -37,6 +37,7 @@ KEYS: Final = {
     "lines": ("F7",),
     "tricks": ("Ctrl+E", "Ctrl+F7"),
     "scores": ("Ctrl+B", "Shift+F7"),
+    "result": ("Ctrl+J", "Ctrl+F8"),
     "pause": ("F4", "Pause"),
     "memory": ("Ctrl+M", "F6"),
     "fairness": ("Ctrl+H", "Shift+F1"),
@@ -92,6 +93,7 @@ class Menus(QObject):
         self.lines.setCheckable(True)
         self.tricks = self._action(view, "menu.tricks", KEYS["tricks"])
         self.scores = self._action(view, "menu.scores", KEYS["scores"])
+        self.result = self._action(view, "menu.result", KEYS["result"])
         self.memory = self._action(view, "menu.memory", KEYS["memory"])
         self.fairness = self._action(view, "menu.fairness", KEYS["fairness"])
         self.pause = self._action(view, "menu.pause", KEYS["pause"])

@@ -52,7 +52,7 @@ class PlayController(Controller):
         menus.try_another.triggered.connect(lambda: self.page.try_another())
         menus.lines.setChecked(window.settings.shows_lines)
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
-        for action in (menus.pause, menus.tricks, menus.memory):  # until there is a table
+        for action in (menus.pause, menus.tricks, menus.result, menus.memory):  # until there is a table
             action.setEnabled(False)
         worker.opened.connect(self._lay)
         worker.stepped.connect(self._take_step)

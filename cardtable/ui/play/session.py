@@ -18,8 +18,10 @@ from cardtable.match.branches import LineEntry
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
+from cardtable.present.metrics import HOLD_FEAST
 from cardtable.present.names import table_texts
-from cardtable.present.picture import Frame, Presenter, Role, Scoreboard, TrickShown
+from cardtable.present.picture import Frame, Presenter, Role, Scoreboard, TrickShown, result_frame
+from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
@@ -45,6 +47,7 @@ class TableState:
             tells its figures, and celebrates or deals on.
         score: the scoreboard.
         sheet: the score deal by deal.
+        result: the result of the last deal that is over; None while the first is played.
         tricks: the finished tricks of the deal; None where nobody may look back.
         team: who plays the bottom seat together; None where one plays alone, or only watches.
         remembered: the won cards by seat, as the team's memory keeper tells them; None where there is none.
@@ -56,6 +59,7 @@ class TableState:
     is_at_rest: bool
     score: Scoreboard
     sheet: ScoreSheet
+    result: ResultSheet | None
     tricks: tuple[TrickShown, ...] | None
     team: SeatInfo | None
     remembered: tuple[Cards, ...] | None
@@ -90,6 +94,7 @@ class Session(QObject):
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
         self._is_held = False
+        self._result: ResultSheet | None = None
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
@@ -170,6 +175,7 @@ class Session(QObject):
             is_at_rest=is_at_rest,
             score=presenter.score(view),
             sheet=presenter.sheet(view),
+            result=self._result,
             tricks=presenter.tricks(view),
             team=team,
             remembered=presenter.remembered(view) if keeps else None,
@@ -198,6 +204,7 @@ class Session(QObject):
         if step.serial != self._opened.serial:
             return
         before, self.step = self.step, step
+        self._take_result(step)
         if step.fact is None or step.decision != self._answered:
             self._answered = None
             self._wait.stop()
@@ -209,14 +216,34 @@ class Session(QObject):
         elif step.view.viewer != before.view.viewer:
             self._table.skip()
             self._show_still(step)  # at once: the cards seen until now are nobody else's to see
-            self._table.play((Frame(self._table.picture, step.calls),), step)
+            self._table.play(self._other_eyes(step, deals=before.deals), step)
         else:
             frames = self._presenter.frames(before.view, step.fact, step.view, step.calls, self.bottom)
             if frames:
-                self._table.play(frames, step)
+                self._table.play([self._unattended(frame) for frame in frames], step)
             elif self._table.idle:
                 self._settle()
         self.went_on.emit()
+
+    def _take_result(self, step: Step) -> None:
+        """Keep the result of the last deal that is over."""
+        if step.fact is None and step.history is not None:
+            self._result = None if step.deal_end is None else self._presenter.result(step.deal_end)
+        else:
+            self._result = self._presenter.result(step.view) or self._result
+
+    def _other_eyes(self, step: Step, deals: int) -> tuple[Frame, ...]:
+        """Return the frames where other eyes look at the table now: the result of a deal is for all."""
+        still, result = self._table.picture, self._presenter.result(step.view)
+        if result is None or step.deals == deals:
+            return (Frame(still, step.calls),)
+        return (result_frame(still, result, step.calls), Frame(still))
+
+    def _unattended(self, frame: Frame) -> Frame:
+        """Let no result wait for anybody where computers play alone."""
+        if frame.picture.result is None or not self.setup.is_watched:
+            return frame
+        return replace(frame, hold=HOLD_FEAST, is_finished=False)
 
     def move(self, moved: Moved) -> None:
         """Take up the other file that the match has now."""

@@ -6,6 +6,7 @@ from cardtable.program.preferences import Preferences, is_motion_reduced
 from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
 from cardtable.ui.play.pause_controller import CoverController, PauseController
+from cardtable.ui.play.recall import RecallController
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
@@ -36,6 +37,7 @@ class TableControllers:
         self._tricks = TricksController(window, self.page)
         self.page.session_changed.connect(TeamController(window, worker, self.page.team).follow)
         CoverController(window, self.page)
+        RecallController(window, self.page)
         if window.settings.side_width:
             self.page.splitter.set_side_width(window.settings.side_width)
         self.page.show_lines(on=window.settings.shows_lines)

@@ -204,6 +204,7 @@ class TablePage(QWidget):
         session.advised.connect(self._show_team)
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
+        self.table.recall(None)
         self._retranslate()
         self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card

@@ -29,6 +29,7 @@ from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_badge, name_of_card, name_of_hand, name_of_zone
 from cardtable.present.geometry import Box, ZoneKey
 from cardtable.present.picture import Badge, Picture, Zone
+from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.table.view import TableView
 
@@ -89,8 +90,8 @@ class TableInterface(QAccessibleWidget):
         self._parts.clear()
 
     def _children(self) -> list[QAccessibleInterface]:
-        """The parts, and the buttons that lie on the felt while they do."""
-        buttons = (self.view.picks.button, self.view.offers.panel)
+        """The parts, and the buttons and the result that lie on the felt while they do."""
+        buttons = (self.view.picks.button, self.view.offers.panel, self.view.results.panel)
         shown = (QAccessible.queryAccessibleInterface(button) for button in buttons if button.isVisible())
         return [*self.parts(), *shown]
 
@@ -380,11 +381,16 @@ class Announcer(QObject):
         view.looks_changed.connect(self._wake)
         view.settled.connect(self._wake_at_rest)
         view.said.connect(self._say)
+        view.results.shown.connect(self._say_result)
         view.refused.connect(self._say)
 
     def _say(self, told: Message | None) -> None:
         if QAccessible.isActive() and told is not None:
             announce(self._view, self._view.texts.aloud(told))
+
+    def _say_result(self, sheet: ResultSheet) -> None:
+        if QAccessible.isActive():
+            announce(self._view, deal_result_text(sheet, self._view.texts.aloud), urgent=True)
 
     def _wake(self) -> None:
         if QAccessible.isActive():

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 
 from cardtable.engine.messages import message
 from cardtable.present.picture import Frame
@@ -15,6 +15,9 @@ from cardtable.ui.table.scene import TableScene
 
 HURRY: Final = 4.0
 """Speed, in times the usual, of what is certain anyway."""
+
+GUARD_MS: Final = 1000
+"""For so long nobody goes on from a result that has just come: the key was meant for the last card."""
 
 GLANCE_MS: Final = 16
 """Time of a picture that stays only until it has been painted."""
@@ -38,6 +41,7 @@ class FramePlayer(QObject):
         pause: how many times as long as usual a finished turn stays; None until somebody goes on.
         hurries: whether all goes by quickly, and nothing waits for anybody.
         lingers: whether pictures stay for their time; else only until each has been painted.
+        guard_ms: for so long a result that has just come stays, whoever wishes to go on.
     """
 
     turning = Signal()  # the next frame is about to come
@@ -54,6 +58,8 @@ class FramePlayer(QObject):
         self.pause: float | None = 1.0
         self.hurries = False
         self.lingers = True
+        self.guard_ms = GUARD_MS
+        self._guard = QDeadlineTimer()
         self._scene = scene
         self._queue: deque[_Cue] = deque()
         self._showing: _Cue | None = None
@@ -76,6 +82,34 @@ class FramePlayer(QObject):
         self._queue.extend(_Cue(frame, step, frame is frames[-1]) for frame in frames)
         if self._showing is None:
             self._next()
+
+    def go_on(self) -> None:
+        """Go on as somebody wishes: from a result that has been read, or up to the next one or the end."""
+        cue = self._showing
+        if cue is None or cue.frame.picture.result is None or not self._arrived:
+            self.hasten()
+        elif self._guard.hasExpired():
+            self._hold.stop()
+            self._next()
+
+    def hasten(self) -> None:
+        """Arrive at the next result, which is to be read, or at the end; everything is still said."""
+        cues = [*self._queue] if self._showing is None else [self._showing, *self._queue]
+        results = [place for place, cue in enumerate(cues) if cue.frame.picture.result is not None]
+        if not results:
+            self.skip()
+            return
+        at, was_said = results[0], self._arrived
+        if at or not was_said:
+            self._hold.stop()
+            self._queue = deque(cues[at + 1 :])
+            for cue in cues[was_said:at]:
+                self._say(cue.frame)
+            self.turning.emit()
+            self._showing, self._arrived = cues[at], False
+            self._scene.show_picture(cues[at].frame.picture)
+            self._arrive(cues[at])
+            self.turned.emit()
 
     def skip(self) -> None:
         """Arrive at once where the frames lead; everything is still said."""
@@ -122,6 +156,8 @@ class FramePlayer(QObject):
     def _arrive(self, cue: _Cue) -> None:
         frame = cue.frame
         self._arrived = True
+        if frame.picture.result is not None:
+            self._guard = QDeadlineTimer(self.guard_ms)
         self._say(frame)
         self.sounded.emit(frame.sound)
         if frame.tells_after:

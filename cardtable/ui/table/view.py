@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
@@ -14,12 +14,17 @@ from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWi
 from cardtable.engine.cards import Card
 from cardtable.engine.messages import Message
 from cardtable.present.picture import DisplayOptions, Frame, Picture
+from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_theme
 from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, PickController
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
+from cardtable.ui.table.result_panel import ResultController, ResultPanel
 from cardtable.ui.table.scene import TableScene
+
+GO_ON: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Escape)
+"""The keys that go on from a result."""
 
 
 class TableView(QGraphicsView):
@@ -64,6 +69,8 @@ class TableView(QGraphicsView):
         self.picks.changed.connect(self.explain)
         self.picks.full.connect(self.picked)
         self.offers = OfferController(self, self._table, OfferPanel(self))
+        self.results = ResultController(self, self._table, ResultPanel(self))
+        self.results.panel.clicked.connect(self.go_on)
         self.looks_changed.connect(self._refresh_buttons)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -182,6 +189,17 @@ class TableView(QGraphicsView):
         """Arrive at once where the frames lead; everything is still said."""
         self.frame_player.skip()
 
+    def go_on(self) -> None:
+        """Go on as somebody wishes: up to the next result or where the frames lead, or from a result."""
+        if self.results.is_recalled:
+            self.results.recall(None, self._texts)
+        elif not self.idle:
+            self.frame_player.go_on()
+
+    def recall(self, sheet: ResultSheet | None) -> None:
+        """Show a result again until somebody goes on, or there is a new one; None: put it away."""
+        self.results.recall(sheet, self._texts)
+
     # Choosing
 
     def press(self, index: int) -> None:
@@ -216,6 +234,7 @@ class TableView(QGraphicsView):
     def _refresh_buttons(self) -> None:
         self.picks.refresh(self._texts)
         self.offers.refresh(self._texts)
+        self.results.refresh(self._texts)
 
     def _refresh_cursor(self) -> None:
         if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)
@@ -232,6 +251,9 @@ class TableView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows, Home and End walk the hand; up and down jump suits; Enter and Space choose or go on."""
         key = event.key()
+        if self.results.sheet is not None:
+            self._key_read(event)
+            return
         walk = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
         jump = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}
         if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select):
@@ -252,9 +274,17 @@ class TableView(QGraphicsView):
         else:
             super().keyPressEvent(event)
 
+    def _key_read(self, event: QKeyEvent) -> None:
+        """Enter, Space and Esc go on from a result; up and down scroll one that is longer than the felt."""
+        scroll = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
+        if event.key() in scroll:
+            self.results.panel.scroll(scroll[Qt.Key(event.key())])
+        elif event.key() in GO_ON and not event.isAutoRepeat():
+            self.go_on()
+
     def _key_choose(self) -> None:
         if not self.idle:
-            self.skip()
+            self.go_on()
         elif self._table.hand() and self._keyboard:
             self._choose(self._cursor)
         elif self._table.hand() or not self.offers.panel.take_focus():
@@ -301,8 +331,11 @@ class TableView(QGraphicsView):
         if index is None and self.idle and self._table.is_won_pile_at(point):
             self.pile_pressed.emit()
             return
-        self.skip()
-        index = None if card is None else self._index_of(card)
+        if self.results.sheet is not None:
+            self.go_on()
+            return
+        self.frame_player.hasten()
+        index = None if card is None or self.results.sheet is not None else self._index_of(card)
         if index is not None and card is not None:
             self._keyboard = False
             self._cursor = index
@@ -392,7 +425,7 @@ class TableView(QGraphicsView):
 
     def _fit(self) -> None:
         """Lay the table out as the window and the size of its type are; what was on the way arrives."""
-        self.skip()
+        self.frame_player.hasten()
         self._table.resize(self.viewport().width(), self.viewport().height())
         self._refresh_cursor()
 

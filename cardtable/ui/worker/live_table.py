@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
@@ -12,6 +13,7 @@ from cardtable.ai.hints import Hint, MustRemember, hint_for
 from cardtable.ai.process.tasks import Task
 from cardtable.ai.proof import Proof
 from cardtable.engine.messages import Message
+from cardtable.engine.rules import View
 from cardtable.games import Game
 from cardtable.match.branches import Branches
 from cardtable.match.commitments import Commitments
@@ -226,8 +228,18 @@ class LiveTable:
     def _jump(self) -> None:
         match = self._match
         history = tuple(call for number in match.line for call in match.calls(number))
-        self._tell(self._step(history=history))
+        self._tell(self._step(history=history, deal_end=self._deal_end()))
         self._tell_advice()
+
+    def _deal_end(self) -> View | None:
+        """Return the view at the end of the last deal that is over."""
+        match, line = self._match, self._match.line
+        state, over = match.timeline.state, match.rules.deals
+        deals = len(over(state()))
+        if not deals:
+            return None
+        end = bisect_left(line, deals, key=lambda number: len(over(state(number))))
+        return match.view_after(line[end], self._hot_seat.viewer)
 
     def _tell_advice(self) -> None:
         """Tell what is said in the team of whoever sees the table, and only for what it faces now."""

@@ -81,7 +81,8 @@ class Step:
     """Something happened in the match in play, as whoever is at the table may know it.
 
     `fact` is None for a jump (opened, undone, redone): then `history` holds all calls up to here, or None
-    where only other eyes look at the same. `record` is the number of the fact the match stands after now.
+    where only other eyes look at the same, and `deal_end` is the view at the end of the last deal that is
+    over. `record` is the number of the fact the match stands after now.
     `decision` is what the person who sees the table faces now, None when there is nothing to choose.
     `covered_for` is the decision of the person who is to uncover the table, None while nobody is.
     `deals` counts those that are over; `lines` are those of the present deal; `assisted` tells whether there
@@ -101,6 +102,7 @@ class Step:
     can_redo: bool = False
     can_try_another: bool = False
     deals: int = 0
+    deal_end: View | None = None
     lines: tuple[Line, ...] = ()
     assisted: bool = False
 

@@ -47,7 +47,7 @@ def finished(
     before = DealScore(nothing, nothing, nothing, None, 0, "", tuple(map(int, totals.split())))
     state = State(
         options, first_dealer=0, scores=(before,), give=nothing[1:], dealt=(cards("2C"), *[()] * 3),
-        tricks=tricks, done=done, leader_told=True,
+        tricks=tricks, done=done, leader_known=True,
     )  # fmt: skip
     return HEARTS.view(finish_deal(state, kind or str(options.values["moon"])), 0)
 

@@ -1,0 +1,224 @@
+"""Result sheet of a deal on the felt: as it ends, and again whenever somebody wants to look at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QRectF, Qt, Signal
+from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
+
+from cardtable.engine.seats import Seat
+from cardtable.present.metrics import GRID
+from cardtable.present.result_sheet import (
+    ResultRow,
+    ResultSheet,
+    change_text,
+    deal_result_text,
+    reasons_text,
+    side_name,
+)
+from cardtable.present.score_sheet import total_text
+from cardtable.texts import Texts
+from cardtable.ui.base.look import CONTROL_HEIGHT, current_text_factor, heading, muted
+from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.table.avatars import paint_avatar
+from cardtable.ui.table.scene import TableScene
+
+WIDTH: Final = 76 * GRID
+"""Of the sheet, where there is room for it."""
+
+FACE: Final = CONTROL_HEIGHT - GRID // 2
+
+
+class SeatLabel(QLabel):
+    """Label of a side: the faces of its seats, and its name.
+
+    Args:
+        seats: the side.
+        name: as it is called.
+    """
+
+    def __init__(self, seats: Sequence[Seat], name: str) -> None:
+        super().__init__(name, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        self._seats = tuple(seats)
+        self.setMinimumHeight(FACE + 2)
+        self.setContentsMargins(len(self._seats) * (FACE + 2) + GRID, 0, 0, 0)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the faces before the name."""
+        super().paintEvent(event)
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        for place, seat in enumerate(self._seats):
+            box = QRectF(place * (FACE + 2), (self.height() - FACE) / 2, FACE, FACE)
+            paint_avatar(painter, box, seat)
+        painter.end()
+
+
+class ResultPanel(QFrame):
+    """Panel of a result sheet; made anew only when that, or the language, is another.
+
+    Args:
+        table: whoever it lies on.
+    """
+
+    clicked = Signal()
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self.setObjectName("score")
+        self.setAutoFillBackground(True)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._shown: tuple[object, ...] = ()
+        self._inside = QWidget()
+        self._area = QScrollArea(widgetResizable=True)
+        self._area.setFrameShape(QFrame.Shape.NoFrame)
+        self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._area.viewport().setAutoFillBackground(False)
+        self._hint = muted(QLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, GRID)
+        self._column.setSpacing(GRID)
+        self._column.addWidget(self._area, 1)
+        self._column.addWidget(self._hint)
+        self.hide()
+
+    def show_sheet(self, sheet: ResultSheet, texts: Texts) -> None:
+        """Fill the panel."""
+        names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
+        shown = (sheet, texts.language, current_text_factor(), *names)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._hint.setText(texts("result.go_on"))
+        self.setAccessibleName(texts(sheet.title))
+        self.setAccessibleDescription(deal_result_text(sheet, texts.aloud))
+        self._inside = _content(sheet, texts)
+        self._area.setWidget(self._inside)
+        self._inside.setAutoFillBackground(False)
+
+    def fit(self, room: QRectF) -> None:
+        """Lie in the middle of a room, as high as what is written needs."""
+        edges = self.contentsMargins() + self._column.contentsMargins()
+        beside = edges.left() + edges.right() + 2 * self.frameWidth()
+        width = round(min(room.width(), WIDTH * current_text_factor()))
+        above = edges.top() + edges.bottom() + self._hint.sizeHint().height() + GRID + 2 * self.frameWidth()
+        needed = self._inside.heightForWidth(width - beside) + above
+        height = round(min(room.height(), needed))
+        self.setGeometry(
+            round(room.x() + (room.width() - width) / 2),
+            round(room.y() + (room.height() - height) / 2),
+            width,
+            height,
+        )
+
+    def scroll(self, lines: int) -> None:  # type: ignore[override]  # nobody moves its pixels about
+        """Scroll by lines, where not all of it can be seen."""
+        bar = self._area.verticalScrollBar()
+        bar.setValue(bar.value() + lines * CONTROL_HEIGHT)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Keep the press from the table below."""
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Whoever clicks on it has read it."""
+        self.clicked.emit()
+
+
+def _content(sheet: ResultSheet, texts: Texts) -> QWidget:
+    content = QWidget()
+    column = QVBoxLayout(content)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(GRID)
+    column.addWidget(heading(EvenLabel(texts(sheet.title))))
+    for note in sheet.notes:
+        column.addWidget(EvenLabel(texts(note)))
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(2 * GRID)
+    grid.setVerticalSpacing(GRID // 2)
+    grid.setColumnStretch(0, 2)
+    grid.setColumnStretch(1, 3)
+    right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+    for place, head in ((2, texts("result.change")), (3, texts(sheet.what))):
+        grid.addWidget(muted(QLabel(head)), 0, place, right)
+    for number, row in enumerate(sheet.rows, start=1):
+        reasons = QLabel(reasons_text(row, texts), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
+        grid.addWidget(SeatLabel(row.seats, side_name(row.seats, texts)), number, 0)
+        grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
+        grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
+        grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
+    column.addLayout(grid)
+    column.addStretch(1)
+    return content
+
+
+def _totals(row: ResultRow, texts: Texts) -> str:
+    return texts("result.totals", before=total_text(row.before), after=total_text(row.after))
+
+
+def _figure(text: str, *, is_strong: bool) -> QLabel:
+    label = QLabel(text, textFormat=Qt.TextFormat.PlainText)
+    font = QFont(label.font())
+    font.setFeature(QFont.Tag("tnum"), 1)
+    if is_strong:
+        font.setWeight(QFont.Weight.DemiBold)
+    label.setFont(font)
+    return label
+
+
+class ResultController(QObject):
+    """Controller of the result sheet between a table's picture, whoever looks at it again, and the panel.
+
+    Args:
+        table: the table on the screen.
+        stage: what the table shows.
+        panel: the sheet.
+    """
+
+    shown = Signal(object)  # the ResultSheet that has just come
+    closed = Signal()  # it has gone
+
+    def __init__(self, table: QObject, stage: TableScene, panel: ResultPanel) -> None:
+        super().__init__(table)
+        self._stage = stage
+        self._recalled: ResultSheet | None = None
+        self._sheet: ResultSheet | None = None
+        self.panel = panel
+
+    @property
+    def is_recalled(self) -> bool:
+        """True while somebody looks at a result again."""
+        return self._recalled is not None
+
+    @property
+    def sheet(self) -> ResultSheet | None:
+        """The result that lies on the felt."""
+        return self._sheet
+
+    def recall(self, sheet: ResultSheet | None, texts: Texts) -> None:
+        """Show a result again until it is put away, or there is a new one; None: put it away."""
+        self._recalled = sheet
+        self.refresh(texts)
+
+    def refresh(self, texts: Texts) -> None:
+        """Show the result there is to be shown."""
+        if self._stage.picture.result is not None:
+            self._recalled = None
+        sheet = self._stage.picture.result or self._recalled
+        before, self._sheet = self._sheet, sheet
+        if sheet is not None:
+            self.panel.show_sheet(sheet, texts)
+            self.fit()
+            self.panel.raise_()
+        self.panel.setVisible(sheet is not None)
+        if sheet is not None and sheet != before:
+            self.shown.emit(sheet)
+        elif sheet is None and before is not None:
+            self.closed.emit()
+
+    def fit(self) -> None:
+        """Lie in the middle of the felt."""
+        self.panel.fit(self._stage.sceneRect().adjusted(GRID, GRID, -GRID, -GRID))

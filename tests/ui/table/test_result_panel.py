@@ -1,0 +1,196 @@
+"""The result of a deal on the felt: how it comes, goes and comes again, and how it is told."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAccessible, QFont
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.messages import message
+from cardtable.present.metrics import GRID
+from cardtable.present.picture import Frame, Picture, result_frame
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, deal_result_text
+from cardtable.texts import Texts
+from cardtable.ui.base.look import use_text_factor
+from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.view import TableView
+from tests.ui.helpers import press
+from tests.ui.table.tables import table, view_of_four
+
+Key = Qt.Key
+QUICK = 1000.0
+HEARTS = ResultEntry(message("hearts.result.hearts", count=3), -3)
+SHEET = ResultSheet(
+    message("hearts.table.deal_over", deal=2),
+    message("hearts.score.total"),
+    (ResultRow((0,), -10, -13, (HEARTS,)), *(ResultRow((seat,), -5, -5) for seat in (1, 2, 3))),
+    (message("happy_six.score.turns", count=7),),
+)
+OTHER = ResultSheet(SHEET.title, SHEET.what, SHEET.rows[::-1])
+END = table(4, 5)
+NEXT = Frame(table(4, 4), (message("tricks.table.lead"),), hold=60_000)
+
+
+def ending(qtbot: QtBot, *, guard_ms: int = 0) -> TableView:
+    """A deal has ended; the result stays until somebody goes on, and then something else is to be seen."""
+    view = view_of_four(qtbot)
+    view.set_speed(0.0)
+    view.frame_player.guard_ms = guard_ms
+    view.set_pause(None)
+    view.setFocus()
+    view.play([Frame(END), result_frame(END, SHEET), NEXT])
+    qtbot.waitUntil(lambda: view.results.sheet is SHEET)
+    return view
+
+
+def written(view: TableView) -> list[str]:
+    labels = view.results.panel.findChildren(QLabel)
+    return [label.text() for label in labels if label.text() and label.isVisible()]
+
+
+@pytest.mark.parametrize("key", [Key.Key_Return, Key.Key_Enter, Key.Key_Space, Key.Key_Escape])
+def test_a_result_stays_until_a_key_goes_on_to_what_follows(qtbot: QtBot, key: Key) -> None:
+    view = ending(qtbot)
+    assert view.results.panel.isVisible()
+    press(view, Key.Key_Left, Key.Key_A)
+    assert view.results.sheet is SHEET
+    press(view, key)
+    assert not view.results.panel.isVisible()
+    assert view.picture == NEXT.picture
+    assert not view.idle  # what follows is not skipped along with it
+
+
+def test_a_click_on_the_result_or_beside_it_goes_on(qtbot: QtBot) -> None:
+    view = ending(qtbot)
+    QTest.mouseClick(view.results.panel, Qt.MouseButton.LeftButton)
+    assert view.picture == NEXT.picture
+    view = ending(qtbot)
+    with qtbot.assertNotEmitted(view.chosen):
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert view.picture == NEXT.picture
+
+
+def test_a_result_goes_after_a_pause(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.speed = QUICK
+    view.play([result_frame(END, SHEET), Frame(END)])
+    qtbot.waitUntil(lambda: view.idle)
+    assert view.results.sheet is None
+
+
+def test_a_key_held_down_or_meant_for_the_last_card_does_not_go_on(qtbot: QtBot) -> None:
+    view = ending(qtbot, guard_ms=60_000)
+    press(view, Key.Key_Return, Key.Key_Space, Key.Key_Escape)
+    QTest.mouseClick(view.results.panel, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=QPoint(2, 2))
+    assert view.results.sheet is SHEET
+
+
+def test_skipping_what_is_on_the_way_stops_at_the_result(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.frame_player.guard_ms = 0
+    said: list[object] = []
+    view.said.connect(said.append)
+    first = message("tricks.table.discard", suit="")
+    view.play([Frame(END, (first,), 60_000), result_frame(END, SHEET, (SHEET.title,)), NEXT])
+    view.setFocus()
+    press(view, Key.Key_Return)
+    assert view.results.sheet is SHEET
+    assert said == [first, SHEET.title]
+    press(view, Key.Key_Return, Key.Key_Return)
+    assert view.idle
+    assert said == [first, SHEET.title, *NEXT.calls]
+
+
+def test_another_size_of_the_window_leaves_the_result_there(qtbot: QtBot) -> None:
+    view = ending(qtbot)
+    view.resize(560, 420)
+    assert view.results.sheet is SHEET
+    assert view.rect().contains(view.results.panel.geometry())
+
+
+def test_a_result_says_who_got_what_and_why(qtbot: QtBot) -> None:
+    shown = written(ending(qtbot))
+    for text in ("Deal 2 is over", "7 turns", "Anna", "Ben", "3 hearts −3", "nothing", "−3", "−10 → −13"):
+        assert text in shown
+
+
+def test_another_language_is_shown_at_once(qtbot: QtBot) -> None:
+    view = ending(qtbot)
+    view.set_texts(Texts("ja").with_names(("甲", "乙", "丙", "丁")))
+    assert "第2ディール終了" in written(view)
+    assert "甲" in written(view)
+
+
+@pytest.mark.parametrize("size", [(480, 400), (744, 590), (2400, 1500)], ids=str)
+@pytest.mark.parametrize("factor", [1.0, 2.25])
+def test_a_result_lies_on_the_felt_at_every_size(
+    qtbot: QtBot, qapp: QApplication, size: tuple[int, int], factor: float
+) -> None:
+    view, font = view_of_four(qtbot), qapp.font()
+    larger = QFont(font)
+    larger.setPointSizeF(font.pointSizeF() * factor)
+    use_text_factor(qapp, factor)
+    qapp.setFont(larger)
+    try:
+        view.resize(*size)
+        view.recall(SHEET)
+        panel = view.results.panel
+        assert view.rect().contains(panel.geometry())
+        edges = [label.mapTo(panel, label.rect().topRight()).x() for label in panel.findChildren(QLabel)]
+        assert max(edges) <= panel.width() - GRID
+    finally:
+        qapp.setFont(font)
+        use_text_factor(qapp, 1.0)
+
+
+def test_a_result_is_looked_at_again_until_somebody_goes_on(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.show_picture(END)
+    view.setFocus()
+    view.recall(SHEET)
+    assert view.results.is_recalled
+    assert view.results.panel.isVisible()
+    with qtbot.assertNotEmitted(view.chosen):
+        press(view, Key.Key_Return)
+    assert not view.results.panel.isVisible()
+    view.recall(SHEET)
+    view.recall(None)
+    assert view.results.sheet is None
+
+
+def test_a_new_result_takes_the_place_of_one_that_is_looked_at_again(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.frame_player.guard_ms = 0
+    view.recall(OTHER)
+    view.show_picture(result_frame(END, SHEET).picture)
+    assert view.results.sheet is SHEET
+    view.show_picture(END)
+    assert view.results.sheet is None
+
+
+def test_a_result_is_read_aloud_and_found_on_the_table(qtbot: QtBot, announced: list[str]) -> None:
+    view = view_of_four(qtbot)
+    Announcer(view)
+    view.recall(SHEET)
+    told = deal_result_text(SHEET, view.texts.aloud)
+    assert announced == [told]
+    interface = QAccessible.queryAccessibleInterface(view)
+    parts = [interface.child(index) for index in range(interface.childCount())]
+    (panel,) = [part for part in parts if part.object() is view.results.panel]
+    assert panel.text(QAccessible.Text.Name) == "Deal 2 is over"
+    assert panel.text(QAccessible.Text.Description) == told
+
+
+def test_nothing_is_announced_where_the_same_result_is_only_shown_anew(
+    qtbot: QtBot, announced: list[str]
+) -> None:
+    view = view_of_four(qtbot)
+    Announcer(view)
+    picture: Picture = result_frame(END, SHEET).picture
+    view.show_picture(picture)
+    view.show_picture(picture)
+    assert announced == [deal_result_text(SHEET, view.texts.aloud)]

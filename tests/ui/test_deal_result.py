@@ -1,0 +1,149 @@
+"""The result of a deal at the table: after the last card, when it is asked for, hot seat, and watching."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
+
+from cardtable.match.seating import SeatInfo
+from cardtable.ui.app.application import Program
+from cardtable.ui.table.view import TableView
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Undo
+from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.hot_seat import begin_covered, page_of, uncover
+from tests.ui.helpers import (
+    begin,
+    match_setup,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    state_of,
+    step_of,
+)
+from tests.ui.replays import begin_near_the_end
+
+Key = Qt.Key
+QUICK = 1000.0
+MOST_CHOICES = 200
+"""More than a set takes."""
+
+
+def table_of(program: Program) -> TableView:
+    return program.window.table_page.table
+
+
+def asks(program: Program) -> bool:
+    return session_of(program).faced is not None
+
+
+def play_a_set(qtbot: QtBot, program: Program) -> None:
+    """Play a set and the beginning of the next, as nothing stays for long."""
+    deals = step_of(program).deals
+    while step_of(program).deals == deals:
+        play_turn(qtbot, program)
+
+
+def title_of(program: Program) -> str:
+    result = state_of(program).result
+    assert result is not None
+    return session_of(program).texts(result.title)
+
+
+def test_the_result_of_a_set_comes_when_it_is_over(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    table = table_of(program)
+    titles: list[str] = []
+    table.results.shown.connect(lambda _: titles.append(table.results.panel.accessibleName()))
+    table.speed = QUICK
+    for _ in range(MOST_CHOICES):
+        if session_of(program).is_over:
+            break
+        press(table, Key.Key_Home, Key.Key_Return)
+        qtbot.waitUntil(lambda: table.idle and (session_of(program).is_over or asks(program)))
+    assert titles == [title_of(program)]
+    assert table.results.sheet is None
+
+
+def test_the_last_result_is_shown_again_by_its_key(qtbot: QtBot, program: Program) -> None:
+    menus, table = program.window.menus, table_of(program)
+    assert not menus.result.isEnabled()
+    begin(qtbot, program)
+    assert not menus.result.isEnabled()
+    play_a_set(qtbot, program)
+    assert menus.result.isEnabled()
+    assert table.results.sheet is None
+    menus.result.trigger()
+    assert table.results.sheet == state_of(program).result
+    menus.result.trigger()
+    assert not table.results.panel.isVisible()
+
+
+def test_a_match_that_is_opened_again_still_has_its_last_result(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_a_set(qtbot, program)
+    before, path = state_of(program).result, session_of(program).path
+    program.window.show_matches()
+    quiet(qtbot, program)
+    assert path is not None
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    assert state_of(program).result == before
+
+
+def test_the_result_of_an_undone_set_is_that_of_the_set_before(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    before = title_of(program)
+    play_to_the_end(qtbot, program)
+    assert title_of(program) != before
+    session_of(program).send(Undo())
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert title_of(program) == before
+
+
+def test_at_a_shared_screen_all_see_the_result_before_the_next_is_covered(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin_covered(qtbot, program)
+    page, table = page_of(program), table_of(program)
+    seen: list[bool] = []
+    table.results.shown.connect(lambda _: seen.append(page.is_covered))
+    table.speed = QUICK
+    for _ in range(MOST_CHOICES):
+        if seen:
+            break
+        quiet(qtbot, program)
+        uncover(qtbot, program)
+        qtbot.waitUntil(lambda: table.idle and asks(program))
+        press(table, Key.Key_Home, Key.Key_Return)
+        qtbot.waitUntil(lambda: page.is_covered)
+    assert seen == [False]
+    assert state_of(program).step.deals == 1
+    assert not program.window.menus.result.isEnabled()
+
+
+def test_where_computers_play_alone_no_result_waits_for_anybody(qtbot: QtBot, program: Program) -> None:
+    table = table_of(program)
+    table.set_pause(None)
+    table.speed = QUICK
+    seen: list[object] = []
+    table.results.shown.connect(seen.append)
+    sitting = (SeatInfo("", "fickle"), SeatInfo("", "fickle"))
+    program.worker.send(BeginMatch(MatchSetup("happy_six", match_setup().options, sitting)))
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    table.frame_player.turned.connect(lambda: go_on_from_turns(table))
+    qtbot.waitUntil(lambda: len(seen) == 2, timeout=20_000)
+
+
+def go_on_from_turns(table: TableView) -> None:
+    """Go on from finished turns, which wait as it is set; not from a result."""
+    if table.results.sheet is None and table.stage.prompt != table.picture.prompt:
+        table.go_on()
+
+
+def test_a_result_does_not_hold_up_a_match_without_animation(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    assert table_of(program).results.sheet is None
