@@ -161,16 +161,16 @@ def test_h6_10_a_match_of_teams_is_told_with_members_and_roles(
             "Form: Duo (2 v 2)",
             "Seat 0: Aoi (Leader) + Ken (Discreet, Strategist)",
             "Seat 1: Fickle + Fickle 2 (Strategist)",
-            "both cards go to Aoi + Ken.",
-            "Aoi + Ken takes a hint",
+            "both cards go to Your team.",
+            "Your team takes a hint",
             "? takes a hint",
         ),
         "ja": (
             "対戦方法:デュオ(2人対2人)",
             "席0:Aoi(リーダー)・Ken(慎重、戦略係)",
             "席1:気まぐれ・気まぐれ2(戦略係)",
-            "Aoi・Kenが2枚とも獲得。",
-            "Aoi・Kenがヒントを見る",
+            "味方チームが2枚とも獲得。",
+            "味方チームがヒントを見る",
         ),
     }
     for part in expected[language]:

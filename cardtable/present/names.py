@@ -48,12 +48,7 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 
 
 def seat_name(texts: Texts, info: SeatInfo) -> str:
-    """Return a seat's name; without one it is *you*, or the name of the computer player's style.
-
-    A team goes by the names of all its members.
-    """
-    if info.members:
-        return texts("seat.and").join(member_names(texts, info))
+    """Return a seat's name; without one it is *you*, or the name of the computer player's style."""
     if info.is_person:
         return person_name(texts, info.name)
     return plain(info.name) or style_name(texts, info.style)
@@ -119,7 +114,17 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
 @lru_cache(maxsize=8)
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """Return the names by seat, no two of them the same."""
+    if any(info.members for info in seats):
+        return _distinct(texts, [_team_name(texts, seats, seat) for seat in range(len(seats))])
     return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
+
+
+def _team_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
+    """Return the name of a team: the names of all members would be too long to tell one from another."""
+    if sum(info.is_person for info in seats) == 1:
+        return texts("team.own" if seats[seat].is_person else "team.other")
+    leader = plain(seats[seat].decider_name)
+    return texts("team.of", who=leader) if leader else texts("team.numbered", number=seat + 1)
 
 
 @lru_cache(maxsize=8)

@@ -19,14 +19,15 @@ from cardtable.match.log import Note
 from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
-from cardtable.present.names import full_name, member_names, seat_name
+from cardtable.present.names import full_name, member_names, seat_names
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.play.team import MemoryDialog
+from cardtable.ui.table import text_items
 from cardtable.ui.worker.messages import Advised, MatchSetup, Step
 from tests.drivers.controls import button
-from tests.drivers.table import Table
+from tests.drivers.table import Table, painted
 from tests.drivers.table_panels import TablePanels
 from tests.drivers.teams import (
     AOI,
@@ -64,12 +65,19 @@ def proposed(program: Program) -> set[str]:
 # ── names ────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_a_team_goes_by_all_its_names_and_no_two_are_the_same() -> None:
+def test_a_table_of_teams_tells_the_persons_own_from_the_other() -> None:
+    own, other = SeatInfo.team((AOI, KEN)), SeatInfo.team((Member("", "discreet"), Member("", "fickle")))
+    assert seat_names(Texts("en"), (own, other)) == ("Your team", "Their team")
+    assert seat_names(Texts("ja"), (other, own)) == ("相手チーム", "味方チーム")
+    assert seat_names(Texts("en"), (own, SeatInfo.team((Member("Mio"), KEN)))) == ("Aoi's team", "Mio's team")
+    assert seat_names(Texts("en"), (own, own)) == ("Aoi's team", "Aoi's team 2")
+    assert seat_names(Texts("ja"), (other, other)) == ("チーム1", "チーム2")
+
+
+def test_everybody_in_a_team_has_a_name_and_no_two_are_the_same() -> None:
     texts = Texts("en")
     team = SeatInfo.team((Member(""), Member("", "discreet", STRATEGIST), Member("", "discreet"), Member("")))
     assert member_names(texts, team) == ("You", "Discreet", "Discreet 2", "Player 4")
-    assert seat_name(texts, team) == "You + Discreet + Discreet 2 + Player 4"
-    assert seat_name(Texts("ja"), SeatInfo.team((AOI, KEN))) == "Aoi・Ken"
     assert full_name(texts, SeatInfo.team((AOI, KEN))) == "Aoi (Leader) + Ken (Discreet, Strategist)"
     assert full_name(Texts("ja"), SeatInfo.team((AOI, KEN))) == "Aoi(リーダー)・Ken(慎重、戦略係)"
     assert full_name(texts, SeatInfo("Ren", "fickle")) == "Ren (Fickle)"
@@ -81,10 +89,22 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
     session = begin(qtbot, program, team_setup(AOI, KEN))
     play_turn(qtbot, program)
     log = TablePanels(program.window.table_page).log.toPlainText()
-    assert "both cards go to Aoi + Ken" in log or "both cards go to Discreet + Discreet 2" in log
-    assert session.texts.name_of(0) == "Aoi + Ken"
+    assert "both cards go to Your team" in log or "both cards go to Their team" in log
+    assert session.texts.name_of(0) == "Your team"
     plate = Table(program.window.table_page.table).plate(0)
-    assert plate.toolTip().partition("\n")[0] == "Aoi + Ken"
+    assert plate.toolTip().partition("\n")[0] == "Your team"
+
+
+def test_a_plate_shows_the_faces_of_all_who_play_there(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(qtbot, program, team_setup(AOI, KEN))
+    faces: list[int] = []
+    monkeypatch.setattr(text_items, "paint_avatar", lambda painter, box, avatar: faces.append(avatar))
+    table = Table(program.window.table_page.table)
+    for seat in range(2):
+        painted(table.plate(seat))
+    assert len(faces) == len(set(faces)) == 4
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:
@@ -270,8 +290,8 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
     faces = [label.accessibleName() for label in dialog.findChildren(QLabel) if not label.pixmap().isNull()]
     told = labels(dialog)
     assert [text for text in told if text.startswith("Won by")] == [
-        "Won by Aoi + Memo:",
-        "Won by Discreet + Discreet 2:",
+        "Won by Your team:",
+        "Won by Their team:",
     ]
     for pile, words in zip(view.won, told[1::2], strict=True):
         assert {card.symbol for card in pile} == (set() if words == "nothing yet" else set(words.split()))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo
@@ -41,6 +41,7 @@ class TableScene(QGraphicsScene):
         self._wanted_text = current_text_factor()
         self._cards: dict[Slot, CardItem] = {}
         self._badges: dict[Seat, BadgeItem] = {}
+        self._headcounts: Sequence[int] = ()
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
         self.selection = CardSelection()
@@ -97,6 +98,17 @@ class TableScene(QGraphicsScene):
         self._texts = texts
         self._shown_badges.clear()
         self._refresh()
+
+    def set_headcounts(self, headcounts: Sequence[int]) -> None:
+        """Show the faces of this many who play at each seat."""
+        self._headcounts = headcounts
+        self._shown_badges.clear()
+        self._refresh()
+
+    def _avatars_of(self, seat: Seat) -> Sequence[int]:
+        seats = len(self.picture.seats)
+        count = self._headcounts[seat] if seat < len(self._headcounts) else 1
+        return range(seat, seat + seats * count, seats)
 
     def resize(self, width: float, height: float) -> None:
         """Lay everything out for a window of this size, written as large as everything is now."""
@@ -305,7 +317,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
-                avatar=badge.seat,
+                avatars=self._avatars_of(badge.seat),
                 times=self.layout.text,
                 room=room,
             )

@@ -33,6 +33,9 @@ MARK: Final = (15, 20)
 SIGN: Final = 22
 """The room for the sign of who played the first card."""
 
+AVATAR_STEP: Final = 0.7
+"""From one face of a team to the next, in widths of a face."""
+
 MOST_AVATAR: Final = 0.24  # of a plate's width may be an avatar,
 LEAST_FOR_AVATAR: Final = 12 * GRID
 """and a plate that is narrower has only the name."""
@@ -76,7 +79,7 @@ class BadgeItem(QGraphicsItem):
         self._usual = QSizeF()
         self.place = Box(0, 0, 0, 0)
         self._name = self._between = ""
-        self._avatar = 0
+        self._avatars: Sequence[int] = (0,)
         self._notes: Sequence[str] = ()
         self._mark: QColor | None = None
         self._won = self._leads = False
@@ -91,20 +94,22 @@ class BadgeItem(QGraphicsItem):
         *,
         won: bool,
         leads: bool = False,
-        avatar: int = 0,
+        avatars: Sequence[int] = (0,),
         times: float = 1.0,
         room: Box | None = None,
     ) -> None:
         """Show a seat's name and notes in a box, `times` as large as usual.
-        `between` stands between the notes, and `mark` is the accent colour while the seat is to act. Where
-        there is `room`, the plate grows to the name.
+
+        The `avatars` are the faces of all who play there; `between` stands between the notes, and `mark` is
+        the accent colour while the seat is to act. Where there is `room`, the plate grows to the name.
         """
         self.prepareGeometryChange()
+        self._avatars = avatars
         self._usual = QSizeF(box.width / times, box.height / times)
         self.place = _grown(box, room or box, min(self._needed(name), MOST_PLATE) * times)
         self._box = _place(self, self.place, times)
         self._name, self._notes, self._between = name, notes, between
-        self._mark, self._won, self._leads, self._avatar = mark, won, leads, avatar
+        self._mark, self._won, self._leads = mark, won, leads
         self.update()
 
     @property
@@ -117,14 +122,15 @@ class BadgeItem(QGraphicsItem):
         return table_font(self._family, SMALL_PX if self._is_small else BODY_PX, bold=True)
 
     def _inner(self, box: QRectF) -> tuple[QRectF, float]:
-        """Return the box of the texts, on the right of the avatar, and the avatar's size."""
+        """Return the box of the texts, on the right of the avatars, and the size of one of them."""
         is_small = self._is_small
         side, ends = (GRID * 0.75, 1.0) if is_small else (GRID * 1.5, GRID / 2)
         inner = box.adjusted(side, ends, 1 - side if is_small else -GRID, -ends)
         if self._usual.width() < LEAST_FOR_AVATAR:
             return inner, 0.0
         avatar = min(inner.height(), MOST_AVATAR * self._usual.width())
-        return inner.adjusted(avatar if is_small else avatar + GRID / 2, 0, 0, 0), avatar
+        beside = avatar * (1 + AVATAR_STEP * (len(self._avatars) - 1))
+        return inner.adjusted(beside if is_small else beside + GRID / 2, 0, 0, 0), avatar
 
     def _needed(self, name: str) -> float:
         """Return the width for the whole name, with a mark or a sign beside it or without."""
@@ -162,8 +168,10 @@ class BadgeItem(QGraphicsItem):
         inner, avatar = self._inner(self._box)
         if avatar:
             top = inner.center().y() - avatar / 2
-            left = inner.left() - GRID / 2 - (avatar if is_small else avatar + GRID / 2)
-            paint_avatar(painter, QRectF(left, top, avatar, avatar), self._avatar)
+            step = AVATAR_STEP * avatar
+            left = inner.left() - GRID / 2 - avatar - (0 if is_small else GRID / 2)
+            for place, each in enumerate(reversed(self._avatars)):  # each lies upon the next
+                paint_avatar(painter, QRectF(left - step * place, top, avatar, avatar), each)
         half = inner.height() / 2
         note_box = inner.adjusted(0, half, 0, 0)
         if self._mark or self._won:

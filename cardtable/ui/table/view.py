@@ -121,6 +121,10 @@ class TableView(QGraphicsView):
         self.resetCachedContent()
         self.viewport().update()
 
+    def set_headcounts(self, headcounts: Sequence[int]) -> None:
+        """Show the faces of this many who play at each seat."""
+        self._table.set_headcounts(headcounts)
+
     def set_speed(self, speed: float) -> None:
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
         self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0

@@ -63,7 +63,7 @@ def test_at_the_smallest_table_everybody_has_an_avatar_beside_the_name(
     plates = lay_out(table(seats, 13), 640, 500).badges
     for seat, box in plates.items():
         badge = BadgeItem("sans", cloth(NO_FELT, Theme.LIGHT))
-        badge.set_badge(box, "Aoi", (), "", None, won=False, avatar=seat)
+        badge.set_badge(box, "Aoi", (), "", None, won=False, avatars=(seat,))
         badge.paint(painter, QStyleOptionGraphicsItem())
         assert badge.boundingRect().contains(shown[-1])
         assert shown[-1].width() >= 24
