@@ -142,6 +142,15 @@ def test_another_game_has_other_options(qtbot: QtBot) -> None:
     assert dialog.setup.options == HAPPY_SIX.option_set.choose("open", 2)
 
 
+def test_nothing_of_another_game_shines_through(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HAPPY_SIX.option_set, HEARTS.option_set))
+    for game in ("hearts", "happy_six"):
+        dialog.choose_game(game)
+        rows = [widget for _, widget in dialog.rows]
+        boxes = [box for box in dialog.dialog.findChildren(QComboBox) if box.isVisible()]
+        assert [box for box in boxes if not any(row is box or row.isAncestorOf(box) for row in rows)] == []
+
+
 def test_choices_are_what_last_time_will_be(qtbot: QtBot) -> None:
     dialog = make(qtbot, last=LastMatch("tea", 5, {"target": 300, "moon": False, "direction": "across"}, ()))
     again = make(qtbot, last=dialog.choices[0])

@@ -211,7 +211,9 @@ class NewMatchDialog(QDialog):
             self._players.clear()
             for count in sorted(option_set.players):
                 self._players.addItem(self._texts("new_match.people", count=count), count)
-        if len(option_set.players) > 1:
+        has_choice = len(option_set.players) > 1
+        self._players.setVisible(has_choice)  # it stays in the dialog without its row
+        if has_choice:
             self._row("new_match.players", self._players)
 
     def _show_seating(self, seating: SeatingFields) -> None:
