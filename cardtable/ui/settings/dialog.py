@@ -155,7 +155,7 @@ class SettingsDialog(QDialog):
         )
         cards = QWidget()
         column = QVBoxLayout(cards)
-        column.setContentsMargins(0, 2 * GRID, 0, 0)
+        column.setContentsMargins(0, 2 * GRID, GRID // 2, 0)  # for the ring of the focus
         column.addWidget(self._cards)
         self._add(cards)
         self._page(
@@ -176,7 +176,7 @@ class SettingsDialog(QDialog):
     def _page(self, *rows: tuple[str, QWidget]) -> None:
         page = QWidget()
         form = QFormLayout(page)
-        form.setContentsMargins(0, 2 * GRID, 0, 0)
+        form.setContentsMargins(0, 2 * GRID, GRID // 2, 0)
         form.setHorizontalSpacing(2 * GRID)
         form.setVerticalSpacing(2 * GRID)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
