@@ -33,8 +33,11 @@ MARK: Final = (15, 20)
 SIGN: Final = 22
 """The room for the sign of who played the first card."""
 
-AVATAR_STEP: Final = 0.7
+AVATAR_STEP: Final = 0.55
 """From one face of a team to the next, in widths of a face."""
+
+TEAM_AVATAR: Final = 0.8
+"""The size of a face in a team, in sizes of one alone."""
 
 MOST_AVATAR: Final = 0.24  # of a plate's width may be an avatar,
 LEAST_FOR_AVATAR: Final = 12 * GRID
@@ -129,6 +132,7 @@ class BadgeItem(QGraphicsItem):
         if self._usual.width() < LEAST_FOR_AVATAR:
             return inner, 0.0
         avatar = min(inner.height(), MOST_AVATAR * self._usual.width())
+        avatar *= 1.0 if len(self._avatars) == 1 else TEAM_AVATAR
         beside = avatar * (1 + AVATAR_STEP * (len(self._avatars) - 1))
         return inner.adjusted(beside if is_small else beside + GRID / 2, 0, 0, 0), avatar
 
