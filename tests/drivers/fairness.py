@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.fairness.dialog import FairnessDialog
+from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from tests.drivers.controls import button, named
 from tests.drivers.grids import go_to, rows
 from tests.ui.helpers import dialog_of, quiet
@@ -53,6 +54,38 @@ def shown(program: Program, language: str = "en") -> FairnessPages:
     dialog = dialog_of(program, FairnessDialog)
     assert isinstance(dialog, FairnessDialog)
     return FairnessPages(dialog, Texts(language))
+
+
+class RepeatQuestion:
+    """The question with which score a deal is played again, once it is asked."""
+
+    def __init__(self, qtbot: QtBot, program: Program, language: str = "en") -> None:
+        def is_asked() -> bool:
+            return any(each.isVisible() for each in program.window.findChildren(RepeatDialog))
+
+        qtbot.waitUntil(is_asked)
+        self.dialog = dialog_of(program, RepeatDialog)
+        self._program = program
+        self._texts = Texts(language)
+
+    @property
+    def told(self) -> str:
+        """All that is said."""
+        labels = [label.text() for label in self.dialog.findChildren(QLabel)]
+        return "\n".join([self.dialog.windowTitle(), *labels])
+
+    def choose_score(self) -> None:
+        """Play with the score of then."""
+        self._choose("repeat.with_score")
+
+    def choose_nought(self) -> None:
+        """Play from nought."""
+        self._choose("repeat.from_nought")
+
+    def _choose(self, key: str) -> None:
+        button(self.dialog, self._texts(key)).click()
+        button(self.dialog, self._texts("repeat.play")).click()
+        self._program.window.activateWindow()  # where there is no window manager, nobody else does
 
 
 def opened(qtbot: QtBot, program: Program, language: str = "en") -> FairnessPages:

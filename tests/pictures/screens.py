@@ -28,6 +28,7 @@ from cardtable.present.card_design import CardDesign
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
+from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
@@ -243,6 +244,8 @@ def hearts(driver: ProgramDriver) -> Screens:
     with driver.dialog(ChoicesDialog, menus.review.trigger) as choices:
         driver.wait(lambda: not any(bar.isVisible() for bar in choices.findChildren(QProgressBar)))
         yield "hearts_review", choices
+    with driver.dialog(RepeatDialog, menus.same_deal.trigger) as repeat:
+        yield "hearts_repeat", repeat
     driver.open(play("hearts", "windows", FOUR, over))
     yield "hearts_over", window
     window.show_matches()

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from random import Random
+
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
+from cardtable.engine.games.hearts import HEARTS, HeartsView
+from cardtable.match.match import Match
 from cardtable.match.seating import SeatInfo
+from cardtable.match.store import Store
+from cardtable.texts import LANGUAGES
 from cardtable.ui.app.application import Program
-from cardtable.ui.worker.commands import BeginMatch
+from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
+from tests.drivers.fairness import RepeatQuestion
 from tests.helpers.games import RULES
+from tests.match import toy
+from tests.match.disks import QuickDisk
+from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
     focused,
@@ -20,9 +31,12 @@ from tests.ui.helpers import (
     may_choose,
     play_to_the_end,
     play_turn,
+    press,
+    quiet,
     session_of,
     step_of,
 )
+from tests.ui.language import check_language
 from tests.ui.replays import begin_near_the_end
 
 
@@ -41,6 +55,7 @@ def test_the_last_deal_is_played_again_from_the_menu_when_the_match_is_over(
     last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]
     assert action.isEnabled()
     QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ShiftModifier)
+    RepeatQuestion(qtbot, program).choose_nought()
     wait_for_another(qtbot, program, serial)
     assert step_of(program).view.hands == last.piles  # type: ignore[attr-defined]
     assert step_of(program).assisted
@@ -54,6 +69,7 @@ def test_the_last_deal_is_played_with_the_seats_turned(qtbot: QtBot, program: Pr
         serial = session_of(program).serial
         last = [fact for fact in match_of(program).facts if isinstance(fact, Dealt)][-1]
         QTest.keyClick(focused(program), Qt.Key.Key_F5, Qt.KeyboardModifier.ControlModifier)
+        RepeatQuestion(qtbot, program).choose_nought()
         wait_for_another(qtbot, program, serial)
         assert session_of(program).setup.seats[seat].is_person
         assert not session_of(program).setup.seats[1 - seat].is_person
@@ -77,6 +93,103 @@ def test_a_deal_that_is_over_can_be_played_again_while_the_match_goes_on(
     action.trigger()
     wait_for_another(qtbot, program, serial)
     assert step_of(program).view.hands == first.piles  # type: ignore[attr-defined]
+
+
+HEARTS_IN_TURNS = HEARTS.option_set.choose("windows", 4)
+
+
+def resume_hearts(qtbot: QtBot, program: Program, deals: int) -> Match:
+    """Resume a match of Hearts of which this many deals have been played."""
+    assert program.log.path is not None
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    match = Store(program.log.path.parent, RULES, QuickDisk()).create(
+        "hearts", HEARTS_IN_TURNS, seats, now=toy.NOW, seed="in turns"
+    )
+    rng = Random(8)
+    while len(HEARTS.deals(match.timeline.state())) < deals or match.apply_chance():
+        if not match.apply_chance():
+            decision = match.decision(match.to_act[0])
+            assert decision is not None
+            choices = match.view(decision.seat).choices
+            assert choices is not None
+            match.submit(decision, choices.draw(rng))
+    assert match.close()
+    assert match.path is not None
+    program.worker.send(OpenMatch(match.path))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    return match
+
+
+def hearts_shown(program: Program) -> HeartsView:
+    view = step_of(program).view
+    assert isinstance(view, HeartsView)
+    return view
+
+
+@pytest.mark.parametrize("from_nought", [False, True])
+def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
+    qtbot: QtBot, program: Program, from_nought: bool
+) -> None:
+    before = resume_hearts(qtbot, program, 3)
+    third = [fact for fact in before.facts if isinstance(fact, Dealt)][2]
+    then = HEARTS.entry_at(before.timeline.state(before.timeline.parent(before.facts.index(third) + 1)))
+    serial = session_of(program).serial
+    program.window.menus.same_deal.trigger()
+    question = RepeatQuestion(qtbot, program)
+    assert "Deal 3 again" in question.told
+    assert f"Aoi {then.totals[0]} " in question.told
+    question.choose_nought() if from_nought else question.choose_score()
+    wait_for_another(qtbot, program, serial)
+    view = hearts_shown(program)
+    assert view.hands[0] == third.piles[0]
+    assert (view.deal, view.give, view.dealer) == (3, (0, 3, 0), then.starter)  # across
+    assert view.totals == ((0, 0, 0, 0) if from_nought else then.totals)
+    assert step_of(program).assisted
+
+
+def test_with_the_seats_turned_the_score_stays_with_the_cards(qtbot: QtBot, program: Program) -> None:
+    before = resume_hearts(qtbot, program, 2)
+    second = [fact for fact in before.facts if isinstance(fact, Dealt)][1]
+    then = HEARTS.entry_at(before.timeline.state(before.timeline.parent(before.facts.index(second) + 1)))
+    serial = session_of(program).serial
+    program.window.menus.turned_deal.trigger()
+    question = RepeatQuestion(qtbot, program)
+    assert f"Aoi {then.totals[1]} " in question.told
+    question.choose_score()
+    wait_for_another(qtbot, program, serial)
+    view = hearts_shown(program)
+    assert (view.viewer, view.hands[1], view.totals) == (1, second.piles[1], then.totals)
+
+
+def test_a_first_deal_of_hearts_again_asks_nothing(qtbot: QtBot, program: Program) -> None:
+    before = resume_hearts(qtbot, program, 1)
+    first = next(fact for fact in before.facts if isinstance(fact, Dealt))
+    serial = session_of(program).serial
+    program.window.menus.same_deal.trigger()
+    wait_for_another(qtbot, program, serial)
+    view = hearts_shown(program)
+    assert (view.hands[0], view.deal, view.give) == (first.piles[0], 1, (3, 0, 0))
+
+
+def test_whoever_cancels_goes_on_with_the_match(qtbot: QtBot, program: Program) -> None:
+    resume_hearts(qtbot, program, 2)
+    serial = session_of(program).serial
+    program.window.menus.same_deal.trigger()
+    question = RepeatQuestion(qtbot, program)
+    press(question.dialog, Qt.Key.Key_Escape)
+    quiet(qtbot, program)
+    assert session_of(program).serial == serial
+    assert may_choose(program)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_question_is_put_in_the_language_that_is_spoken(
+    qtbot: QtBot, make_program: MakeProgram, language: str
+) -> None:
+    program = make_program(language=language)
+    resume_hearts(qtbot, program, 2)
+    program.window.menus.same_deal.trigger()
+    check_language(RepeatQuestion(qtbot, program, language).dialog, language)
 
 
 def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Program) -> None:

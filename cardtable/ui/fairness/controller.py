@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.fairness.service import AskCommitments, FairnessService, Prove, StopProof
@@ -13,6 +14,7 @@ from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.match.repeats import Repeat
     from cardtable.ui.fairness.dialog import FairnessDialog
     from cardtable.ui.play.session import Session
 
@@ -34,7 +36,8 @@ class FairnessController(Controller):
         self._worker = worker
         self._play = play
         self._dialog: FairnessDialog | None = None
-        self._wanted: MatchSetup | None = None  # to be played as soon as the number of its deal is told
+        self._wanted: MatchSetup | None = None  # to be played as soon as it is told which deals are over
+        self._repeats: tuple[Repeat, ...] = ()
         self.menus.fairness.triggered.connect(self._open)
         self.menus.same_deal.triggered.connect(lambda: self._deal_again(turned=False))
         self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
@@ -46,7 +49,7 @@ class FairnessController(Controller):
     def _follow(self, session: Session | None) -> None:
         if self._dialog is not None:
             self._dialog.close()
-        self._wanted = None
+        self._wanted, self._repeats = None, ()
         if session is not None:
             session.arrived.connect(self._arrive)
         self.refresh()
@@ -71,9 +74,9 @@ class FairnessController(Controller):
         wanted, self._wanted = self._wanted, None
         if self._dialog is not None:
             self._dialog.show_fixed(fixed.commitments)
-        deals = [each.secret for each in fixed.commitments if each.seat is None and each.secret is not None]
-        if wanted is not None and deals:
-            self._play.begin(replace(wanted, first_deal=int(deals[-1])))
+        self._repeats = fixed.repeats
+        if wanted is not None and fixed.repeats:
+            self._repeat(wanted, fixed.repeats[-1])
 
     # ── the dialog ───────────────────────────────────────────────────────────────────────────────────
 
@@ -118,16 +121,30 @@ class FairnessController(Controller):
 
     # ── deals again ──────────────────────────────────────────────────────────────────────────────────
 
-    def _play_deal(self, number: int) -> None:
-        if self._play.session is not None:
-            self._play.begin(replace(self._play.session.setup, first_deal=number))
+    def _play_deal(self, deal: int) -> None:
+        repeat = next((each for each in self._repeats if each.deal == deal), None)
+        if self._play.session is not None and repeat is not None:
+            self._repeat(self._play.session.setup, repeat)
 
     def _deal_again(self, *, turned: bool) -> None:
-        """Ask for the number of the last deal that is over, and play that; `turned`: with all one seat on."""
+        """Ask which deals are over, and play the last of them; `turned`: with all one seat on."""
         if self._play.session is not None:
             setup = self._play.session.setup
             self._wanted = turn(setup) if turned else setup
             self._worker.send(AskCommitments())
+
+    def _repeat(self, setup: MatchSetup, repeat: Repeat) -> None:
+        """Begin a match with this deal, and where that makes a difference ask with which score."""
+        setup = replace(setup, first_deal=repeat.number)
+        if repeat.entry == repeat.nought:
+            self._play.begin(replace(setup, entry=repeat.nought))
+            return
+        from cardtable.ui.fairness.repeat_dialog import RepeatDialog
+
+        dialog = RepeatDialog(setup, repeat, current_texts(), self._dialog or self.window)
+        self.window.prepare(dialog)
+        dialog.accepted.connect(lambda: self._play.begin(replace(setup, entry=dialog.entry)))
+        dialog.open()
 
 
 def turn(setup: MatchSetup) -> MatchSetup:

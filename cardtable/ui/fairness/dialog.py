@@ -55,7 +55,7 @@ class FairnessDialog(QDialog):
         parent: the window.
     """
 
-    deal_wanted = Signal(object)  # int: play the deal with this number again
+    deal_wanted = Signal(int)  # play this deal of the match again
     proof_wanted = Signal()
     stop_wanted = Signal()  # no proof any more
 
@@ -203,7 +203,7 @@ class FairnessDialog(QDialog):
         """Show the details of the selected row."""
         texts, each = self._texts, self._chosen
         self._copy.setEnabled(each is not None)
-        self._again.setEnabled(self._deal_number is not None)
+        self._again.setEnabled(self._deal_over is not None)
         if each is None:
             self._tell("")
             return
@@ -231,15 +231,11 @@ class FairnessDialog(QDialog):
         announce(self, self._texts("fairness.copied"))
 
     @property
-    def _deal_number(self) -> int | None:
-        """Return the deal number of the selected row, once it may be known."""
+    def _deal_over(self) -> int | None:
+        """Return the deal of the selected row, once its number may be known."""
         chosen = self._chosen
-        numbers = [
-            each.secret
-            for each in self._fixed
-            if chosen is not None and each.seat is None and each.deal == chosen.deal
-        ]
-        return int(numbers[-1]) if numbers and numbers[-1] is not None else None
+        known = {each.deal for each in self._fixed if each.seat is None and each.secret is not None}
+        return chosen.deal if chosen is not None and chosen.deal in known else None
 
     # ── the proof ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -279,9 +275,9 @@ class FairnessDialog(QDialog):
             self._found.setText("\n".join(found_lines(proved, texts)) or texts("fairness.nothing"))
 
     def _want_deal(self) -> None:
-        number = self._deal_number
-        if number is not None:
-            self.deal_wanted.emit(number)
+        deal = self._deal_over
+        if deal is not None:
+            self.deal_wanted.emit(deal)
 
 
 def found_lines(proved: Proved, texts: Texts) -> list[str]:

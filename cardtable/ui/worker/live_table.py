@@ -23,6 +23,7 @@ from cardtable.match.hot_seat import HotSeat
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
 from cardtable.match.proposals import PROPOSAL, proposals_for
+from cardtable.match.repeats import repeats
 from cardtable.match.thinker import SearchLimit
 from cardtable.match.timeline import Decision
 from cardtable.program.file_messages import disk_message, rewritten_message
@@ -142,8 +143,9 @@ class LiveTable:
         return self._match
 
     def fixed(self) -> Fixed:
-        """Return the commitments of the match, as all at the table may know them."""
-        return Fixed(self._opened.serial, self._match.head, self._commitments.listed())
+        """Return the commitments of the match, as all at the table may know them, and the deals to repeat."""
+        match = self._match
+        return Fixed(self._opened.serial, match.head, self._commitments.listed(), repeats(match.timeline))
 
     def proof(self) -> Proof:
         """The proof that the computers have not peeked up to now."""

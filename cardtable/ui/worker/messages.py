@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from cardtable.engine.facts import Fact
 from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
-from cardtable.engine.rules import View
+from cardtable.engine.rules import EntryPoint, View
 from cardtable.engine.seats import Seat, Viewer
 from cardtable.games import GAMES
 from cardtable.match.seating import SeatInfo, bottom_seat
@@ -24,17 +24,19 @@ if TYPE_CHECKING:  # loaded by who makes what these messages carry
     from cardtable.match.branches import Line
     from cardtable.match.commitments import Commitment
     from cardtable.match.proposals import Proposal
+    from cardtable.match.repeats import Repeat
     from cardtable.match.replay import ReplayDeal, Snapshot
 
 
 @dataclass(frozen=True)
 class MatchSetup:
-    """Setup of a match; `first_deal` is a deal number somebody typed in."""
+    """Setup of a match; `first_deal` is a deal number somebody typed in, `entry` where it is to begin."""
 
     game: str
     options: Options
     seats: tuple[SeatInfo, ...]
     first_deal: int | None = None
+    entry: EntryPoint | None = None
 
     @property
     def bottom(self) -> Seat:
@@ -123,11 +125,12 @@ class Advised:
 
 @dataclass(frozen=True, slots=True)
 class Fixed:
-    """Commitments of the match in play, as far as those at the table may know them at this fact."""
+    """Commitments at this fact of the match in play, as far as the table may know them; deals to repeat."""
 
     serial: int
     record: int
     commitments: tuple[Commitment, ...]
+    repeats: tuple[Repeat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

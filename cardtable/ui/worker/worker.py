@@ -285,7 +285,14 @@ class Worker(QObject):
     def _new(self, setup: MatchSetup) -> None:
         now = datetime.now().astimezone()
         self._lay(
-            self._store.create(setup.game, setup.options, setup.seats, now=now, first_deal=setup.first_deal)
+            self._store.create(
+                setup.game,
+                setup.options,
+                setup.seats,
+                now=now,
+                first_deal=setup.first_deal,
+                entry=setup.entry,
+            )
         )
 
     def _open(self, path: Path, record: int | None = None) -> None:

@@ -1,0 +1,73 @@
+"""Dialog that asks with which score a deal is played again."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStyle, QVBoxLayout, QWidget
+
+from cardtable.engine.rules import EntryPoint
+from cardtable.games import PRESENTERS
+from cardtable.match.repeats import Repeat
+from cardtable.present.names import seat_names
+from cardtable.texts import Texts
+from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.worker.messages import MatchSetup
+
+
+class RepeatDialog(QDialog):
+    """Dialog that offers a deal with the score of then, or from nought.
+
+    Args:
+        setup: who is to play it, and how.
+        repeat: the deal.
+        texts: the language.
+        parent: the window.
+    """
+
+    def __init__(
+        self, setup: MatchSetup, repeat: Repeat, texts: Texts, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._repeat = repeat
+        self.setWindowTitle(texts("repeat.title", deal=repeat.deal))
+        self._with_score = QRadioButton(texts("repeat.with_score"))
+        self._from_nought = QRadioButton(texts("repeat.from_nought"))
+        self._with_score.setChecked(True)
+        score = muted(EvenLabel(_score(setup, repeat.entry, texts)))
+        indicator = QStyle.PixelMetric.PM_ExclusiveIndicatorWidth
+        score.setContentsMargins(self.style().pixelMetric(indicator) + GRID, 0, 0, 0)  # below its button
+        self._with_score.setAccessibleDescription(score.text())
+        standard = QDialogButtonBox.StandardButton
+        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
+        buttons.button(standard.Ok).setText(texts("repeat.play"))
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
+        column.setSpacing(GRID)
+        column.addWidget(EvenLabel(texts("repeat.ask")))
+        column.addWidget(self._with_score)
+        column.addWidget(score)
+        column.addWidget(self._from_nought)
+        column.addSpacing(GRID)
+        column.addWidget(muted(EvenLabel(texts("repeat.not_counted"))))
+        column.addStretch(1)
+        column.addWidget(buttons)
+        self.setMinimumWidth(72 * GRID)
+        self._with_score.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    @property
+    def entry(self) -> EntryPoint | None:
+        """Where the match is to begin."""
+        return self._repeat.entry if self._with_score.isChecked() else self._repeat.nought
+
+
+def _score(setup: MatchSetup, entry: EntryPoint | None, texts: Texts) -> str:
+    """The score before the deal, everybody's by name."""
+    points, totals = PRESENTERS[setup.game]().points, () if entry is None else entry.totals
+    names = seat_names(texts, setup.seats)
+    return texts("start.separator").join(
+        texts("repeat.score", who=name, score=points(setup.options, total))
+        for name, total in zip(names, totals, strict=True)
+    )
