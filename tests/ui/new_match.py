@@ -88,8 +88,11 @@ def make(
     language: str = "en",
 ) -> NewMatch:
     last = (last,) if isinstance(last, LastMatch) else last or ()
+    game = last[0].game if last else ""
     presets = presets or Presets(Path("nowhere"), {})
-    dialog = NewMatchDialog(tuple(games), styles, Echo(language), name, last, presets.worker, presets.service)
+    dialog = NewMatchDialog(
+        tuple(games), styles, Echo(language), name, last, game, presets.worker, presets.service
+    )
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()

@@ -219,6 +219,10 @@ def test_from_the_first_start_to_the_end_of_a_match_with_keys_and_ears(
     press(focused(program), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: program.window.session is None)
     quiet(qtbot, program)
+    assert heard_at_focus(program) == "List of matches"  # where the match stands that was left
+    for _ in range(9):
+        if heard_at_focus(program) != "New match…":
+            press(focused(program), Qt.Key.Key_Tab)
     assert heard_at_focus(program) == "New match…"
 
 

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -18,15 +19,20 @@ from cardtable.ui.library.controller import TitleDialog, file_name
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.library.service import ExportMatch
 from cardtable.ui.library.start_page import StartPage
-from tests.drivers.controls import button
+from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.rules.dialog import RulesDialog
+from tests.drivers.controls import button, click
 from tests.drivers.files import file_dialog, give
+from tests.drivers.new_match import NewMatch
+from tests.drivers.reviews import TurnsReview, shown
 from tests.drivers.start_page import Matches, matches_of
 from tests.helpers.commands import SAVE
 from tests.helpers.games import RULES
 from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, dialog_of, focused, match_setup, play_turn, press, quiet
+from tests.ui.helpers import begin, dialog_of, focused, match_setup, play_turn, press, quiet, session_of
 from tests.ui.language import check_language
+from tests.ui.replays import played
 
 NEW = "New match…"
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -51,6 +57,138 @@ def back(qtbot: QtBot, program: Program) -> None:
     """Where there is no window manager, nobody else makes the window the active one again."""
     program.window.activateWindow()
     qtbot.waitUntil(matches_of(program).view.hasFocus)
+
+
+# ── which one ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_whoever_comes_back_from_a_match_finds_it_chosen_and_walks_on_with_the_arrow_keys(
+    qtbot: QtBot, program: Program
+) -> None:
+    with_matches(qtbot, program, 3)
+    press(matches_of(program).view, Qt.Key.Key_Down, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    left = session_of(program).path
+    matches_of(program).view.setCurrentIndex(matches_of(program).model.index(0))
+    keys(program, Qt.Key.Key_L)
+    qtbot.waitUntil(lambda: program.window.match_list.is_shown and program.window.match_list.has_listed)
+    assert matches_of(program).view.hasFocus()
+    paths = [match.path for match in matches_of(program).all]
+    assert matches_of(program).chosen == left
+    press(focused(program), Qt.Key.Key_End)
+    assert matches_of(program).chosen == paths[2]
+    press(focused(program), Qt.Key.Key_Up)
+    assert matches_of(program).chosen == paths[1]
+
+
+def test_new_match_and_the_rules_are_of_the_game_that_is_chosen(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    paths = {game: begun(tmp_path, game) for game in ("happy_six", "hearts")}
+    program = make_program()
+    for game in ("hearts", "happy_six", "hearts"):
+        program.window.start_page.choose(paths[game])
+        assert game_offered(program) == game
+        assert game_explained(program) == game
+
+
+def test_new_match_and_the_rules_are_of_the_game_that_is_played_or_was_begun_last(
+    qtbot: QtBot, make_program: MakeProgram
+) -> None:
+    program = make_program()
+    assert game_offered(program) == "happy_six"
+    program.window.menus.lessons["hearts"].trigger()
+    quiet(qtbot, program)
+    assert game_explained(program) == "hearts"
+    program.window.menus.new.trigger()
+    dialog = NewMatch(new_match_dialog(program), Texts("en"))
+    dialog.choose_game("hearts")
+    click(dialog.ok)
+    qtbot.waitUntil(lambda: program.window.session is not None)
+    assert game_offered(program) == "hearts"
+    assert game_explained(program) == "hearts"
+    program.window.show_matches()
+    qtbot.waitUntil(lambda: program.window.match_list.has_listed)
+    program.window.menus.delete.trigger()
+    qtbot.waitUntil(lambda: not matches_of(program).all)
+    assert game_offered(program) == "hearts"
+    assert game_explained(program) == "hearts"
+
+
+def begun(folder: Path, game: str) -> Path:
+    """A match of a game in the folder, in which nothing has happened yet."""
+    options = RULES[game].option_set.choose(
+        next(iter(RULES[game].option_set.presets)), 4 if game == "hearts" else 2
+    )
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * (options.players - 1))
+    match = Store(folder, RULES).create(game, options, seats, now=datetime.now(UTC))
+    match.apply_chance()
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+def new_match_dialog(program: Program) -> NewMatchDialog:
+    dialog = dialog_of(program, NewMatchDialog)
+    assert isinstance(dialog, NewMatchDialog)
+    return dialog
+
+
+def game_offered(program: Program) -> str:
+    """The game that the dialog for a new match shows first."""
+    program.window.menus.new.trigger()
+    dialog = new_match_dialog(program)
+    game = NewMatch(dialog, Texts("en")).game
+    press(dialog, Qt.Key.Key_Escape)
+    return game
+
+
+def game_explained(program: Program) -> str:
+    """The game whose rules F1 opens."""
+    program.window.menus.rules.trigger()
+    dialog = dialog_of(program, RulesDialog)
+    assert isinstance(dialog, RulesDialog)
+    dialog.close()
+    return dialog.game
+
+
+# ── the review ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("way", ["keys", "button"])
+def test_the_match_that_is_chosen_is_reviewed_where_it_stands(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, way: str
+) -> None:
+    played(tmp_path)
+    program = make_program()
+    matches_of(program).view.setFocus()
+    if way == "keys":
+        keys(program, Qt.Key.Key_R)
+    else:
+        click(button(program.window.start_page, "Review"))
+    qtbot.waitUntil(lambda: shown(program) is not None)
+    dialog = shown(program)
+    assert dialog is not None
+    review = TurnsReview(dialog, Texts("en"))
+    assert review.turns
+    assert review.deals.count() > 2
+    press(review.deals, Qt.Key.Key_Home)
+    quiet(qtbot, program)
+    assert review.deals.currentIndex() == 0
+    press(dialog, Qt.Key.Key_Escape)
+    assert matches_of(program).page.isVisible()
+
+
+def test_where_no_deal_is_over_there_is_nothing_to_review(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path
+) -> None:
+    path = begun(tmp_path, "happy_six")
+    program = make_program()
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("review.none"))
+    path.unlink()
+    program.window.menus.review.trigger()
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))
 
 
 # ── titles ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -283,7 +421,7 @@ def test_actions_on_matches_are_offered_where_they_can_be_done(qtbot: QtBot, pro
     with_matches(qtbot, program)
     assert all(action.isEnabled() for action in actions)
     assert matches_of(program).view.contextMenuPolicy() is Qt.ContextMenuPolicy.ActionsContextMenu
-    assert matches_of(program).view.actions() == [*actions, menus.replay]
+    assert matches_of(program).view.actions() == [*actions, menus.replay, menus.review]
     begin(qtbot, program)
     assert not any(action.isEnabled() for action in actions)
     assert menus.import_.isEnabled()

@@ -78,9 +78,9 @@ class MainWindow(Window):
         )
         self.start_page = self.match_list.page
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
-        self._rules = RulesController(self, games, services.presets)
+        self._rules = RulesController(self, games, services.presets, self._game)
         self._review = ReviewController(self, worker, services.reviews)
-        NewMatchController(self, worker, services.presets, self.play, games, styles)
+        NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
         HintController(self, worker, services.hints, self.play)
         FairnessController(self, worker, services.fairness, self.play)
         StatisticsController(self, worker, services.statistics)
@@ -136,9 +136,10 @@ class MainWindow(Window):
         self.play.exit_gate.leave(self._show_list)
 
     def _show_list(self) -> None:
+        left = self.play.path or self.replay.path
         self.play.clear()
         self.replay.close()
-        self.match_list.show()
+        self.match_list.show(left)
 
     def _leave_table(self, go: Callable[[], None]) -> None:
         """Leave the table for the list, and do something there."""
@@ -176,6 +177,11 @@ class MainWindow(Window):
         """The match that is played or looked at."""
         return self.replay.setup if self.play.session is None else self.play.setup
 
+    def _game(self) -> str:
+        """The game that is played, looked at, chosen in the list or learned, or else the last one begun."""
+        setup = self._setup or self.match_list.setup
+        return setup.game if setup is not None else self.lessons.game or self.settings.last_match.game
+
     def _refresh(self) -> None:
         """Offer what can be done with the match that is played or looked at, or with the list."""
         session = self.play.session
@@ -183,7 +189,10 @@ class MainWindow(Window):
         self.menus.matches.setEnabled(not self.match_list.is_shown)
         self.menus.scores.setEnabled(self._setup is not None)
         self.replay.refresh()
-        self._review.offer(self._setup)
+        if self._setup is None:
+            self._review.offer(self.match_list.setup, self.match_list.chosen())
+        else:
+            self._review.offer(self._setup)
         self._rules.offer(self._setup)
         self._refresh_title()
 

@@ -47,7 +47,7 @@ class Services:
         self.library = LibraryService(worker, store, self._is_resting)
         self.replays = ReplayService(worker, store)
         self.presets = PresetService(worker, presets)
-        self.reviews = ReviewService(worker, make_pool, self._at_hand, report)
+        self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
         self.statistics = StatisticsService(worker, store, self._is_resting, lambda: self.presets.own)
         self.fairness = FairnessService(worker, make_pool)
         self.hints = HintService(worker, make_pool, report)

@@ -88,6 +88,12 @@ class LessonController(Controller):
             self._prefer(self.window.settings.preferences)
         return self._lesson
 
+    @property
+    def game(self) -> str:
+        """The game of the lesson that is shown; empty where none is, or it is of no single game."""
+        page = self._lesson
+        return page.course.game if page is not None and self.window.pages.currentWidget() is page else ""
+
     def show_welcome(self) -> None:
         """Show the page of the very first start, which from now on is past."""
         self.window.save_settings()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.messages import Message, message
 from cardtable.match.files import TITLE_LENGTH
+from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX
 from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
@@ -44,7 +45,7 @@ from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.commands import RecoverMatch
-from cardtable.ui.worker.messages import Broken, FileChanged
+from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 DELETED: Final = "deleted"
@@ -79,6 +80,8 @@ class MatchListController(Controller):
         super().__init__(window)
         self.page = StartPage()
         self.has_listed = False
+        self._is_back = False  # from a match or a lesson, rather than at the start
+        self._left: Path | None = None
         window.pages.addWidget(self.page)
         self._worker = worker
         self._presets = presets
@@ -92,9 +95,11 @@ class MatchListController(Controller):
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
         menus.undo.triggered.connect(self.undo)
-        self.page.add_actions([menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay])
+        actions = [menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay, menus.review]
+        self.page.add_actions(actions)
         self.page.new_wanted.connect(menus.new.trigger)
         self.page.replay_wanted.connect(menus.replay.trigger)
+        self.page.review_wanted.connect(menus.review.trigger)
         self.page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
         self.page.choice_changed.connect(self.refresh)
         window.pages.currentChanged.connect(self.refresh)
@@ -118,17 +123,28 @@ class MatchListController(Controller):
         match = self.page.chosen if self.is_shown else None
         return None if match is None or match.header is None else match.path
 
-    def show(self) -> None:
-        """Show the list, as soon as it is there."""
+    @property
+    def setup(self) -> MatchSetup | None:
+        """Setup of the match that is chosen, as for `chosen`."""
+        match = self.page.chosen if self.is_shown else None
+        return None if match is None or match.header is None else setup_of(match.header)
+
+    def show(self, left: Path | None = None) -> None:
+        """Show the list, as soon as it is there, with the match chosen that was left."""
         self._worker.send(ListMatches())
         self.has_listed = False  # so that the focus is placed when the list has come
+        self._is_back, self._left = True, left
         self.window.pages.setCurrentWidget(self.page)
 
     def _show(self, matches: Sequence[Summary]) -> None:
         self.page.show_matches(tuple(matches))
         if not self.has_listed and self.is_shown:
             self.has_listed = True
-            self.page.take_focus()
+            if self._is_back and matches:
+                self.page.choose(self._left)
+                self.page.focus_list()
+            else:
+                self.page.take_focus()
 
     def refresh(self) -> None:
         """Offer what can be done with the match that is chosen."""
@@ -271,6 +287,12 @@ class MatchListController(Controller):
             box.setDefaultButton(recover)
         box.setEscapeButton(box.addButton(QMessageBox.StandardButton.Cancel))
         box.open()
+
+
+@lru_cache(maxsize=1)
+def setup_of(header: Header) -> MatchSetup:
+    """Setup of a match, the same object for the same match."""
+    return MatchSetup(header.game, header.options, header.seats)
 
 
 class TitleDialog(QDialog):

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.games import COURSES
+from cardtable.games import COURSES, GAMES
 from cardtable.match.presets import OwnPresets
 from cardtable.match.summaries import Summary
 from cardtable.ui.base.language import current_texts
@@ -36,6 +36,7 @@ class StartPage(QWidget):
     lesson_wanted = Signal()
     open_wanted = Signal(object)  # Path
     replay_wanted = Signal()
+    review_wanted = Signal()
     choice_changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,6 +57,7 @@ class StartPage(QWidget):
         self._lesson = QPushButton(autoDefault=True)
         self._new = QPushButton(autoDefault=True)  # so that Enter presses it when it has the focus
         self._replay = QPushButton(autoDefault=True)
+        self._review = QPushButton(autoDefault=True)
         self._resume = QPushButton(autoDefault=True)
         self._body = QStackedWidget()
         self._body.addWidget(self._empty)
@@ -65,6 +67,7 @@ class StartPage(QWidget):
         self._first.clicked.connect(self.new_wanted)
         self._lesson.clicked.connect(self.lesson_wanted)
         self._replay.clicked.connect(self.replay_wanted)
+        self._review.clicked.connect(self.review_wanted)
         self._resume.clicked.connect(self._open_current)
         self._list.activated.connect(self._open_index)
         self._list.selectionModel().currentChanged.connect(self._refresh)
@@ -86,6 +89,7 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         buttons.setSpacing(GRID)
         buttons.addStretch(1)
+        buttons.addWidget(self._review)
         buttons.addWidget(self._replay)
         buttons.addWidget(self._resume)
         buttons.addWidget(self._new)
@@ -173,6 +177,7 @@ class StartPage(QWidget):
         self._lesson.setText(texts(f"{next(iter(COURSES))}.lesson.title"))
         self._new.setText(texts("start.new"))
         self._replay.setText(texts("start.replay"))
+        self._review.setText(texts("start.review"))
         self._refresh()
 
     def _refresh(self) -> None:
@@ -181,9 +186,11 @@ class StartPage(QWidget):
         self._body.setCurrentWidget(self._list if has_matches else self._empty)
         for widget in (self._advice, self._first, self._lesson):
             widget.setVisible(self._is_known)
-        for widget in (self._heading, self._replay, self._resume, self._new):
+        for widget in (self._heading, self._review, self._replay, self._resume, self._new):
             widget.setVisible(has_matches)
-        self._replay.setEnabled(match is not None and match.header is not None)
+        header = None if match is None else match.header
+        self._replay.setEnabled(header is not None)
+        self._review.setEnabled(header is not None and GAMES[header.game].reviewer is not None)
         self._resume.setEnabled(match is not None)
         goes_on = match is not None and not match.is_finished and match.damage is None
         set_primary(self._resume, on=goes_on)

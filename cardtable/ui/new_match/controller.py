@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
@@ -26,6 +26,7 @@ class NewMatchController(Controller):
         play: begins the match.
         games: the options of every game.
         styles: the ids of the computer styles of each game.
+        game: tells which one to offer first; the first of all where none is meant.
     """
 
     def __init__(
@@ -36,6 +37,7 @@ class NewMatchController(Controller):
         play: PlayController,
         games: Mapping[str, OptionSet],
         styles: Mapping[str, Sequence[str]],
+        game: Callable[[], str],
     ) -> None:
         super().__init__(window)
         self._worker = worker
@@ -43,6 +45,7 @@ class NewMatchController(Controller):
         self._play = play
         self._games = games
         self._styles = styles
+        self._game = game
         self.menus.new.triggered.connect(self._ask)
 
     def _ask(self) -> None:
@@ -55,6 +58,7 @@ class NewMatchController(Controller):
             current_texts(),
             settings.name,
             settings.last_matches,
+            self._game(),
             self._worker,
             self._presets,
             self.window,

@@ -57,6 +57,7 @@ class NewMatchDialog(QDialog):
         texts: the language.
         name: the person's name as last typed in.
         last: the last choices for each game, the latest first.
+        game: the one to show first; the first of all where it is not to choose from.
         worker: keeps people's own presets.
         presets: tells what they are.
         parent: the window.
@@ -69,6 +70,7 @@ class NewMatchDialog(QDialog):
         texts: Texts,
         name: str,
         last: Sequence[LastMatch],
+        game: str,
         worker: Worker,
         presets: PresetService,
         parent: QWidget | None = None,
@@ -100,10 +102,9 @@ class NewMatchDialog(QDialog):
             QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel
         )
         self._lay_out()
-        for game in self._games:
-            self._game.addItem(felt_icon(game), texts(f"{game}.name"), game)
-        first = self._last[0].game if self._last else ""
-        self._game.setCurrentIndex(max(self._game.findData(first), 0))
+        for each in self._games:
+            self._game.addItem(felt_icon(each), texts(f"{each}.name"), each)
+        self._game.setCurrentIndex(max(self._game.findData(game), 0))
         self._game.currentIndexChanged.connect(self._change_game)
         self._players.currentIndexChanged.connect(self._check)
         self._watch.toggled.connect(self._check)

@@ -92,6 +92,11 @@ class ReplayController(Controller):
         """The match that is looked at; None while none is."""
         return None if self.session is None else self.session.opened.setup
 
+    @property
+    def path(self) -> Path | None:
+        """File of the match that is looked at."""
+        return None if self.session is None else self.session.opened.path
+
     def refresh(self) -> None:
         """Offer to look at the match that is played, or at the one chosen in the list."""
         self.menus.replay.setEnabled(self.session is None and self._at_hand() is not None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -34,6 +35,7 @@ class ReviewController(Controller):
         super().__init__(window)
         self._worker = worker
         self._setup: MatchSetup | None = None
+        self._path: Path | None = None
         self._dialog: TurnsDialog | ChoicesDialog | None = None
         self._is_wanted = False  # what was on its way when the dialog closed opens it no more
         self.menus.review.triggered.connect(self._ask)
@@ -41,19 +43,19 @@ class ReviewController(Controller):
         reviews.refused.connect(lambda reason: self.notices.tell("refused", reason))
         self.offer(None)
 
-    def offer(self, setup: MatchSetup | None) -> None:
-        """A match of this kind is at hand now; None: there is none."""
+    def offer(self, setup: MatchSetup | None, path: Path | None = None) -> None:
+        """A match of this kind is at hand now, or only its file; no setup: there is none."""
         if setup is not self._setup and self._is_wanted:
             self._forget()
-        self._setup = setup
+        self._setup, self._path = setup, path
         self.menus.review.setEnabled(setup is not None and GAMES[setup.game].reviewer is not None)
 
     def _ask(self) -> None:
         self._is_wanted = True
-        self._worker.send(AskReview())
+        self._worker.send(AskReview(path=self._path))
 
     def _ask_again(self, deal: int, everybody: bool = False) -> None:  # noqa: FBT001, FBT002  # as the signals have it
-        self._worker.send(AskReview(deal, everybody))
+        self._worker.send(AskReview(deal, everybody, self._path))
 
     def _show(self, reviewed: Reviewed) -> None:
         from cardtable.ai.reviews import ChoiceReview

@@ -7,13 +7,16 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from PySide6.QtCore import Signal
 
 from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
+from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
+from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.messages import Reviewed
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
@@ -31,11 +34,12 @@ class AskReview:
     """Review a deal that is over (None: the last); `ReviewService.reviewed` follows, or `refused`.
 
     Only what was asked for last is answered. `everybody`: the computers' choices too, in a game where seats
-    are reviewed one by one.
+    are reviewed one by one. `path`: the file of the match; None for the one at hand.
     """
 
     deal: int | None = None
     everybody: bool = False
+    path: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +67,7 @@ class ReviewService(SearchService):
         worker: takes `AskReview` and `StopReview` for it.
         make_pool: as for `SearchService`.
         at_hand: the match in play or looked at; None when there is none.
+        store: the folder of matches.
         report: takes exceptions that nobody expected.
     """
 
@@ -74,10 +79,12 @@ class ReviewService(SearchService):
         worker: Worker,
         make_pool: MakePool,
         at_hand: Callable[[], Timeline | None],
+        store: Store,
         report: Callable[[BaseException], None],
     ) -> None:
         super().__init__(worker.do, make_pool, worker)
         self._at_hand = at_hand
+        self._store = store
         self._report = report
         self._study: _Study | None = None
         worker.register(AskReview, self._begin)
@@ -92,7 +99,7 @@ class ReviewService(SearchService):
     def _begin(self, command: AskReview) -> None:
         self.close()
         deal, everybody = command.deal, command.everybody
-        timeline = self._at_hand()
+        timeline = self._at_hand() if command.path is None else self._read(command.path)
         if timeline is None:
             return
         load = GAMES[timeline.header.game].reviewer
@@ -110,6 +117,18 @@ class ReviewService(SearchService):
         tasks = reviewer.tasks(timeline, wanted, everyone if everybody or not persons else persons)
         self._study = study = _Study(reviewer, wanted, titles, deque(tasks), len(tasks))
         self._go_on(study)
+
+    def _read(self, path: Path) -> Timeline | None:
+        """Read the match of a file, as far as it is whole; None, and the reason told, where none is there."""
+        try:
+            transcript = self._store.transcript(path)
+        except OSError as error:
+            self.refused.emit(file_message(error))
+            return None
+        if transcript.replay is None:
+            self.refused.emit(message("review.none"))
+            return None
+        return transcript.replay.timeline
 
     def _go_on(self, study: _Study) -> None:
         """Think about the next part, unless the review is finished or not wanted any more."""

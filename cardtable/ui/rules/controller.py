@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from cardtable.engine.options import OptionSet
@@ -20,13 +20,21 @@ class RulesController(Controller):
 
     Args:
         window: the owner.
-        games: the options of every game; where there is no match, the rules of the first one are shown.
+        games: the options of every game.
         presets: people's own presets, by whose names rules go as well.
+        game: tells whose rules to show; those of the first where none is meant.
     """
 
-    def __init__(self, window: Window, games: Mapping[str, OptionSet], presets: PresetService) -> None:
+    def __init__(
+        self,
+        window: Window,
+        games: Mapping[str, OptionSet],
+        presets: PresetService,
+        game: Callable[[], str],
+    ) -> None:
         super().__init__(window)
         self._games = games
+        self._game = game
         self._presets = presets
         self._setup: MatchSetup | None = None
         self._dialog: RulesDialog | None = None
@@ -48,7 +56,9 @@ class RulesController(Controller):
         """Bring the rules to the front, at the page where they were left."""
         from cardtable.ui.rules.dialog import RulesDialog
 
-        game = next(iter(self._games)) if self._setup is None else self._setup.game
+        game = self._game()
+        if game not in self._games:
+            game = next(iter(self._games))
         if self._dialog is None or self._dialog.game != game:
             if self._dialog is not None:
                 self._dialog.close()
