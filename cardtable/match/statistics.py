@@ -148,7 +148,8 @@ class Report:
     """Report on a selection, which is given with its game and person filled in.
 
     `course` is the share of matches won after each match in the order of their beginnings; `against` the
-    share by opponents, whichever of them the selection names. `unread` files may still change all of it.
+    share by opponents, whichever of them the selection names. `with_help` counts the matches that would be in
+    the selection but for the help in them. `unread` files may still change all of it.
     """
 
     selection: Selection = Selection()
@@ -156,6 +157,7 @@ class Report:
     tally: Tally = Tally()
     course: tuple[Share, ...] = ()
     against: tuple[tuple[str, Share], ...] = ()
+    with_help: int = 0
     unread: int = 0
 
 
@@ -175,6 +177,7 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
             _tally(connection, known, matches),
             _course(matches),
             _against(against),
+            0 if known.assisted else len(_sittings(connection, replace(known, assisted=True))),
             unread,
         )
 

@@ -56,6 +56,19 @@ class StatisticsShown:
         return label.text() if not label.isHidden() else ""
 
     @property
+    def left_out(self) -> str:
+        """What is said of matches that are not counted."""
+        row = self.show_with_help.parentWidget()
+        assert row is not None
+        (label,) = row.findChildren(QLabel)
+        return label.text() if label.isVisible() else ""
+
+    @property
+    def show_with_help(self) -> QAbstractButton:
+        """What shows those that are not counted."""
+        return button(self.dialog, self._texts("statistics.show_with_help"))
+
+    @property
     def export(self) -> QAbstractButton:
         return button(self.dialog, self._texts("statistics.export"))
 

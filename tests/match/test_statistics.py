@@ -161,6 +161,8 @@ def test_assisted_matches_are_counted_apart(games: Games) -> None:
     games.toy(undo=True)
     assert games.report().tally.matches.of == 1
     assert games.report(Selection(assisted=True)).tally.matches.of == 2
+    assert games.report().with_help == 2  # so that whoever misses them hears where they are
+    assert games.report(Selection(assisted=True)).with_help == 0
     games.toy(seed="seed 1")  # the cards of the first match, known by now; and the same moves
     assert games.report().tally.matches.of == 1
     assert games.report(Selection(assisted=True)).tally.matches.of == 2

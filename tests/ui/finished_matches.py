@@ -21,7 +21,12 @@ from tests.ui.helpers import dialog_of, focused, press, quiet
 
 
 def play(
-    folder: Path, count: int = 1, name: str = "葵", preset: str = "standard", style: str = "fickle"
+    folder: Path,
+    count: int = 1,
+    name: str = "葵",
+    preset: str = "standard",
+    style: str = "fickle",
+    first_deal: int | None = None,
 ) -> None:
     """So many finished matches, against a computer."""
     store = Store(folder, RULES)
@@ -29,7 +34,8 @@ def play(
     for day in range(count):
         now = toy.NOW + timedelta(days=day)
         seats = (SeatInfo(name), SeatInfo("", style))
-        match = store.create("happy_six", options, seats, now=now, seed=f"{preset} {style} {day}")
+        seed = f"{preset} {style} {day}"
+        match = store.create("happy_six", options, seats, now=now, seed=seed, first_deal=first_deal)
         toy.play_out(match)
         assert match.close()
 

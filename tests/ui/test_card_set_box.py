@@ -157,3 +157,13 @@ def test_words_remembered_by_older_programs_are_filled_in(qtbot: QtBot) -> None:
 
 def kept_in(options: Options) -> object:
     return options.values["never_passed"]
+
+
+def test_the_table_opens_in_view(qtbot: QtBot) -> None:
+    dialog = make(qtbot, (HEARTS.option_set,), last=LastMatch("hearts"), styles=STYLES)
+    click(dialog.group("passing"))
+    dialog.dialog.resize(dialog.dialog.width(), 400)
+    qtbot.waitUntil(lambda: dialog.bar.maximum() > 0)
+    dialog.show(dialog.control("never_passed"))
+    table = dialog.open_card_table("never_passed")
+    qtbot.waitUntil(lambda: table.visibleRegion().boundingRect() == table.rect())

@@ -18,11 +18,29 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.plots import CoursePlot, OpponentPlot, PlotFrame
 from cardtable.ui.statistics.dialog import StatisticsDialog, figure_lines
+from tests.drivers.controls import click
 from tests.drivers.statistics import StatisticsShown
 from tests.ui.conftest import MakeProgram
 from tests.ui.finished_matches import open_dialog, play
 from tests.ui.helpers import dialog_of, focused, press, quiet
 from tests.ui.language import check_language, foreign
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_matches_with_help_are_told_of_and_shown_with_a_button(
+    qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, language: str
+) -> None:
+    play(tmp_path, first_deal=7)
+    program, texts = make_program(language=language), Texts(language)
+    dialog = open_dialog(qtbot, program)
+    assert dialog.figures == {texts("statistics.matches"): "0"}
+    assert dialog.left_out == texts("statistics.left_out", count=1)
+    click(dialog.show_with_help)
+    qtbot.waitUntil(lambda: dialog.figures[texts("statistics.matches")] == "1")
+    assert dialog.box("assisted").currentText() == texts("statistics.with_help")
+    assert dialog.left_out == ""
+    assert focused(program).window() is dialog.dialog
+    assert focused(program).isVisible()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

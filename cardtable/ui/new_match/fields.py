@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QApplication,
     QComboBox,
     QFormLayout,
     QHBoxLayout,
     QLabel,
+    QScrollArea,
     QVBoxLayout,
     QWidget,
 )
@@ -156,3 +158,15 @@ def explain_choice(box: QComboBox) -> None:
 
     box.currentIndexChanged.connect(follow)
     follow()
+
+
+def scroll_to(widget: QWidget) -> None:
+    """Lay out a widget that has just been shown, and bring it into view where what it stands in scrolls."""
+    QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
+    area = widget.parentWidget()
+    while area is not None and not isinstance(area, QScrollArea):
+        area = area.parentWidget()
+    content = None if area is None else area.widget()
+    if area is not None and content is not None:  # Qt itself would only see to the current cell of a table
+        corner = widget.mapTo(content, widget.rect().bottomLeft())
+        area.ensureVisible(corner.x(), corner.y(), 0, GRID)

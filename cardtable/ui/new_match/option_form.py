@@ -38,7 +38,7 @@ from cardtable.present.names import option_name, value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, HEADING
 from cardtable.ui.base.widgets import ComboBox, SpinBox
-from cardtable.ui.new_match.fields import SHORTEST, Field, add_row
+from cardtable.ui.new_match.fields import SHORTEST, Field, add_row, scroll_to
 
 BACK: Final = "↺"
 
@@ -363,6 +363,8 @@ class CardSetBox(ComboBox):
             self.table.set_cards(self._option.named[name])
         self._show_table()
         self.picked.emit()
+        if name == OTHER:
+            scroll_to(self.table)
 
     def _show_table(self) -> None:
         self.table.setVisible(self.currentData() == OTHER)

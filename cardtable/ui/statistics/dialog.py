@@ -67,12 +67,18 @@ class StatisticsDialog(QDialog):
         self._pages = QStackedWidget()
         self._advice = muted(EvenLabel(alignment=Qt.AlignmentFlag.AlignCenter))
         self._state = muted(EvenLabel())
+        self._left_out = QWidget()
+        self._with_help = EvenLabel()
+        self._show_help = QPushButton(texts("statistics.show_with_help"), autoDefault=False)
         self._export = QPushButton(texts("statistics.export"), autoDefault=False)
         self._recount = QPushButton(texts("statistics.recount"), autoDefault=False)
         self._lay_out()
         self._boxes["assisted"].setToolTip(texts("statistics.help"))
         self._export.clicked.connect(self.export_wanted)
         self._recount.clicked.connect(self.recount_wanted)
+        self._show_help.clicked.connect(
+            lambda: self.wanted.emit(replace(self._report.selection, assisted=True))
+        )
         self.setWindowTitle(texts("statistics.title"))
 
     @property
@@ -108,7 +114,13 @@ class StatisticsDialog(QDialog):
         page = QVBoxLayout(content)
         page.setContentsMargins(0, 0, 0, 0)
         page.setSpacing(2 * GRID)
+        left_out = QHBoxLayout(self._left_out)
+        left_out.setContentsMargins(0, 0, 0, 0)
+        left_out.setSpacing(2 * GRID)
+        left_out.addWidget(self._with_help, 1)
+        left_out.addWidget(self._show_help)
         page.addLayout(choices)
+        page.addWidget(self._left_out)
         page.addLayout(body, 1)
         body.setContentsMargins(0, 0, 0, 0)
         self._pages.addWidget(self._advice)
@@ -158,6 +170,7 @@ class StatisticsDialog(QDialog):
         if not self._figures.rowCount():  # the first one
             self._figures.setFocus(Qt.FocusReason.OtherFocusReason)
         self._fill_boxes()
+        self._show_left_out(report.with_help)
         game = report.selection.game or ""
         self._figures.show_tally(game, report.tally)
         self._show_plots()
@@ -168,6 +181,13 @@ class StatisticsDialog(QDialog):
         self._state.setVisible(bool(text))
         if aloud:
             announce(self, text)
+
+    def _show_left_out(self, count: int) -> None:
+        """Tell of the matches that are not counted because of help in them, and offer to show them."""
+        if not count and self._show_help.hasFocus():
+            self._boxes["assisted"].setFocus(Qt.FocusReason.OtherFocusReason)
+        self._with_help.setText(self._texts("statistics.left_out", count=count))
+        self._left_out.setVisible(count > 0)
 
     def _fill_boxes(self) -> None:
         texts, choices, now = self._texts, self._report.choices, self._report.selection
