@@ -321,6 +321,10 @@ def menus(driver: ProgramDriver) -> Screens:
         menu.popup(driver.window.pos())
         yield f"menu_{number}", menu
         menu.close()
+    driver.table.menu_wanted.emit(driver.window.pos())
+    (menu,) = (each for each in driver.table.findChildren(QMenu) if each.isVisible())
+    yield "menu_table", menu
+    menu.close()
     driver.window.show_matches()
 
 

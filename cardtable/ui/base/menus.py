@@ -6,7 +6,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
-from PySide6.QtWidgets import QMainWindow, QMenu
+from PySide6.QtWidgets import QMainWindow, QMenu, QWidget
 
 from cardtable.games import COURSES
 from cardtable.program.preferences import SPEEDS, VOLUMES
@@ -17,6 +17,7 @@ from cardtable.ui.base.sounds import CAN_PLAY
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
+    "again": ("Ctrl+Shift+N", "Ctrl+Shift+F2"),
     "same_deal": ("Ctrl+G", "Shift+F5"),
     "turned_deal": ("Ctrl+Shift+G", "Ctrl+F5"),
     "matches": ("Ctrl+L", "Alt+Home"),
@@ -64,6 +65,7 @@ class Menus(QObject):
         self._bar = window.menuBar()
         match = self._menu("menu.match")
         self.new = self._action(match, "menu.new", KEYS["new"])
+        self.again = self._action(match, "menu.again", KEYS["again"])
         self.same_deal = self._action(match, "menu.same_deal", KEYS["same_deal"])
         self.turned_deal = self._action(match, "menu.turned_deal", KEYS["turned_deal"])
         self.matches = self._action(match, "menu.matches", KEYS["matches"])
@@ -113,7 +115,7 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData(speed)
             self._speeds.addAction(action)
-        volumes = self._submenu(view, "menu.volume")
+        volumes = self._volume_menu = self._submenu(view, "menu.volume")
         volumes.menuAction().setVisible(CAN_PLAY)
         self._volumes = QActionGroup(self)
         for name, volume in VOLUMES.items():
@@ -155,6 +157,20 @@ class Menus(QObject):
                 item.setTitle(texts(key))
             else:
                 item.setText(texts(key))
+
+    def make_table_menu(self, parent: QWidget) -> QMenu:
+        """Make a menu of what one does at the table, of the same actions as in the menu bar."""
+        menu = QMenu(parent)
+        groups: tuple[tuple[QAction, ...], ...] = (
+            (self.undo, self.redo, self.try_another),
+            (self.hint, self.tricks, self.scores, self.result, self.memory, self.pause),
+            (self.again, self.same_deal, self.in_force),
+            (self._volume_menu.menuAction(), self.cards, self.full_screen),
+        )
+        for group in groups:
+            menu.addActions(group)
+            menu.addSeparator()
+        return menu
 
     def set_speed(self, speed: float) -> None:
         """Check the speed that is set, if it has a name."""

@@ -6,7 +6,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 
 from cardtable.engine.messages import Message
 from cardtable.games import PRESENTERS
@@ -47,6 +47,7 @@ class PlayController(Controller):
         self._table: TableControllers | None = None
         self.exit_gate = ExitGate(window, worker, lambda: self.session is not None, self._title)
         menus = self.menus
+        menus.again.triggered.connect(self._begin_again)
         menus.undo.triggered.connect(self._undo)
         menus.redo.triggered.connect(self._redo)
         menus.try_another.triggered.connect(lambda: self.page.try_another())
@@ -86,6 +87,7 @@ class PlayController(Controller):
         menus = self.menus
         page.lines_shown.connect(menus.lines.setChecked)
         page.again_wanted.connect(self._begin_again)
+        page.table.menu_wanted.connect(self._show_menu)
         page.back_wanted.connect(menus.matches.trigger)
         page.replay_wanted.connect(menus.replay.trigger)
         page.review_wanted.connect(menus.review.trigger)
@@ -113,6 +115,7 @@ class PlayController(Controller):
     def refresh(self) -> None:
         """Offer what can be done with the match."""
         step = None if self.session is None else self.session.step
+        self.menus.again.setEnabled(self.session is not None)
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)
         self.menus.lines.setEnabled(self.session is not None)
@@ -147,6 +150,13 @@ class PlayController(Controller):
         self.close()
         if self._table is not None:
             self.page.clear()
+
+    def _show_menu(self, at: QPoint) -> None:
+        """Offer at a place of the table what can be done there."""
+        if self.session is not None:
+            menu = self.menus.make_table_menu(self.page.table)
+            menu.aboutToHide.connect(menu.deleteLater)
+            menu.popup(at)
 
     def _begin_again(self) -> None:
         if self.session is not None:

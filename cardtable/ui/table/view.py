@@ -7,8 +7,16 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QResizeEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QFocusEvent,
+    QHelpEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QResizeEvent,
+)
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from cardtable.engine.cards import Card
@@ -37,6 +45,7 @@ class TableView(QGraphicsView):
     chosen = Signal(object)  # a Card of the hand at the bottom
     picked = Signal(object)  # Cards of that hand which are chosen together
     pile_pressed = Signal()  # one of the piles of what has been won
+    menu_wanted = Signal(QPoint)  # on the screen
     refused = Signal(object)  # the Message why a card may not be chosen
     sounded = Signal(object)  # the Sound, or None, of a frame that has arrived; what is skipped is not heard
     said = Signal(object)  # a Message of the referee that has just become visible
@@ -328,6 +337,8 @@ class TableView(QGraphicsView):
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take a card, or skip what is on the way; a card pressed meanwhile is taken where it ends up."""
         if event.button() is not self._button:
+            if self._button is Qt.MouseButton.RightButton:
+                self.menu_wanted.emit(event.globalPosition().toPoint())
             return
         point = self.mapToScene(event.position().toPoint())
         index = self._table.hand_index_at(point.x(), point.y())
@@ -345,6 +356,12 @@ class TableView(QGraphicsView):
             self._cursor = index
             self._pressed, self._dragging = (card, point), False
             self._table.raise_card(index)
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for a menu, unless the press is one that takes cards."""
+        is_press = event.reason() is QContextMenuEvent.Reason.Mouse
+        if not (is_press and self._button is Qt.MouseButton.RightButton):
+            self.menu_wanted.emit(event.globalPos())
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         """The second press of a double click is no second choice: it was one card that was meant."""
