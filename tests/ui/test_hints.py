@@ -132,7 +132,9 @@ def test_h6_6_where_hints_may_not_remember_a_button_allows_it(
     ask_for_hint(qtbot, program)
     assert isinstance(answer(program), Hint)  # everything lies open yet
     assert not allow.isVisible()
+    announced.clear()
     play_turn(qtbot, program)
+    qtbot.waitUntil(lambda: bool(announced) and announced[-1].startswith("Your turn"))
     ask_for_hint(qtbot, program)
     assert "lie face down" in page.hint.text
     assert announced[-1].endswith(allow.text())
