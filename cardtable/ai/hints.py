@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import Budget, View
+
+EVEN: Final = 0.0005
+"""Shares that differ by less are told as the same."""
 
 V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 
@@ -48,6 +51,13 @@ class Hint:
     measure: Message
     lines: tuple[HintLine, ...]
     is_mixed: bool = False
+
+    @property
+    def best(self) -> tuple[Action, ...]:
+        """The best action; of a mixture all that are done as often."""
+        best = self.lines[0]
+        others = (line for line in self.lines[1:] if self.is_mixed and best.share - line.share < EVEN)
+        return best.action, *(line.action for line in others)
 
 
 class NoHint(Exception):

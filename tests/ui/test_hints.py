@@ -19,6 +19,7 @@ from cardtable.ui.play.hint_panel import Answer
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
+from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import begin, match_of, match_setup, play_turn, press, quiet, session_of, step_of
@@ -48,6 +49,32 @@ def test_a_hint_is_shown_until_the_choice_is_made(qtbot: QtBot, program: Program
     assert answer(program) is None
     assert not page.hint.isVisible()
     assert TablePanels(page).log.isVisible()
+
+
+def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
+    qtbot: QtBot, program: Program
+) -> None:
+    session, table = begin(qtbot, program, match_setup("open")), program.window.table_page.table
+    press(table, Qt.Key.Key_Home)
+    usual = table.stage.prompt
+    ask_for_hint(qtbot, program)
+    hint = answer(program)
+    assert isinstance(hint, Hint)
+    hand = Table(table).hand
+    marked = {session.texts(line.what) for line in hint.lines if line.action in hint.best}
+    table.clearFocus()
+    for index, card in enumerate(hand):
+        tick = "★" if session.texts.card(card) in marked else ""
+        assert Table(table).looks(Table(table).item(index), tick=tick)
+    best = next(i for i, card in enumerate(hand) if str(card) == str(hint.lines[0].action))
+    table.set_current_index(best)
+    told = table.stage.prompt
+    assert told is not None
+    assert session.texts(hint.lines[0].value) in session.texts(told)
+    assert session.texts(hint.lines[0].value) in Table(table).told_of_hand[best]
+    play_turn(qtbot, program)
+    table.set_current_index(0)
+    assert table.stage.prompt == usual
 
 
 def test_thinking_is_shown_until_the_hint_comes(

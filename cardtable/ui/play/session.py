@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from cardtable.ai.hints import Hint
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message, Who, message
@@ -268,6 +269,21 @@ class Session(QObject):
         own = (zone for zone in zones if (zone.role, zone.seat) == (Role.HAND, self.bottom))
         hand = [each.card for zone in own for each in zone.cards if each.card]
         self._table.suggest([card for card in hand if self._presenter.action(view, card) in actions])
+
+    def advise(self, hint: Hint | None) -> None:
+        """Have the cards of the hand marked that a hint calls best, and each told of while it is raised."""
+        view = None if self.step is None else self.step.view
+        if hint is None or view is None:
+            self._table.advise({}, ())
+            return
+        hand = [shown.card for shown in self._table.stage.hand() if shown.card is not None]
+        cards = {self._presenter.action(view, card): card for card in hand}
+        advice = {
+            cards[line.action]: message("hint.line", action=line.what, measure=hint.measure, value=line.value)
+            for line in hint.lines
+            if line.action in cards
+        }
+        self._table.advise(advice, [cards[action] for action in hint.best if action in cards])
 
     def choose(self, card: Card) -> None:
         """Take the card that the person has chosen."""

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
 from cardtable.present.names import result_text, seat_names
@@ -163,6 +164,8 @@ class TablePage(QWidget):
         if answer is None:
             self._before_hint = None
         self.hint.show_answer(answer)
+        if self._session is not None:
+            self._session.advise(answer if isinstance(answer, Hint) else None)
 
     def try_another(self, after: int | None = None) -> None:
         """Go back to the person's last decision, or the last up to a fact; the line that was played stays."""

@@ -300,7 +300,13 @@ class CardPart(Part):
         """The card, and why it may not be chosen."""
         view, stage = self._table.view, self._table.view.stage
         card = stage.hand()[self._key]
-        return name_of_card(card, view.picture, stage.suggested, view.texts, stage.selection)
+        name = name_of_card(card, view.picture, stage.suggested, view.texts, stage.selection)
+        advice = stage.advice_on(card.card)
+        return (
+            name
+            if advice is None
+            else view.texts("table.with_hint", card=name, hint=view.texts.aloud(advice))
+        )
 
     def box(self) -> QRectF:
         """The card, lifted if it is."""

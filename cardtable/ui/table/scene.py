@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo
@@ -53,6 +53,8 @@ class TableScene(QGraphicsScene):
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
+        self._advice: Mapping[Card, Message] = {}
+        self._best: Collection[Card] = ()
         self._explained: Message | None = None
         self._running: Flight | None = None
         for item, height in (
@@ -211,6 +213,8 @@ class TableScene(QGraphicsScene):
         if (raised, ring) != (self._raised, self._ring):
             self._raised, self._ring = raised, ring
             self._refresh_hand()
+            if self._advice:
+                self._refresh_prompt()
 
     @property
     def raised_card(self) -> Card | None:
@@ -237,7 +241,21 @@ class TableScene(QGraphicsScene):
     @property
     def prompt(self) -> Message | None:
         """The text beside the bottom seat's name plate."""
-        return self._explained or self.picture.prompt
+        return self._explained or self.advice_on(self.raised_card) or self.picture.prompt
+
+    def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
+        """Tell of each of these cards of the hand while it is raised, and mark the best."""
+        self._advice, self._best = advice, best
+        self._refresh_hand()
+        self._refresh_prompt()
+
+    def advice_on(self, card: Card | None) -> Message | None:
+        """Return what a hint says of a card of the hand; None where it says nothing."""
+        return self._advice.get(card) if card is not None and self.picture.choosing else None
+
+    def _refresh_prompt(self) -> None:
+        prompt = self.prompt
+        self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
 
     @property
     def suggested(self) -> Collection[Card]:
@@ -322,8 +340,8 @@ class TableScene(QGraphicsScene):
                 room=room,
             )
             plate.explain([self._texts.help(note) for note in badge.all_notes])
-        self._explained, prompt = None, self.picture.prompt
-        self._prompt.set_text(self._texts(prompt) if prompt else "", self._prompt_box(), self.layout.text)
+        self._explained = None
+        self._refresh_prompt()
         self._refresh_hand()
         self._call(speed)
 
@@ -371,11 +389,19 @@ class TableScene(QGraphicsScene):
                 else metrics.HOVER_LIFT
                 if raised
                 else 0.0,
-                tick=self._tick(card.card) if picked else "" if card.came_from is None else "+",
+                tick=self._sign(card, is_picked=picked),
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
+
+    def _sign(self, card: PictureCard, *, is_picked: bool) -> str:
+        """Return the sign on a card: picked, the best by the hint, or passed here."""
+        if is_picked:
+            return self._tick(card.card)
+        if self.picture.choosing and card.card in self._best:
+            return "★"
+        return "" if card.came_from is None else "+"
 
     def _tick(self, card: Card | None) -> str:
         """The sign of a picked card: its number, if each is for somebody else."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -179,6 +179,11 @@ class TableView(QGraphicsView):
         self._wanted = picture
         self._table.show_picture(self._display_options.apply(picture))
         self._refresh_cursor()
+
+    def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
+        """Tell of each of these cards of the hand while it is raised, and mark the best."""
+        self._table.advise(advice, best)
+        self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand as proposed by somebody, until others are."""
