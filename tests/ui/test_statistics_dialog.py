@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -93,14 +94,22 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
         deal_others=7.5,
         place=2.5,
         deals=Share(5, 20),
-        figures=(FigureTotal("moons", 3, 1, 20), FigureTotal("tricks", 65, 9, 20)),
+        figures=(
+            FigureTotal("moons", 3, 1, 20),
+            FigureTotal("tricks", 65, 9, 20),
+            FigureTotal("taken", 140, 26, 20),
+        ),
     )
     lines = dict(figure_lines(Texts("en"), "hearts", tally))
     assert lines["Penalty points a deal (fewer is better)"] == "6.00, others 7.50"
-    assert lines["Difference"] == "−1.50"
+    assert lines["Difference (+ means fewer than the others)"] == "+1.50"
+    assert "Difference" not in lines
+    behind = dict(figure_lines(Texts("en"), "hearts", replace(tally, deal_score=9.0)))
+    assert behind["Difference (+ means fewer than the others)"] == "−1.50"
     assert lines["Place on average"] == "2.50"
     assert lines["Moons"] == "3 of 20 (15%)"
     assert lines["Tricks in a deal"] == "mean 3.2, most 9"
+    assert lines["Card points taken in a deal"] == "mean 7.0, most 26"  # a moon has them all, and no penalty
     assert "Score on average" not in lines
     other = dict(figure_lines(Texts("en"), "happy_six", Tally(matches=Share(1, 2), score=2.0, others=1.0)))
     assert other["Score on average"] == "2.00, others 1.00"

@@ -294,10 +294,12 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts("statistics.place"), _mean(tally.place)))
     if GAMES[game].deal_score is DealScore.PENALTIES:
         name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
+        ahead, difference = others - own, "statistics.fewer"
     else:
         name, own, others = "statistics.score", tally.score, tally.others
+        ahead, difference = own - others, "statistics.difference"
     lines.append((texts(name), texts("statistics.compared", own=_mean(own), others=_mean(others))))
-    lines.append((texts("statistics.difference"), f"{own - others:+.2f}".replace("-", "−")))
+    lines.append((texts(difference), f"{ahead:+.2f}".replace("-", "−")))
     streaks = {"now": tally.streak, "longest": tally.longest_streak}
     lines.append((texts("statistics.streak"), texts("statistics.streaks", **streaks)))
     if tally.deals.of:
