@@ -102,10 +102,9 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
     )
     lines = dict(figure_lines(Texts("en"), "hearts", tally))
     assert lines["Penalty points a deal (fewer is better)"] == "6.00, others 7.50"
-    assert lines["Difference (+ means fewer than the others)"] == "+1.50"
-    assert "Difference" not in lines
+    assert lines["Difference"] == "1.50 fewer"
     behind = dict(figure_lines(Texts("en"), "hearts", replace(tally, deal_score=9.0)))
-    assert behind["Difference (+ means fewer than the others)"] == "−1.50"
+    assert behind["Difference"] == "1.50 more"
     assert lines["Place on average"] == "2.50"
     assert lines["Moons"] == "3 of 20 (15%)"
     assert lines["Tricks in a deal"] == "mean 3.2, most 9"

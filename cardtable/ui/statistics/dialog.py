@@ -259,8 +259,8 @@ class _FigureTable(QTableWidget):
         self.setShowGrid(False)
         self.setWordWrap(True)
         self.horizontalHeader().hide()
-        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        self.horizontalHeader().setStretchLastSection(True)
+        self.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)  # long names wrap
+        self.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.verticalHeader().hide()
         self.verticalHeader().setMinimumSectionSize(4 * GRID)
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -294,12 +294,13 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts("statistics.place"), _mean(tally.place)))
     if GAMES[game].deal_score is DealScore.PENALTIES:
         name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
-        ahead, difference = others - own, "statistics.fewer"
+        key = "statistics.fewer" if own < others else "statistics.more"
+        difference = texts(key, points=_mean(abs(own - others)))
     else:
         name, own, others = "statistics.score", tally.score, tally.others
-        ahead, difference = own - others, "statistics.difference"
+        difference = f"{own - others:+.2f}".replace("-", "−")
     lines.append((texts(name), texts("statistics.compared", own=_mean(own), others=_mean(others))))
-    lines.append((texts(difference), f"{ahead:+.2f}".replace("-", "−")))
+    lines.append((texts("statistics.difference"), difference))
     streaks = {"now": tally.streak, "longest": tally.longest_streak}
     lines.append((texts("statistics.streak"), texts("statistics.streaks", **streaks)))
     if tally.deals.of:
