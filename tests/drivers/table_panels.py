@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QLabel, QPlainTextEdit, QTableView, QTabWidget, QW
 from cardtable.engine.messages import Message
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
+from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import SheetPanel
-from cardtable.ui.play.table_page import ResultBar
 from tests.drivers.controls import only
 
 
@@ -73,4 +73,4 @@ class TablePanels:
     @property
     def result(self) -> str:
         """How it is said that the match has ended."""
-        return only(self.page, ResultBar, lambda _: True).text
+        return only(self.page, MatchSheet, lambda _: True).text

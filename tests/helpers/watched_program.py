@@ -74,6 +74,7 @@ def main() -> None:
     program = build(application(sys.argv[:1]), folder, "en")
     program.app.setDoubleClickInterval(1)  # turns follow each other faster here than people play
     program.window.table_page.table.speed = 0.0
+    program.window.table_page.guard_ms = 0  # likewise
     program.window.setGeometry(0, 0, 1024, 640)
     program.window.show()
     last = ""

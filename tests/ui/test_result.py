@@ -1,28 +1,162 @@
-"""The end of a match: what the table page offers then."""
+"""The end of a match: its sheet on the felt, what that tells, and what can be done from there."""
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
-from tests.ui.helpers import button, focused, play_to_the_end, press
+from cardtable.ui.play.match_sheet import MatchSheet
+from cardtable.ui.play.sheet_panel import TotalsPlot
+from cardtable.ui.worker.commands import OpenMatch, Undo
+from tests.helpers.games import RULES
+from tests.ui.helpers import begin, button, focused, may_choose, play_to_the_end, press, quiet, session_of
 from tests.ui.replays import begin_near_the_end
 
+Key = Qt.Key
+LEFT = Qt.MouseButton.LeftButton
 
-def test_a_key_meant_for_a_last_card_that_played_itself_presses_nothing(
-    qtbot: QtBot, program: Program
-) -> None:
+
+def sheet_of(program: Program) -> MatchSheet:
+    (sheet,) = program.window.table_page.findChildren(MatchSheet)
+    return sheet
+
+
+def written(program: Program) -> list[str]:
+    return [label.text() for label in sheet_of(program).findChildren(QLabel) if label.isVisible()]
+
+
+def buttons(program: Program) -> list[QAbstractButton]:
+    return [each for each in sheet_of(program).findChildren(QAbstractButton) if each.isVisible()]
+
+
+def test_a_press_meant_for_the_last_card_presses_nothing(qtbot: QtBot, program: Program) -> None:
     page = program.window.table_page
     page.guard_ms = 60_000
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
-    again, replay = button(page, "Play again"), button(page, "Replay")
-    assert focused(program) is again
-    with qtbot.assertNotEmitted(page.again_wanted), qtbot.assertNotEmitted(page.replay_wanted):
-        press(again, Qt.Key.Key_Return, Qt.Key.Key_Space)
-        press(again, Qt.Key.Key_Tab)
-        assert focused(program) is replay
-        press(replay, Qt.Key.Key_Return)
+    again, same = button(page, "Play again"), button(page, "Same deal")
+    with qtbot.assertNotEmitted(page.again_wanted), qtbot.assertNotEmitted(page.same_deal_wanted):
+        press(focused(program), Key.Key_Return, Key.Key_Space, Key.Key_Tab)
+        assert focused(program) is again
+        press(again, Key.Key_Return, Key.Key_Space)
+        QTest.mouseClick(again, LEFT)
+        press(again, Key.Key_Tab)
+        assert focused(program) is same
+        press(same, Key.Key_Return)
     with qtbot.waitSignal(page.again_wanted):
-        again.click()  # as a mouse or a screen reader does
+        again.click()  # as a screen reader does
+
+
+def test_no_key_on_the_sheet_begins_another_match(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    path, first = session_of(program).path, session_of(program)
+    assert path is not None
+    press(sheet_of(program), Key.Key_Return, Key.Key_Enter, Key.Key_Space)
+    quiet(qtbot, program)
+    assert session_of(program) is first
+    assert [match.path for match in Store(path.parent.parent, RULES).list()] == [path]
+
+
+def test_the_sheet_tells_places_scores_and_the_chart(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    outcome = session_of(program).step.view.outcome  # type: ignore[union-attr]
+    assert outcome is not None
+    told = written(program)
+    names = {"Aoi": 0, "Fickle": 1}
+    for name, seat in names.items():
+        at = told.index(name)
+        assert told[at - 1 : at + 2] == [f"{outcome.places[seat]}.", name, str(outcome.scores[seat])]
+    assert min(names, key=lambda name: outcome.places[names[name]]) in told[0]
+    (plot,) = sheet_of(program).findChildren(TotalsPlot)
+    assert plot.has_points
+    assert not any("Played in" in text for text in told)  # it was begun at another time
+
+
+def test_how_long_it_took_is_told_where_it_was_played_in_one_go(qtbot: QtBot, program: Program) -> None:
+    begin(qtbot, program)
+    play_to_the_end(qtbot, program)
+    assert "Played in less than a minute." in written(program)
+
+
+def test_the_sheet_is_announced_and_described(qtbot: QtBot, program: Program, announced: list[str]) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    sheet = sheet_of(program)
+    assert sheet.text in announced
+    assert sheet.accessibleName()
+    assert sheet.accessibleDescription() == sheet.text
+
+
+def test_the_sheet_is_put_away_and_brought_back_by_keys(qtbot: QtBot, program: Program) -> None:
+    page, action = program.window.table_page, program.window.menus.result
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    press(focused(program), Key.Key_Escape)
+    assert not page.shows_match_sheet
+    assert focused(program) is page.table
+    action.trigger()
+    assert focused(program) is sheet_of(program)
+    action.trigger()
+    assert not page.shows_match_sheet
+
+
+def test_an_undone_end_takes_the_sheet_away(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    session_of(program).send(Undo())
+    qtbot.waitUntil(lambda: may_choose(program))
+    assert not program.window.table_page.shows_match_sheet
+    assert focused(program) is program.window.table_page.table
+
+
+@pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("Same deal", "same_deal"),
+        ("Seats turned", "turned_deal"),
+        ("Review", "review"),
+        ("Replay", "replay"),
+        ("Back to the matches", "matches"),
+    ],
+)
+def test_each_button_does_what_the_menu_does(qtbot: QtBot, program: Program, text: str, action: str) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    found = [each for each in buttons(program) if each.text().startswith(text)]
+    with qtbot.waitSignal(getattr(program.window.menus, action).triggered):
+        found[0].click()
+    quiet(qtbot, program)
+
+
+def test_a_match_opened_at_its_end_shows_the_sheet(qtbot: QtBot, program: Program) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    path = session_of(program).path
+    assert path is not None
+    program.window.show_matches()
+    quiet(qtbot, program)
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    assert program.window.table_page.shows_match_sheet
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1920, 1040)], ids=str)
+def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
+    qtbot: QtBot, program: Program, size: tuple[int, int]
+) -> None:
+    program.window.resize(*size)
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    QApplication.processEvents()
+    sheet, table = sheet_of(program), program.window.table_page.table
+    assert table.rect().contains(sheet.geometry())
+    for each in buttons(program):
+        assert sheet.contentsRect().contains(each.geometry())
+        assert each.width() >= each.minimumSizeHint().width()

@@ -24,8 +24,7 @@ from cardtable.ui.base.look import (
     system_text_factor,
     use_text_factor,
 )
-from cardtable.ui.base.widgets import ContentScrollArea, SteadyButton
-from cardtable.ui.play.table_page import ResultBar
+from cardtable.ui.base.widgets import ContentScrollArea
 from cardtable.ui.table.text_items import BadgeItem
 from tests.ui.conftest import UNDRESSED
 from tests.ui.helpers import begin
@@ -189,20 +188,3 @@ def test_what_comes_to_hold_more_is_given_more_room(qtbot: QtBot) -> None:
     for _ in range(18):
         layout.addWidget(QLabel("One more"))
     qtbot.waitUntil(lambda: area.height() == content.sizeHint().height() > 5 * before)
-
-
-def test_a_result_stands_above_its_buttons_where_there_is_little_room(qtbot: QtBot) -> None:
-    buttons = [SteadyButton(f"Button {number}") for number in range(4)]
-    bar = ResultBar(buttons)
-    qtbot.addWidget(bar)
-    bar.show_text("The match goes to somebody with quite a long name.")
-    bar.show()
-    (label,) = bar.findChildren(QLabel)
-    tops = []
-    for width in (1200, 600):
-        bar.resize(width, bar.sizeHint().height())
-        QApplication.processEvents()
-        bar.resize(width, bar.heightForWidth(width))
-        QApplication.processEvents()
-        tops.append(buttons[0].y() > label.geometry().bottom())
-    assert tops == [False, True]

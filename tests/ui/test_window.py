@@ -19,6 +19,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.app.icon import SIZES
 from cardtable.ui.base.side_splitter import SIDE_WIDTH
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.worker.commands import Submit
 from tests.drivers.controls import button, entry, labelled, write
 from tests.drivers.menu_bar import submenu
@@ -67,7 +68,12 @@ def test_a_match_is_played_to_its_end_and_again_with_keys_alone(qtbot: QtBot, pr
     assert focused(program) is program.window.table_page.table
     play_to_the_end(qtbot, program)
     first = session_of(program)
-    assert focused(program) is button(program.window.table_page, "Play again")
+    page = program.window.table_page
+    assert isinstance(focused(program), MatchSheet)
+    with qtbot.assertNotEmitted(page.again_wanted):  # it is never left by accident
+        press(focused(program), Qt.Key.Key_Return, Qt.Key.Key_Space, Qt.Key.Key_Enter)
+    press(focused(program), Qt.Key.Key_Tab)
+    assert focused(program) is button(page, "Play again")
     held = QKeyEvent(
         QEvent.Type.KeyPress, Qt.Key.Key_Return, Qt.KeyboardModifier.NoModifier, "\r", autorep=True
     )

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import (
     QKeyEvent,
     QKeySequence,
+    QMouseEvent,
     QPainter,
     QPaintEvent,
     QPolygonF,
@@ -184,8 +185,13 @@ class SteadyButton(QPushButton):
     _deaf_until = 0.0
 
     def guard(self, milliseconds: int) -> None:
-        """Let no key press it for a while: one may come that was meant for a card which has played itself."""
+        """Let nobody press it for a while: it may have been meant for a card which has played itself."""
         self._deaf_until = monotonic() + milliseconds / 1000
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Press the button, unless it comes too soon."""
+        if monotonic() >= self._deaf_until:
+            super().mousePressEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Press the button, unless the key repeats by itself or comes too soon."""

@@ -89,6 +89,8 @@ class PlayController(Controller):
         page.again_wanted.connect(self._begin_again)
         page.table.menu_wanted.connect(self._show_menu)
         page.back_wanted.connect(menus.matches.trigger)
+        page.same_deal_wanted.connect(menus.same_deal.trigger)
+        page.turned_deal_wanted.connect(menus.turned_deal.trigger)
         page.replay_wanted.connect(menus.replay.trigger)
         page.review_wanted.connect(menus.review.trigger)
         page.rules_wanted.connect(menus.in_force.trigger)

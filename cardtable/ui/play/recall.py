@@ -40,7 +40,9 @@ class RecallController(Controller):
 
     def _toggle(self) -> None:
         table, session = self._page.table, self._session
-        if table.results.is_recalled:
+        if session is not None and session.is_over:
+            self._page.show_match_sheet(on=not self._page.shows_match_sheet)
+        elif table.results.is_recalled:
             table.recall(None)
         elif session is not None and session.state is not None and table.results.sheet is None:
             table.recall(session.state.result)

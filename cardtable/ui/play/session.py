@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
 
 from cardtable.ai.hints import Hint
 from cardtable.engine.cards import Card, Cards
@@ -33,6 +33,7 @@ from cardtable.ui.worker.commands import See, Submit, TimeUp
 from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
 from cardtable.ui.worker.worker import Worker
 
+MINUTE_MS: Final = 60_000
 WAIT_MS: Final = 250
 """A computer that chooses at the same time may take so long before it is said that it is waited for."""
 
@@ -77,7 +78,8 @@ class Session(QObject):
 
     The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
     step by step, which is what everything beside the table follows, so that nothing is told before it is seen
-    and all tells the same.
+    and all tells the same. `minutes` tells how long a match has taken that was played in one go, once it is
+    over.
     """
 
     went_on = Signal()  # `step` is another: what can be undone, and that what is shown is past
@@ -95,7 +97,9 @@ class Session(QObject):
         self._answered: object = None  # the decision an answer is under way for
         self._advised: Advised | None = None
         self._is_held = False
-        self._result: ResultSheet | None = None
+        self._results: dict[int, ResultSheet | None] = {}  # by the number of deals that are over
+        self._begun: QElapsedTimer | None = None  # none where it was begun at another time
+        self.minutes: int | None = None
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
@@ -177,7 +181,7 @@ class Session(QObject):
             is_at_rest=is_at_rest,
             score=presenter.score(view),
             sheet=presenter.sheet(view),
-            result=self._result,
+            result=self._results.get(step.deals),
             tricks=presenter.tricks(view),
             team=team,
             remembered=presenter.remembered(view) if keeps else None,
@@ -206,6 +210,9 @@ class Session(QObject):
         if step.serial != self._opened.serial:
             return
         before, self.step = self.step, step
+        if before is None and not step.history:
+            self._begun = QElapsedTimer()
+            self._begun.start()
         self._take_result(step)
         if step.fact is None or step.decision != self._answered:
             self._answered = None
@@ -228,11 +235,14 @@ class Session(QObject):
         self.went_on.emit()
 
     def _take_result(self, step: Step) -> None:
-        """Keep the result of the last deal that is over."""
+        """Keep the result of the last deal that is over, and how long a match has taken that is over."""
         if step.fact is None and step.history is not None:
-            self._result = None if step.deal_end is None else self._presenter.result(step.deal_end)
-        else:
-            self._result = self._presenter.result(step.view) or self._result
+            last = None if step.deal_end is None else self._presenter.result(step.deal_end)
+            self._results = {step.deals: last}
+        elif (result := self._presenter.result(step.view)) is not None:
+            self._results[step.deals] = result
+        if self._begun is not None and step.view.outcome is not None:
+            self.minutes = self._begun.elapsed() // MINUTE_MS
 
     def _other_eyes(self, step: Step, deals: int) -> tuple[Frame, ...]:
         """Return the frames where other eyes look at the table now: the result of a deal is for all."""

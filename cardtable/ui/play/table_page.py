@@ -1,20 +1,17 @@
-"""Page of the table: the table, what covers it, what stands beside it, and the bar of the result."""
+"""Page of the table: the table, what covers it, what stands beside it, and the sheet of the match's end."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import (
-    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
     QLabel,
-    QPushButton,
     QSizePolicy,
     QStackedWidget,
     QTabWidget,
@@ -35,6 +32,7 @@ from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
+from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -45,14 +43,16 @@ from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
 
-RESULT_GUARD_MS: Final = 400
-"""Time for which no key presses a button of the result: it was meant for a last card that played itself."""
+RESULT_GUARD_MS: Final = 1000
+"""Time for which nothing presses a button of the result: the press was meant for the last card."""
 
 
 class TablePage(QWidget):
     """Page of one session at a time."""
 
     again_wanted = Signal()
+    same_deal_wanted = Signal()
+    turned_deal_wanted = Signal()
     replay_wanted = Signal()
     review_wanted = Signal()
     back_wanted = Signal()
@@ -65,6 +65,7 @@ class TablePage(QWidget):
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
+        self._was_over = False
         self.guard_ms = RESULT_GUARD_MS
         self.table = TableView(current_texts())
         self.cover = CoverPanel()
@@ -83,13 +84,20 @@ class TablePage(QWidget):
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
         self._back = SteadyButton(autoDefault=True)
-        self._result = ResultBar((self._again, self._replay, self._review, self._back))
+        self._same_deal = SteadyButton(autoDefault=True)
+        self._turned = SteadyButton(autoDefault=True)
+        self._result = MatchSheet(
+            (self._again, self._same_deal, self._turned, self._review, self._replay, self._back)
+        )
         self._lay_out()
         set_primary(self._again, on=True)
         self._again.clicked.connect(self.again_wanted)
         self._replay.clicked.connect(self.replay_wanted)
         self._review.clicked.connect(self.review_wanted)
         self._back.clicked.connect(self.back_wanted)
+        self._same_deal.clicked.connect(self.same_deal_wanted)
+        self._turned.clicked.connect(self.turned_deal_wanted)
+        self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
         Announcer(self.table)
@@ -101,13 +109,12 @@ class TablePage(QWidget):
     def _lay_out(self) -> None:
         self._result.hide()
         left = QWidget()
-        column = QVBoxLayout(left)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
+        felt = QGridLayout(left)
+        felt.setContentsMargins(0, 0, 0, 0)
         self._place.addWidget(self.table)
         self._place.addWidget(self.cover)
-        column.addWidget(self._place, 1)
-        column.addWidget(self._result)
+        felt.addWidget(self._place, 0, 0)
+        felt.addWidget(self._result, 0, 0, Qt.AlignmentFlag.AlignCenter)
         side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
@@ -208,6 +215,9 @@ class TablePage(QWidget):
         session.jumped.connect(self._log.start_anew)
         self._log.start_anew(())
         self.table.recall(None)
+        self._was_over = False
+        self._result.hide()
+        self._result.clear()
         self._retranslate()
         self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card
@@ -215,11 +225,11 @@ class TablePage(QWidget):
 
     def clear(self) -> None:
         """Show no match any more."""
-        self._session = None
+        self._session, self._was_over = None, False
         self.session_changed.emit(None)
         self.table.show_picture(EMPTY)
         self._result.hide()
-        self._result.show_text("")
+        self._result.clear()
         self._score.clear()
         self._sheet.show_sheet(None, (), current_texts())
         self._show_team(None)
@@ -250,6 +260,8 @@ class TablePage(QWidget):
         self._replay.setText(texts("start.replay"))
         self._review.setText(texts("review.button"))
         self._back.setText(texts("play.back"))
+        self._same_deal.setText(texts("play.same_deal"))
+        self._turned.setText(texts("play.turned_deal"))
         self._tabs.setTabText(0, texts("play.log"))
         self._tabs.setTabText(1, texts("lines.title"))
         self._tabs.setTabText(2, texts("hint.title"))
@@ -293,65 +305,36 @@ class TablePage(QWidget):
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
         self._sheet.show_sheet(state.sheet, names, session.texts)
         self._lines.show_lines(step.lines, session.turn_summary)
-        was_over = not self._result.isHidden()
-        outcome = step.view.outcome if state.is_over else None
-        self._result.setVisible(outcome is not None)
+        was_over, outcome = self._was_over, step.view.outcome if state.is_over else None
+        self._was_over = outcome is not None
         if outcome is None:
             if was_over:  # undone
-                self._take_focus()
+                self.show_match_sheet(on=False)
             return
         self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
-        scores = [session.points(score) for score in outcome.scores]
-        self._result.show_text(result_text(texts, names, outcome, scores))
+        scores = tuple(session.points(score) for score in outcome.scores)
+        text, banner = result_text(texts, names, outcome, scores), self.table.picture.banner
+        title = text if banner is None else session.texts(banner)
+        result = MatchResult(title, text, outcome.places, names, scores, state.sheet, session.minutes)
+        self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)
-            for button in self._result.findChildren(SteadyButton):
-                button.guard(self.guard_ms)
-            self._again.setFocus(Qt.FocusReason.OtherFocusReason)
-
-
-class ResultBar(QFrame):
-    """Bar of a text with buttons beside it; below it where it would be squeezed.
-
-    Args:
-        buttons: the buttons, from left to right.
-    """
-
-    def __init__(self, buttons: Sequence[QPushButton]) -> None:
-        super().__init__()
-        self.setObjectName("result")
-        self._text = heading(EvenLabel())
-        self._row = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._row.setContentsMargins(3 * GRID, 2 * GRID, 3 * GRID, 2 * GRID)
-        self._row.setSpacing(GRID)
-        self._buttons = QHBoxLayout()
-        self._buttons.setSpacing(GRID)
-        for button in buttons:
-            self._buttons.addWidget(button)
-        self._row.addWidget(self._text, 1)
-        self._row.addLayout(self._buttons)
+            self._result.guard(self.guard_ms)
+            self.show_match_sheet(on=True)
 
     @property
-    def text(self) -> str:
-        """Text that is shown."""
-        return self._text.text()
+    def shows_match_sheet(self) -> bool:
+        """True while the sheet of a match that is over lies on the felt."""
+        return not self._result.isHidden()
 
-    def show_text(self, text: str) -> None:
-        """Show the result."""
-        self._text.setText(text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put the buttons beside the text where the width has room for both."""
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        wanted = self._text.fontMetrics().horizontalAdvance(self.text)
-        room = self._row.contentsRect().width() - self._buttons.sizeHint().width() - GRID
-        is_beside = wanted <= room
-        direction = QBoxLayout.Direction.LeftToRight if is_beside else QBoxLayout.Direction.TopToBottom
-        self._row.setDirection(direction)
+    def show_match_sheet(self, *, on: bool) -> None:
+        """Lay the sheet of the match on the felt, or put it away."""
+        self._result.setVisible(on)
+        if on:
+            self._result.raise_()
+            self._result.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._take_focus()
 
 
 COVER_GUARD_MS: Final = 500

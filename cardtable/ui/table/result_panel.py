@@ -76,7 +76,6 @@ class ResultPanel(QFrame):
         self._area = QScrollArea(widgetResizable=True)
         self._area.setFrameShape(QFrame.Shape.NoFrame)
         self._area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._area.viewport().setAutoFillBackground(False)
         self._hint = muted(QLabel(alignment=Qt.AlignmentFlag.AlignHCenter))
         self._column = QVBoxLayout(self)
@@ -99,6 +98,15 @@ class ResultPanel(QFrame):
         self._inside = _content(sheet, texts)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
+
+    def clear(self) -> None:
+        """Tell nothing any more."""
+        self._shown = ()
+        self.setAccessibleName("")
+        self.setAccessibleDescription("")
+        self._hint.clear()
+        self._inside = QWidget()
+        self._area.setWidget(self._inside)
 
     def fit(self, room: QRectF) -> None:
         """Lie in the middle of a room, as high as what is written needs."""
@@ -179,7 +187,6 @@ class ResultController(QObject):
     """
 
     shown = Signal(object)  # the ResultSheet that has just come
-    closed = Signal()  # it has gone
 
     def __init__(self, table: QObject, stage: TableScene, panel: ResultPanel) -> None:
         super().__init__(table)
@@ -217,7 +224,7 @@ class ResultController(QObject):
         if sheet is not None and sheet != before:
             self.shown.emit(sheet)
         elif sheet is None and before is not None:
-            self.closed.emit()
+            self.panel.clear()
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""

@@ -125,7 +125,7 @@ def test_another_language_is_shown_at_once(qtbot: QtBot) -> None:
     assert "甲" in written(view)
 
 
-@pytest.mark.parametrize("size", [(480, 400), (744, 590), (2400, 1500)], ids=str)
+@pytest.mark.parametrize("size", [(600, 560), (744, 590), (2400, 1500)], ids=str)
 @pytest.mark.parametrize("factor", [1.0, 2.25])
 def test_a_result_lies_on_the_felt_at_every_size(
     qtbot: QtBot, qapp: QApplication, size: tuple[int, int], factor: float

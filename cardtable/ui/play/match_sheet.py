@@ -1,0 +1,186 @@
+"""Sheet of a match that is over: places and faces, the chart of the totals, and what can be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from cardtable.engine.seats import Seat
+from cardtable.present.score_sheet import ScoreSheet
+from cardtable.texts import Texts
+from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
+from cardtable.ui.base.plots import PlotFrame
+from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, SteadyButton
+from cardtable.ui.play.sheet_panel import TotalsPlot, chart_text
+from cardtable.ui.table.result_panel import SeatLabel
+
+WIDTH: Final = 84 * GRID
+"""Of the sheet, where there is room for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchResult:
+    """The end of a match as it is shown.
+
+    Attributes:
+        title: who has won.
+        text: the same in a sentence, with everybody's place.
+        places: by seat.
+        names: by seat.
+        scores: by seat, as people read them.
+        sheet: the totals deal by deal.
+        minutes: how long it took; None where that is not known.
+    """
+
+    title: str
+    text: str
+    places: tuple[int, ...]
+    names: tuple[str, ...]
+    scores: tuple[str, ...]
+    sheet: ScoreSheet
+    minutes: int | None
+
+    @property
+    def ranked(self) -> tuple[Seat, ...]:
+        """The seats from the first place to the last."""
+        return tuple(sorted(range(len(self.places)), key=lambda seat: self.places[seat]))
+
+
+class MatchSheet(QFrame):
+    """Sheet on the felt; no key leaves it before somebody has gone to one of its buttons.
+
+    Args:
+        buttons: what can be done now, the most likely first.
+    """
+
+    put_away = Signal()
+
+    def __init__(self, buttons: Sequence[QPushButton]) -> None:
+        super().__init__()
+        self.setObjectName("score")
+        self.setAutoFillBackground(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self._buttons = tuple(buttons)
+        self._shown: tuple[object, ...] = ()
+        self._title = heading(EvenLabel())
+        self._places = QGridLayout()
+        self._places.setHorizontalSpacing(2 * GRID)
+        self._places.setVerticalSpacing(GRID // 2)
+        self._places.setColumnStretch(1, 1)
+        self._took = muted(QLabel())
+        self._plot = TotalsPlot()
+        self._frame = PlotFrame(self._plot)
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._grid = QGridLayout()
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        left = QVBoxLayout()
+        left.setSpacing(GRID)
+        left.addLayout(self._places)
+        left.addWidget(self._took)
+        left.addStretch(1)
+        self._halves.setSpacing(2 * GRID)
+        self._halves.addLayout(left, 1)
+        self._halves.addWidget(self._frame, 1)
+        content = QWidget()
+        self._halves.setContentsMargins(0, 0, 0, 0)
+        content.setLayout(self._halves)
+        self._grid.setSpacing(GRID)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.setSpacing(2 * GRID)
+        column.addWidget(self._title)
+        column.addWidget(ContentScrollArea(content), 1)
+        column.addLayout(self._grid)
+        for button in self._buttons:
+            button.setParent(self)
+        self._arrange()
+        for before, after in zip((self, *self._buttons), (*self._buttons, self._frame), strict=True):
+            QWidget.setTabOrder(before, after)
+
+    @property
+    def text(self) -> str:
+        """How it is said that the match has ended."""
+        return self.accessibleDescription()
+
+    def show_result(self, result: MatchResult, texts: Texts) -> None:
+        """Show the end of a match."""
+        shown = (result, texts.language, current_text_factor())
+        if shown == self._shown:
+            return
+        self.clear()
+        self._shown = shown
+        self._title.setText(result.title)
+        self.setAccessibleName(result.title)
+        self.setAccessibleDescription(result.text)
+        self._fill_places(result, texts)
+        minutes = result.minutes
+        self._took.setVisible(minutes is not None)
+        self._took.setText(texts("play.took", count=minutes) if minutes else texts("play.took_little"))
+        self._plot.show_sheet(result.sheet, result.names)
+        self._frame.setMinimumHeight(self._plot.minimumHeight() + GRID)
+        chart = texts("scores.chart", what=texts(result.sheet.what))
+        self._frame.describe(chart, chart_text(result.sheet, result.names, texts))
+        self._arrange()
+        self.updateGeometry()
+
+    def clear(self) -> None:
+        """Tell of no match any more."""
+        self._shown = ()
+        for label in (self._title, self._took):
+            label.clear()
+        self.setAccessibleName("")
+        self.setAccessibleDescription("")
+        self._frame.describe("", "")
+        while (item := self._places.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+                widget.setParent(None)
+
+    def _fill_places(self, result: MatchResult, texts: Texts) -> None:
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        for row, seat in enumerate(result.ranked):
+            place = texts("play.standing", place=result.places[seat])
+            self._places.addWidget(QLabel(place), row, 0)
+            self._places.addWidget(SeatLabel((seat,), result.names[seat]), row, 1)
+            self._places.addWidget(QLabel(result.scores[seat]), row, 2, right)
+
+    def guard(self, milliseconds: int) -> None:
+        """Let nothing press a button for a while: it may have been meant for the last card."""
+        for button in self._buttons:
+            if isinstance(button, SteadyButton):
+                button.guard(milliseconds)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc puts it away; Enter and Space, which may have been meant for a card, do nothing."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.put_away.emit()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            super().keyPressEvent(event)
+
+    def sizeHint(self) -> QSize:
+        """As wide as is pleasant to read, and as high as everything needs."""
+        width = round(WIDTH * current_text_factor())
+        return QSize(width, super().sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the chart and the buttons where they have room."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        is_wide = self.width() >= 64 * GRID * current_text_factor()
+        direction = QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
+        self._halves.setDirection(direction)
+        shown = [button for button in self._buttons if not button.isHidden()]
+        widest = max((button.sizeHint().width() for button in shown), default=1)
+        room = self.width() - 4 * GRID
+        columns = max(1, min(3, (room + GRID) // (widest + GRID)))
+        for place, button in enumerate(shown):
+            self._grid.addWidget(button, place // columns, place % columns)
