@@ -74,7 +74,7 @@ class TableState:
 
 
 class Session(QObject):
-    """One match on one table; `send` takes commands about it to the worker.
+    """One match on one table; `setup` is its setup, and `send` takes commands about it to the worker.
 
     The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
     step by step, which is what everything beside the table follows, so that nothing is told before it is seen
@@ -91,6 +91,7 @@ class Session(QObject):
     def __init__(self, opened: Opened, presenter: Presenter, table: TableView, worker: Worker) -> None:
         super().__init__(table)
         self._opened = opened
+        self.setup: MatchSetup = opened.setup
         self._presenter = presenter
         self._table = table
         self.send = worker.send
@@ -119,11 +120,6 @@ class Session(QObject):
     def texts(self) -> Texts:
         """The texts as they are said at this table."""
         return table_texts(current_texts(), self.setup.seats)
-
-    @property
-    def setup(self) -> MatchSetup:
-        """Setup of the match."""
-        return self._opened.setup
 
     @property
     def serial(self) -> int:

@@ -182,7 +182,10 @@ class TableScene(QGraphicsScene):
     def hand(self) -> tuple[PictureCard, ...]:
         """The cards of the hand at the bottom, as shown."""
         hand = self.hand_key
-        return next((zone.cards for zone in self.picture.zones if (zone.role, zone.seat) == hand), ())
+        for zone in self.picture.zones:
+            if (zone.role, zone.seat) == hand:
+                return zone.cards
+        return ()
 
     @property
     def hand_key(self) -> tuple[Role, Seat]:
@@ -241,7 +244,8 @@ class TableScene(QGraphicsScene):
     @property
     def prompt(self) -> Message | None:
         """The text beside the bottom seat's name plate."""
-        return self._explained or self.advice_on(self.raised_card) or self.picture.prompt
+        advice = self.advice_on(self.raised_card) if self._advice else None
+        return self._explained or advice or self.picture.prompt
 
     def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
         """Tell of each of these cards of the hand while it is raised, and mark the best."""
@@ -383,25 +387,24 @@ class TableScene(QGraphicsScene):
         for index, card in enumerate(self.hand()):
             raised = self._raised == (hand, index)
             picked = card.card in self.selection.cards and self.picture.choosing
+            best = card.card in self._best and self.picture.choosing
             self._cards[hand, index].set_look(
                 lift=metrics.LIFT
                 if picked or (raised and not asks)
                 else metrics.HOVER_LIFT
                 if raised
                 else 0.0,
-                tick=self._sign(card, is_picked=picked),
+                tick=self._tick(card.card)
+                if picked
+                else "★"
+                if best
+                else ""
+                if card.came_from is None
+                else "+",
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
-
-    def _sign(self, card: PictureCard, *, is_picked: bool) -> str:
-        """Return the sign on a card: picked, the best by the hint, or passed here."""
-        if is_picked:
-            return self._tick(card.card)
-        if self.picture.choosing and card.card in self._best:
-            return "★"
-        return "" if card.came_from is None else "+"
 
     def _tick(self, card: Card | None) -> str:
         """The sign of a picked card: its number, if each is for somebody else."""
