@@ -57,7 +57,7 @@ def test_the_report_in_english(capsys: pytest.CaptureFixture[str]) -> None:
     assert lines[3].startswith("Fickle")
     assert lines[3].count("%") == 3
     assert len({len(line) for line in lines[2:5]}) == 1
-    assert lines[6].startswith("Turns a deal: ")
+    assert lines[6].startswith("Turns per deal: ")
     assert lines[8] == "Drawn: 0"
     assert "--processes 1" in lines[9]
 

@@ -67,7 +67,7 @@ def test_a_header_alone_is_not_recovered(tmp_path: Path, capsys: pytest.CaptureF
     ran = Ran(tmp_path, capsys, "recover", path, "--lang", "en")
     assert (ran.status, ran.out, ran.matches) == (1, "", [])
     assert "Line 2: " in ran.err
-    assert "Nothing of it can be saved" in ran.err
+    assert "None of it can be recovered" in ran.err
 
 
 @pytest.mark.parametrize("command", ["replay", "verify", "recover"])

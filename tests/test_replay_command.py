@@ -69,7 +69,7 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
     assert (english.status, english.err, japanese.status, japanese.err) == (0, "", 0, "")
     for part in (
         "Fifty-Six · 2026-11-22 14:00",
-        "Several are highest: they draw again.",
+        "Several players tie for the highest card and draw again.",
         "All cards are dealt again.",
         "Kai: plus 2 hearts",
         "The contract is 39 clubs redoubled",
@@ -95,9 +95,9 @@ def test_a_game_without_a_table_is_told_in_the_persons_language_too(
     for part in (
         "Hachihachi Trick · 2026-11-22 14:00",
         "straight flush 15 / 7",
-        "Zetsuba! Everything counts fourfold.",
+        "Zetsuba! Everything counts four times.",
         "Nobody is in. The round is skipped.",
-        "Mizuten! Aoi will be in, unseen.",
+        "Mizuten! Aoi is in without seeing a card.",
         "The match goes to",
     ):
         assert part in english.out
@@ -121,7 +121,7 @@ def test_a_deal_in_play_is_not_spoilt(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "deal 1: ?5 | ?5" in ran.out
     assert "act 0: ?" in ran.out
     assert "reveal: 4H | 3S" in ran.out
-    assert "in progress" in ran.out
+    assert "In progress" in ran.out
     assert "2S" not in ran.out
 
 
@@ -161,16 +161,16 @@ def test_h6_10_a_match_of_teams_is_told_with_members_and_roles(
             "Form: Duo (2 v 2)",
             "Seat 0: Aoi (Leader) + Ken (Discreet, Strategist)",
             "Seat 1: Fickle + Fickle 2 (Strategist)",
-            "both cards go to Your team.",
-            "Your team takes a hint",
+            "you take both cards.",
+            "You take a hint",
             "? takes a hint",
         ),
         "ja": (
             "対戦方法:デュオ(2人対2人)",
             "席0:Aoi(リーダー)・Ken(慎重、戦略係)",
             "席1:気まぐれ・気まぐれ2(戦略係)",
-            "味方チームが2枚とも獲得。",
-            "味方チームがヒントを見る",
+            "あなたが2枚とも獲得。",
+            "あなたがヒントを見る",
         ),
     }
     for part in expected[language]:

@@ -234,7 +234,8 @@ def test_every_key_computed_from_the_games_has_a_text() -> None:
 
 def test_no_text_is_idle() -> None:
     used = set(literal_keys()) | computed_keys() | {said.key for said in played_messages()}
-    assert set(catalogue("en")) <= used | {f"{key}_help" for key in used}
+    about = {f"{key}{variant}" for key in used for variant in ("_help", "_you", "_other_you")}
+    assert set(catalogue("en")) <= used | about
 
 
 def test_everything_said_in_a_match_can_be_put_into_words() -> None:
@@ -243,6 +244,21 @@ def test_everything_said_in_a_match_can_be_put_into_words() -> None:
     for language in LANGUAGES:
         texts = Texts(language).with_names(("山田", "Fickle", "青木", "East", "村上", "North", "林", "West"))
         assert all(texts(spoken) for spoken in said)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_what_is_said_of_the_person_at_the_table_is_said_to_them(language: str) -> None:
+    """“Set 1 goes to You.” is no sentence: only a speaker's name, before a colon or a quotation, is one."""
+    names = tuple(f"Zoë{seat}" for seat in range(8))
+    heard = set()
+    for spoken in played_messages():
+        for who in spoken.values.values():
+            if isinstance(who, Who):
+                name = names[who.seat]
+                told = Texts(language).with_names(names, addressed=who.seat)(spoken)
+                assert name not in told or told.startswith((f"{name}:", f"{name}「")), told
+                heard.add(spoken.key)
+    assert {key.partition(".")[0] for key in heard} == set(RULES)
 
 
 def test_japanese_texts_are_japanese() -> None:
@@ -270,6 +286,20 @@ def test_values_are_put_into_words() -> None:
     assert texts("happy_six.breach.not_in_hand", card=Card.parse("QS")) == "Q♠ is not in your hand."
     assert texts(message("happy_six.call.match", who=Who(1))) == "The match goes to Ren!"
     assert texts(message("damage.line", line=3, reason=message("file.empty"))) == "Line 3: The file is empty."
+
+
+def test_a_sentence_about_the_reader_is_another_one() -> None:
+    texts = Texts("en").with_names(("Aoi", "Ren"), addressed=0)
+    assert texts(message("happy_six.call.set", who=Who(0), set=2)) == "You win set 2."
+    assert texts(message("happy_six.call.set", who=Who(1), set=2)) == "Set 2 goes to Ren."
+    assert texts.aloud(message("happy_six.call.match", who=Who(0))) == "You win the match!"
+    assert (
+        texts(message("hearts.call.match_shared", who=Who(0), other=Who(1))) == "You and Ren share the win."
+    )
+    assert (
+        texts(message("hearts.call.match_shared", who=Who(1), other=Who(0))) == "You and Ren share the win."
+    )
+    assert texts(message("happy_six.call.pick_up", who=Who(0), count=1)) == "Your new hand: 1 card."
 
 
 def test_a_count_chooses_the_form() -> None:

@@ -10,6 +10,7 @@ from typing import Final
 from cardtable.ai.reviews import ChoiceReview
 from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, error_text
 from cardtable.engine.facts import format_fact
+from cardtable.engine.messages import Who, written
 from cardtable.engine.scores import Score
 from cardtable.games import GAMES, all_rules, presenter_of
 from cardtable.match.clock import CLOCK
@@ -26,7 +27,7 @@ from cardtable.present.names import (
     option_name,
     result_text,
     seat_names,
-    table_texts,
+    told_texts,
     value_text,
 )
 from cardtable.present.review_text import (
@@ -147,11 +148,11 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
     names = seat_names(texts, header.seats)
-    spoken = texts.with_names(names)
+    spoken = told_texts(texts, header.seats)
     entries = tuple(found.entries())
     yield from _heading(header, names, entries, texts)
     if found.assisted:
-        yield texts("start.assisted")
+        yield texts("scores.assisted")
     if not all(each.is_current for each in entries):
         yield texts("command.file.undone")
     yield ""
@@ -159,14 +160,14 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
         mark = " " if each.is_current else "×"
         if not isinstance(each.entry, Note):
             yield f"{each.number:>5} {mark} {plain(format_fact(each.entry))}"
-            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in each.calls)
+            yield from (f"{'':>5} {mark}    {spoken(call)}" for call in written(each.calls))
         elif each.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
-            yield f"{each.number:>5} {mark} {_note_text(each.entry, header, names, spoken)}"
+            yield f"{each.number:>5} {mark} {_note_text(each.entry, header, spoken)}"
     yield ""
     if found.outcome is None:
         yield texts("start.unfinished")
         return
-    yield result_text(texts, names, found.outcome, _points(header, found.outcome.scores))
+    yield result_text(spoken, names, found.outcome, _points(header, found.outcome.scores))
 
 
 def _points(header: Header, scores: Sequence[Score]) -> list[str]:
@@ -189,7 +190,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
         yield texts("review.none")
         return
     reviewer = load()
-    spoken = table_texts(texts, header.seats)
+    spoken = told_texts(texts, header.seats)
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
     seats = header.persons or range(len(header.seats))
@@ -230,10 +231,10 @@ def _heading(
         yield texts("command.file.entered", deal=header.entry.deal, score=score)
 
 
-def _note_text(note: Note, header: Header, names: tuple[str, ...], texts: Texts) -> str:
+def _note_text(note: Note, header: Header, texts: Texts) -> str:
     """Put a note into words, whatever it holds, for nobody has checked that."""
     seat, to, why = note.data.get("seat"), note.data.get("to"), note.data.get("why")
-    who = names[seat] if type(seat) is int and 0 <= seat < len(names) else "?"
+    who = Who(seat) if type(seat) is int and 0 <= seat < len(header.seats) else "?"
     if note.kind == PROPOSAL:
         return _proposal_text(note, header, texts)
     if note.kind == HINT:

@@ -10,6 +10,7 @@ from collections.abc import Collection
 from typing import Final
 
 from cardtable.engine.cards import Card
+from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
 from cardtable.present.card_selection import CardSelection
 from cardtable.present.picture import Badge, Picture, PictureCard, Role, TrickShown, Zone
@@ -36,7 +37,7 @@ def name_of_hand(zone: Zone, texts: Texts) -> str:
 
 
 def _name(zone: Zone, what: str, texts: Texts) -> str:
-    who = "" if zone.seat is None else texts.name_of(zone.seat)
+    who = "" if zone.seat is None else Who(zone.seat)
     return texts.aloud(_ZONES[zone.role], who=who, what=what)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardtable.engine.cards import Card, Cards
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.picture import Picture, Role
 
@@ -55,7 +56,8 @@ class CardSelection:
         return pick.to[place] if pick is not None and 0 <= place < len(pick.to) else None
 
     @property
-    def next_recipient(self) -> Seat | None:
-        """The seat that the next picked card is for, where each is for another seat."""
+    def next_recipients(self) -> Message | None:
+        """Who gets the cards that are still to be picked, where each is for another seat."""
         pick = None if self._picture is None else self._picture.pick
-        return pick.to[len(self.cards)] if pick is not None and len(self.cards) < len(pick.to) else None
+        picked = len(self.cards)
+        return pick.recipients(picked) if pick is not None and picked < len(pick.to) else None

@@ -129,8 +129,22 @@ def _team_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
 
 @lru_cache(maxsize=8)
 def table_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
-    """The texts as they are said at a table where these sit."""
-    return texts.with_names(seat_names(texts, seats))
+    """The texts as they are said at a table where these sit: to the people there, if they are one side."""
+    persons = [seat for seat, info in enumerate(seats) if info.is_person]
+    return _said_to(texts, seats, persons[0] if len(persons) == 1 else None)
+
+
+def told_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
+    """The texts as the same is told elsewhere, to whoever reads it: everybody by name who has one."""
+    nameless = (texts("seat.you"), texts("team.own"))
+    addressed = [seat for seat, name in enumerate(seat_names(texts, seats)) if name in nameless]
+    return _said_to(texts, seats, addressed[0] if addressed else None)
+
+
+def _said_to(texts: Texts, seats: tuple[SeatInfo, ...], addressed: Seat | None) -> Texts:
+    names, other = seat_names(texts, seats), texts("team.other")
+    in_sentences = tuple(texts("team.other_said") if name == other else name for name in names)
+    return texts.with_names(names, addressed, in_sentences)
 
 
 def usual_style(styles: Sequence[str], seats: int) -> str:
@@ -169,21 +183,31 @@ def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Se
     """Say how a match ended: the winner, and with more than two seats everybody's place.
 
     Args:
-        texts: the language.
+        texts: as they are said at the table.
         names: by seat.
         outcome: how it ended.
         scores: by seat, as people read them.
     """
-    winner = in_a_row([name for name, place in zip(names, outcome.places, strict=True) if place == 1], texts)
+    winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
+    has_won = texts.addressed in winners
+    others = [texts.name_in_sentence(seat) for seat in winners if seat != texts.addressed]
+    winner = in_a_row(others, texts) if others else ""
     if len(names) <= 2:
-        return texts("play.result", winner=winner, score=" – ".join(scores))
+        score = " – ".join(scores)
+        return (
+            texts("play.result_you", score=score)
+            if has_won
+            else texts("play.result", winner=winner, score=score)
+        )
     ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
     places = (
         texts("play.place", place=outcome.places[seat], who=names[seat], score=scores[seat])
         for seat in ranked
     )
-    unbroken = (place.replace(" ", NO_BREAK) for place in places)
-    return texts("play.result_places", winner=winner, places=texts("table.list").join(unbroken))
+    told = texts("table.list").join(place.replace(" ", NO_BREAK) for place in places)
+    if has_won and not others:
+        return texts("play.result_places_you", places=told)
+    return texts("play.result_shared_you" if has_won else "play.result_places", winner=winner, places=told)
 
 
 def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ Trick games show theirs as `cardtable.present.trick_table` has it. Where several
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, StrEnum
@@ -17,7 +18,7 @@ from typing import Protocol
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Action, Fact
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
@@ -114,6 +115,15 @@ class Pick:
     count: int
     label: Message
     to: tuple[Seat, ...] = ()
+
+    def recipients(self, picked: int = 0) -> Message:
+        """Name every seat that gets cards still to be picked, with their number; there is one at least."""
+        counts = Counter(self.to[picked:])
+        parts = [message("table.pick_for", who=Who(seat), count=count) for seat, count in counts.items()]
+        said = parts.pop()
+        while parts:
+            said = message("table.pick_more", first=parts.pop(), rest=said)
+        return said
 
 
 @dataclass(frozen=True, slots=True)

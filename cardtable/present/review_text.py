@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
+from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
 from cardtable.present.names import action_text
 from cardtable.texts import Texts
@@ -47,8 +48,9 @@ def dear_rows(review: Review, texts: Texts) -> list[Sequence[str]]:
 
 def turn_heads(seat: Seat, texts: Texts) -> tuple[str, ...]:
     """Return the column heads of `turn_rows`."""
-    names = [texts.name_of(side) for side in (seat, 1 - seat)]
-    costs = (texts("review.cost_of", who=name) for name in names)
+    sides = (seat, 1 - seat)
+    names = map(texts.name_of, sides)
+    costs = (texts("review.cost_of", who=Who(side)) for side in sides)
     return (texts("review.turn"), *names, *costs, texts("review.luck"), texts("review.after"))
 
 

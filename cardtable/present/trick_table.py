@@ -104,6 +104,9 @@ def finished_trick(
 def play_prompt(led: Card | None, choices: Listed) -> Message:
     """Return the prompt of a seat that is to play: lead, follow suit, or play any card."""
     if led is None:
+        legal = choices.legal()
+        if len(legal) == 1 and isinstance(only := legal[0], Play):
+            return message("tricks.table.lead_only", card=only.card)
         return message("tricks.table.lead")
     suit = message(f"card.{led.suit.name.lower()}")
     follows = any(isinstance(action, Play) and action.card.suit is led.suit for action in choices.legal())

@@ -3,6 +3,9 @@
 The catalogues lie beside this file: TOML files, named by language and some by a room or game before it. A
 text may have placeholders (``{name}``) and, where it depends on a number called ``count``, the forms ``one``
 and ``other``. Whatever text is put there is made `plain` first, for it may be somebody else's.
+
+A sentence about somebody is another one for the person it is about: ``<key>_you`` stands for ``<key>`` where
+``who`` is the seat addressed, and ``<key>_<name>_you`` where another placeholder is.
 """
 
 from __future__ import annotations
@@ -15,6 +18,7 @@ from typing import Any, Final
 
 from cardtable.engine.cards import Card, Rank, Suit
 from cardtable.engine.messages import Message, Value, Who
+from cardtable.engine.seats import Seat
 from cardtable.texts.plain import plain
 
 LANGUAGES: Final = {"ja": "日本語", "en": "English"}
@@ -72,28 +76,55 @@ class Texts:
 
     Args:
         language: a key of `LANGUAGES`.
-        name_of: how a seat mentioned in a message is called.
+        name_of: how a seat is called where its name stands alone.
+        name_in_sentence: how it is called in a message; the same unless given.
+        addressed: the seat of whoever reads the texts, who is called *you* in them.
         is_aloud: whether cards are told in words and not by their signs.
     """
 
-    def __init__(self, language: str, name_of: Callable[[int], str] = str, *, is_aloud: bool = False) -> None:
+    def __init__(
+        self,
+        language: str,
+        name_of: Callable[[Seat], str] = str,
+        name_in_sentence: Callable[[Seat], str] | None = None,
+        *,
+        addressed: Seat | None = None,
+        is_aloud: bool = False,
+    ) -> None:
         self.language = language
+        self.addressed = addressed
         self._catalogue = catalogue(language)
         self._name_of = name_of
+        self._name_in_sentence = name_in_sentence or name_of
         self._is_aloud = is_aloud
 
-    def with_names(self, names: tuple[str, ...]) -> Texts:
-        """The same texts for a table where these people sit, by seat."""
-        return Texts(self.language, lambda seat: names[seat], is_aloud=self._is_aloud)
+    def with_names(
+        self, names: tuple[str, ...], addressed: Seat | None = None, in_sentences: tuple[str, ...] = ()
+    ) -> Texts:
+        """The same texts for a table where these people sit, by seat, said to one of them or to nobody."""
+        said = in_sentences or names
+        return Texts(
+            self.language,
+            lambda seat: names[seat],
+            lambda seat: said[seat],
+            addressed=addressed,
+            is_aloud=self._is_aloud,
+        )
 
     @property
     def aloud(self) -> Texts:
         """The same texts for the ear: few screen readers can say ``♠``."""
-        return Texts(self.language, self._name_of, is_aloud=True)
+        return Texts(
+            self.language, self._name_of, self._name_in_sentence, addressed=self.addressed, is_aloud=True
+        )
 
-    def name_of(self, seat: int) -> str:
-        """The name of a seat mentioned in a message."""
+    def name_of(self, seat: Seat) -> str:
+        """The name of a seat where it stands alone."""
         return plain(self._name_of(seat))
+
+    def name_in_sentence(self, seat: Seat) -> str:
+        """The name of a seat mentioned in a message."""
+        return plain(self._name_in_sentence(seat))
 
     def __call__(self, key: str | Message, **values: Value) -> str:
         """The text of a key or message, with its values put in.
@@ -103,10 +134,19 @@ class Texts:
         """
         if isinstance(key, Message):
             return self(key.key, **{**key.values, **values})
-        text = self._catalogue[key]
+        text = self._catalogue[self._said_to(key, values)]
         if not isinstance(text, str):
             text = text["one" if values.get("count") == 1 else "other"]
         return text.format_map({name: self._value(value) for name, value in values.items()})
+
+    def _said_to(self, key: str, values: Mapping[str, Value]) -> str:
+        """The key of the sentence for whoever is addressed, if it is about them; else the same key."""
+        for name, value in values.items():
+            if isinstance(value, Who) and value.seat == self.addressed:
+                said = f"{key}_you" if name == "who" else f"{key}_{name}_you"
+                if self.has(said):
+                    return said
+        return key
 
     def help(self, key: str | Message) -> str:
         """The explanation of the term that this text is (the text ``<key>_help``); empty if there is none."""
@@ -138,7 +178,7 @@ class Texts:
             case Card():
                 return self.card(value)
             case Who(seat):
-                return self.name_of(seat)
+                return self.name_in_sentence(seat)
             case Message():
                 return self(value)
             case str():

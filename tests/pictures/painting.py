@@ -1,6 +1,6 @@
 """The process that paints all screens in one appearance into the folder it runs in; see `appearances`.
 
-It is the whole program with a data folder of its own. Nothing moves, nothing is left to chance or to the time
+It is the whole program with a data folder of its own. No animation, nothing is left to chance or to the time
 of day, and the computer players think for ever: every match stays where the picture needs it.
 """
 

@@ -107,7 +107,7 @@ def test_h6_12_at_the_end_the_raised_card_is_played(qtbot: QtBot, program: Progr
     qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
     (own,) = [s.fact for s in steps if isinstance(s.fact, Acted) and s.fact.seat == 0]
     assert str(own.action) == str(raised)
-    assert "Time is up: the raised card is played for Hana." in log_text(program)
+    assert "Time is up: your raised card is played." in log_text(program)
     assert time_text(program) == "30 seconds left"  # for the next choice
 
 
@@ -118,7 +118,7 @@ def test_h6_12_with_no_card_raised_one_is_drawn(qtbot: QtBot, program: Program, 
     assert table.stage.raised_card is None
     go_by(program, hands, 31)
     qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
-    assert "Time is up: a card is drawn for Hana." in log_text(program)
+    assert "Time is up: a random card is played for you." in log_text(program)
 
 
 def test_h6_12_the_card_under_the_pointer_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:
@@ -137,7 +137,7 @@ def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program
     dragged = table.stage.hand()[2].card
     qtbot.waitUntil(lambda: table.stage.raised_card == dragged)
     go_by(program, hands, 30)
-    qtbot.waitUntil(lambda: "the raised card is played for Hana" in log_text(program))
+    qtbot.waitUntil(lambda: "your raised card is played" in log_text(program))
 
 
 def test_h6_12_no_time_goes_by_while_nobody_chooses(
@@ -192,7 +192,7 @@ def test_h6_12_a_paused_table_stops_the_clock_and_hides_the_hand(
     quiet(qtbot, program)
     assert step_of(program).decision == faced
     assert time_text(program) == "20 seconds left"
-    button(page.cover, "Go on").click()
+    button(page.cover, "Continue").click()
     qtbot.waitUntil(lambda: not page.is_covered and window.play.table.pause.countdown.is_running)
     go_by(program, hands, 1)
     assert time_text(program) == "19 seconds left"
@@ -220,7 +220,7 @@ def test_h6_12_an_undone_choice_gets_all_of_its_time_and_that_is_said(
     program.window.menus.undo.trigger()
     qtbot.waitUntil(lambda: step_of(program).can_redo and may_choose(program))
     assert time_text(program) == "30 seconds left"
-    assert log_text(program).endswith("The time for this choice begins again.")
+    assert log_text(program).endswith("The time for this choice starts again.")
 
 
 @pytest.mark.parametrize("wanted", [ALONE, SHARED], ids=["alone", "shared"])
@@ -244,7 +244,7 @@ def test_h6_12_a_resumed_choice_gets_all_of_its_time_and_that_is_said(
     if wanted is SHARED:
         uncover(qtbot, again)
     assert time_text(again) == "30 seconds left"
-    assert log_text(again).endswith("The time for this choice begins again.")
+    assert log_text(again).endswith("The time for this choice starts again.")
 
 
 def time_up(qtbot: QtBot, program: Program, hands: Hands) -> None:

@@ -280,7 +280,7 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
     program.services.fairness.proved.connect(proved.append)
     dialog.button("Prove it").click()
     qtbot.waitUntil(lambda: dialog.found != "")
-    assert dialog.found == "No computer has made a choice that has been revealed."
+    assert dialog.found == "No choice of a computer has been revealed yet."
     for _ in range(3):
         play_turn(qtbot, program)
     hands = hand_sizes(program)
@@ -288,8 +288,8 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
     qtbot.waitUntil(lambda: "same" in dialog.found.rpartition(".")[0])
     assert dialog.found == (
         "3 choices of Fickle were made again with the same random numbers, and "
-        f"{sum(hands) - 3} times with something else in place of what Fickle could not see, such as your "
-        "card. Every time it came out the same."
+        f"{sum(hands) - 3} times with different hidden cards, such as your "
+        "card. The result was the same every time."
     )
     assert proved[-1].is_finished
     assert not dialog.progress.isVisible()

@@ -84,7 +84,7 @@ def test_thinking_is_shown_until_the_hint_comes(
     ask_for_hint(qtbot, program)
     pools[-1].is_holding = True
     ask_for_hint(qtbot, program)
-    assert program.window.table_page.hint.text == "Thinking …"
+    assert program.window.table_page.hint.text == "Thinking…"
     pools[-1].release()
     quiet(qtbot, program)
     assert isinstance(answer(program), Hint)
@@ -133,7 +133,7 @@ def test_a_hint_is_noted_once_and_the_match_is_assisted(qtbot: QtBot, program: P
     assert hint_notes(program) == 1
     assert step_of(program).assisted
     assert session.shown is session.step
-    assert TablePanels(program.window.table_page).is_told(Texts("en")("start.assisted"))
+    assert TablePanels(program.window.table_page).is_told(Texts("en")("scores.assisted"))
     assert TablePanels(program.window.table_page).log.toPlainText() == log
     play_turn(qtbot, program)
     ask_for_hint(qtbot, program)

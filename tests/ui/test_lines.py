@@ -210,7 +210,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     two_lines(qtbot, program)
     while not sets_played(program):
         play_turn(qtbot, program)
-    assert cells(program, 0) == ["parted in deal 1"]
+    assert cells(program, 0) == ["branched off in deal 1"]
     assert cells(program, 1) == ["you are here"]
     view = view_of(program)
     view.setFocus()
@@ -218,7 +218,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     assert not button(program.window, "Another card here").isEnabled()
     press(view, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: names(program) == ["▶ Line 1", "Line 2"] and may_choose(program))
-    assert cells(program, 1)[-1] == "goes on"
+    assert cells(program, 1)[-1] == "continues"
 
 
 def test_after_the_end_another_card_can_be_tried(qtbot: QtBot, program: Program) -> None:
@@ -236,7 +236,7 @@ def test_a_cell_says_all_that_matters(qtbot: QtBot, program: Program) -> None:
     two_lines(qtbot, program)
     index = view_of(program).model().index(0, 0)
     assert str(index.data(Qt.ItemDataRole.AccessibleTextRole)).startswith("Line 1, Turn 2, ")
-    assert "both cards go to" in str(index.data(Qt.ItemDataRole.ToolTipRole))
+    assert "3♥ beats 3♠: you take both cards." in str(index.data(Qt.ItemDataRole.ToolTipRole))
     table = QAccessible.queryAccessibleInterface(view_of(program))
     cell = table.child(5)  # the corner, two names, a number, a cell, and this one
     assert cell.text(QAccessible.Text.Name) == "Line 2, which you are on, Turn 2, you are here"
@@ -296,10 +296,10 @@ def test_the_table_says_when_a_match_is_assisted(
 ) -> None:
     begin(qtbot, program, match_setup(first_deal=first_deal))
     panels = TablePanels(program.window.table_page)
-    assert panels.is_told("assisted") == (first_deal is not None)
+    assert panels.is_told("Assisted") == (first_deal is not None)
     play_turn(qtbot, program)
     program.window.menus.try_another.trigger()
-    qtbot.waitUntil(lambda: panels.is_told("assisted") and may_choose(program))
+    qtbot.waitUntil(lambda: panels.is_told("Assisted") and may_choose(program))
 
 
 # ── the table of lines alone ─────────────────────────────────────────────────────────────────────────
@@ -343,7 +343,7 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
     assert texts_in(table) == [
         ["Turn 6", "Turn 10", "as line 1", "as line 2"],
         ["Turn 8", "Turn 14", "Turn 12", "you are here"],
-        ["goes on", "", "", ""],
+        ["continues", "", "", ""],
     ]
     assert [table.headerData(row, Qt.Orientation.Vertical) for row in range(3)] == ["3", "4", "5"]
     assert table.current == 3
@@ -356,7 +356,9 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
     assert turn.number == 8
 
 
-@pytest.mark.parametrize(("parted_in", "expected"), [(0, "parted before the deal"), (2, "parted in deal 2")])
+@pytest.mark.parametrize(
+    ("parted_in", "expected"), [(0, "branched off before the deal"), (2, "branched off in deal 2")]
+)
 def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str) -> None:
     table = LinesTable()
     table.set_texts(Texts("en"))

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QScrollBar
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.messages import message
+from cardtable.engine.messages import Message, message
 from cardtable.texts import Texts
 from cardtable.ui.play.log_panel import LogPanel
 from tests.drivers.controls import named, turn_wheel
@@ -94,3 +94,13 @@ def test_whoever_scrolls_up_stays_there_until_the_end_is_looked_at_again(qtbot: 
     assert is_at_end(panel)
     call(panel, 20)
     assert is_at_end(panel)
+
+
+def test_what_is_only_called_at_the_moment_is_not_written_down(qtbot: QtBot) -> None:
+    panel, name = shown(qtbot), message("app.name")
+    count_in = Message("happy_six.call.reveal", is_fleeting=True)
+    panel.start_anew([count_in, name])
+    panel.add(count_in)
+    panel.add(name)
+    assert panel.text == "Card Table\nCard Table"
+    assert panel.calls == (name, name)

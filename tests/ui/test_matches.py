@@ -350,7 +350,7 @@ def test_a_damaged_file_is_not_brought_in_but_what_is_left_is_offered(
     give(file_dialog(qtbot, program), source)
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
     assert len(matches_of(program).all) == 1
-    press(button(dialog_of(program, QMessageBox), "Go on with what is left"), Qt.Key.Key_Space)
+    press(button(dialog_of(program, QMessageBox), "Continue with what is left"), Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: program.window.session is not None)
 
 

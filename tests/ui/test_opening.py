@@ -201,7 +201,7 @@ def test_of_a_damaged_file_what_is_left_can_go_on(qtbot: QtBot, program: Program
     assert box.text() == Texts("en")("damage.title")
     assert program.window.session is session
     assert files(program, tmp_path) == before
-    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
+    press(button(box, "Continue with what is left"), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: len(files(program, tmp_path)) == 2 and session_of(program) is not session)
     assert damaged.read_bytes() == content
 

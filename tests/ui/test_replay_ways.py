@@ -114,7 +114,7 @@ def test_at_the_end_there_is_nothing_to_play_on(
     assert play.isEnabled()
     press_and_wait(qtbot, program, Key.Key_End, session_in(program).opened.last)
     assert not play.isEnabled()
-    assert play.toolTip() == "The match is over here."
+    assert play.toolTip() == "The match ends here."
 
 
 # ── when something is wrong ──────────────────────────────────────────────────────────────────────────────

@@ -67,9 +67,7 @@ def rule(rules: tuple[RuleInForce, ...], name: str) -> RuleInForce:
 def test_a_value_without_effect_is_not_told(texts: Texts) -> None:
     option_set = replace(HALVED, presets={"standard": {}, "open": {"piles": "open"}})
     options = option_set.choose("open", 3, {"target": 90})
-    assert (
-        summary(option_set, options, texts) == "Own rules, 3 players: Standard but for one change, marked ◆"
-    )
+    assert summary(option_set, options, texts) == "Own rules, 3 players: Standard with one change, marked ◆"
     piles = rule(rules_in_force(option_set, options, texts), "Won cards")
     assert (piles.value, piles.usual) == ("face down (Standard)", None)
     two = option_set.choose("open", 2)
@@ -100,7 +98,7 @@ def test_what_differs_from_the_nearest_preset_is_told_with_the_value_it_has_ther
     rules = rules_in_force(MANY, options, texts)
     assert rule(rules, "Moon").usual == "on"
     assert [each.name for each in rules if each.usual is not None] == ["Moon"]
-    assert summary(MANY, options, texts) == "Own rules, 2 players: Open but for one change, marked ◆"
+    assert summary(MANY, options, texts) == "Own rules, 2 players: Open with one change, marked ◆"
     two = MANY.choose("open", 2, {"moon": False, "target": 300})
     assert rule(rules_in_force(MANY, two, texts), "Target").usual == "200"
     assert "2 changes" in summary(MANY, two, texts)

@@ -357,3 +357,15 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
             and not any(cell.visibleRegion().isEmpty() for cell in figures())
         )
     )
+
+
+def test_no_line_of_facts_begins_with_the_sign_between_them(qtbot: QtBot) -> None:
+    panel = ScorePanel()
+    qtbot.addWidget(panel)
+    headline = (message("app.name"),) * 9
+    panel.show_score(Scoreboard(headline, ()), (SeatInfo("A"),), Texts("en"))
+    (facts,) = [label for label in panel.findChildren(QLabel) if " · " in label.accessibleName()]
+    before_and_after = [
+        (facts.text()[i - 1], facts.text()[i + 1]) for i, sign in enumerate(facts.text()) if sign == "·"
+    ]
+    assert before_and_after == [("\N{NO-BREAK SPACE}", " ")] * 7

@@ -63,7 +63,7 @@ def test_while_files_are_read_it_says_so(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     dialog.show_report(Report(unread=3))
     shown = StatisticsShown(dialog, Texts("en"))
-    assert shown.advice == "Reading the matches …"
+    assert shown.advice == "Reading the matches…"
     assert shown.state.startswith("Reading the matches: 3 files")
 
 
@@ -78,7 +78,7 @@ def test_figures_are_told_in_words(qtbot: QtBot, make_program: MakeProgram, tmp_
     share = reports[-1].tally.matches
     low, high = share.interval
     assert told["Won"] == f"{share.won} of 4 ({share.won / 4:.0%})"
-    assert told["Likely true share (95%)"] == f"{low:.0%} to {high:.0%}"
+    assert told["True win rate (95% range)"] == f"{low:.0%} to {high:.0%}"
     assert set(told) >= {"Sets won", "Turns in a set", "Happy Sixes in a set", "Won in a row", "Difference"}
     cell = dialog.table.item(1, 0)
     assert cell is not None
@@ -101,18 +101,20 @@ def test_penalties_are_told_by_the_deal_with_the_place_and_how_often_the_moon_wa
         ),
     )
     lines = dict(figure_lines(Texts("en"), "hearts", tally))
-    assert lines["Penalty points a deal (fewer is better)"] == "6.00, others 7.50"
+    assert lines["Penalty points per deal (fewer is better)"] == "6.00 (others 7.50)"
     assert lines["Difference"] == "1.50 fewer"
     behind = dict(figure_lines(Texts("en"), "hearts", replace(tally, deal_score=9.0)))
     assert behind["Difference"] == "1.50 more"
-    assert lines["Place on average"] == "2.50"
+    assert lines["Average place"] == "2.50"
     assert lines["Moons"] == "3 of 20 (15%)"
-    assert lines["Tricks in a deal"] == "mean 3.2, most 9"
-    assert lines["Card points taken in a deal"] == "mean 7.0, most 26"  # a moon has them all, and no penalty
-    assert "Score on average" not in lines
+    assert lines["Tricks in a deal"] == "average 3.2, most 9"
+    assert (
+        lines["Card points taken in a deal"] == "average 7.0, most 26"
+    )  # a moon has them all, and no penalty
+    assert "Average score" not in lines
     other = dict(figure_lines(Texts("en"), "happy_six", Tally(matches=Share(1, 2), score=2.0, others=1.0)))
-    assert other["Score on average"] == "2.00, others 1.00"
-    assert "Place on average" not in other
+    assert other["Average score"] == "2.00 (others 1.00)"
+    assert "Average place" not in other
 
 
 def picture(plot: CoursePlot | OpponentPlot) -> QImage:

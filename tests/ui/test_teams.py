@@ -89,7 +89,7 @@ def test_h6_11_the_referee_names_the_team(qtbot: QtBot, program: Program) -> Non
     session = begin(qtbot, program, team_setup(AOI, KEN))
     play_turn(qtbot, program)
     log = TablePanels(program.window.table_page).log.toPlainText()
-    assert "both cards go to Your team" in log or "both cards go to Their team" in log
+    assert "you take both cards" in log or "both cards go to their team" in log
     assert session.texts.name_of(0) == "Your team"
     plate = Table(program.window.table_page.table).plate(0)
     assert plate.toolTip().partition("\n")[0] == "Your team"
@@ -290,8 +290,8 @@ def test_h6_10_the_memory_keeper_tells_the_won_piles_by_side(qtbot: QtBot, progr
     faces = [label.accessibleName() for label in dialog.findChildren(QLabel) if not label.pixmap().isNull()]
     told = labels(dialog)
     assert [text for text in told if text.startswith("Won by")] == [
-        "Won by Your team:",
-        "Won by Their team:",
+        "Won by you:",
+        "Won by their team:",
     ]
     for pile, words in zip(view.won, told[1::2], strict=True):
         assert {card.symbol for card in pile} == (set() if words == "nothing yet" else set(words.split()))

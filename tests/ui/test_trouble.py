@@ -125,14 +125,14 @@ def test_a_damaged_match_is_shown_as_such_and_what_is_left_goes_on(qtbot: QtBot,
     with qtbot.waitSignal(program.services.library.listed):
         program.worker.send(ListMatches())
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
-    assert "damaged" in rows[0]
+    assert "Damaged" in rows[0]
     with qtbot.waitSignal(program.worker.broken):
         program.window.start_page.open_wanted.emit(path)
     qtbot.waitUntil(lambda: bool(program.window.findChildren(QMessageBox)))
     box = dialog_of(program, QMessageBox)
     assert isinstance(box, QMessageBox)
     assert "Line 7" in box.informativeText()
-    press(button(box, "Go on with what is left"), Qt.Key.Key_Return)
+    press(button(box, "Continue with what is left"), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(program))
     play_turn(qtbot, program)
     assert path.read_bytes() == damaged

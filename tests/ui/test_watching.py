@@ -77,7 +77,7 @@ def test_the_match_is_never_ahead_of_the_table_by_more_than_a_turn(qtbot: QtBot,
     with qtbot.waitSignal(program.services.library.listed):
         program.window.show_matches()
     listed = " ".join(text for _, text in texts_of(program.window.start_page))
-    assert "in progress" in listed
+    assert "In progress" in listed
 
 
 def test_with_speed_off_it_runs_to_the_end(qtbot: QtBot, program: Program) -> None:
@@ -158,7 +158,7 @@ def test_it_can_be_paused_and_goes_on(qtbot: QtBot, program: Program, way: str) 
     arrive(qtbot, program)
     assert step_of(program) is held
     assert window.table_page.table.picture.prompt == message("play.paused")
-    press("Go on")
+    press("Continue")
     assert not window.menus.pause.isChecked()
     quiet(qtbot, program)
     assert step_of(program).record > held.record

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMessageBox, QPu
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import PILES
-from cardtable.engine.messages import message
+from cardtable.engine.messages import message, written
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.app.icon import SIZES
@@ -98,7 +98,9 @@ def test_the_newest_unfinished_match_is_resumed_with_enter(
     press(focused(again), Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: may_choose(again))
     assert step_of(again).view == played
-    assert step_of(again).history == TablePanels(again.window.table_page).calls
+    history = step_of(again).history
+    assert history is not None
+    assert TablePanels(again.window.table_page).calls == written(history)
 
 
 def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program) -> None:
@@ -108,12 +110,12 @@ def test_the_list_shows_unfinished_matches_first(qtbot: QtBot, program: Program)
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
     with qtbot.waitSignal(program.services.library.listed):
-        press_button(program, "Back to the matches")
+        press_button(program, "Back to matches")
     rows = [text for where, text in texts_of(program.window.start_page) if where.startswith("MatchList")]
-    assert ["in progress" in row for row in rows] == [True, False]
+    assert ["In progress" in row for row in rows] == [True, False]
     assert "Happy Six · Standard" in rows[0]
     assert "Aoi – Fickle" in rows[0]
-    assert re.search(r"finished · (3 – \d|\d – 3)", rows[1])
+    assert re.search(r"Finished · (3 – \d|\d – 3)", rows[1])
 
 
 def press_button(program: Program, text: str) -> None:
@@ -183,7 +185,7 @@ def test_h6_16_a_choice_waits_for_a_slow_computer_and_can_be_taken_back(
     assert not undo.isEnabled()
     press(program.window.table_page.table, Qt.Key.Key_Home, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: session.is_waiting)
-    assert table.written == ["Waiting for Fickle to choose …"]
+    assert table.written == ["Waiting for Fickle to choose…"]
     assert announced == table.written
     assert undo.isEnabled()
     undo.trigger()
@@ -276,7 +278,7 @@ def test_the_referees_calls_are_announced(qtbot: QtBot, program: Program, announ
     begin(qtbot, program)
     play_turn(qtbot, program)
     assert "Set 1. Five cards each." in announced
-    assert "Ready … go!" in announced
+    assert "Ready… go!" in announced
 
 
 def test_every_control_has_a_name(qtbot: QtBot, program: Program) -> None:

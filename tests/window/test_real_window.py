@@ -171,7 +171,7 @@ def test_a_match_with_the_mouse_alone(person: Person, folder: Path) -> None:
             person.click(card)
         person.wait_for_another_than(before)
         turns += 1
-    person.press_button("Back to the matches")
+    person.press_button("Back to matches")
     person.wait("the list", lambda sees: "New match…" in sees["buttons"])
     person.leave()
     (match,) = Store(folder, RULES).list()

@@ -122,7 +122,8 @@ class LessonPage(QWidget):
 
     def _retranslate(self) -> None:
         texts = current_texts()
-        self._texts = texts.with_names(tuple(map(texts, self._course.names)))
+        names = self._course.names
+        self._texts = texts.with_names(tuple(map(texts, names)), names.index("seat.you"))
         self.table.set_texts(self._texts)
         self.table.setAccessibleName(texts("play.table"))
         self._leave.setText(texts("lesson.leave"))

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.messages import Message, message
+from cardtable.engine.messages import Message, message, written
 from cardtable.match.branches import Line, LineEntry
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce, without_mnemonic
@@ -77,7 +77,7 @@ class LinesTable(QAbstractTableModel):
             for entry in line.facts:
                 short = turn_summary(entry)
                 if short is not None:
-                    turns.append(LineTurn(entry.number, short, entry.calls))
+                    turns.append(LineTurn(entry.number, short, written(entry.calls)))
             columns.append(_Column(line, _turns_shared(line, columns), tuple(turns)))
         self.beginResetModel()
         self._columns = tuple(columns)

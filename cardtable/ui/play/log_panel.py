@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent, QTextCursor
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QVBoxLayout, QWidget
 
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, written
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, heading
 
@@ -102,11 +102,13 @@ class LogPanel(QWidget):
 
     def start_anew(self, calls: Iterable[Message]) -> None:
         """Show these calls instead of all others."""
-        self._calls = list(calls)
+        self._calls = list(written(calls))
         self._fill()
 
     def add(self, call: Message) -> None:
-        """Show one more call."""
+        """Show one more call, if it is worth being read later."""
+        if call.is_fleeting:
+            return
         self._calls.append(call)
         if self._texts is not None:
             self._page.add(self._texts(call))

@@ -69,7 +69,7 @@ class ScorePanel(QFrame):
             return
         self._shown = shown
         names = seat_names(texts, seats)
-        self._assisted.setText(texts("start.assisted"))
+        self._assisted.setText(texts("scores.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
         self._assisted.setVisible(is_assisted)
         keys = KEYS["in_force"][-1]
@@ -82,7 +82,7 @@ class ScorePanel(QFrame):
         rest += map(texts, score.record)
         notes = [*map(texts.with_names(names), score.notes)]
         between = texts("table.separator")
-        facts = (between.rstrip() + NO_BREAK).join(map(_unbroken, rest))  # a line may begin with it, not end
+        facts = (NO_BREAK + between.lstrip()).join(map(_unbroken, rest))  # a line may end with it, not begin
         spoken = between.join(rest)
         self._details.setText("\n".join(filter(None, (facts, *notes))))
         self._details.setAccessibleName("\n".join(filter(None, (spoken, *notes))))

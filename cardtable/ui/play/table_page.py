@@ -313,7 +313,7 @@ class TablePage(QWidget):
             return
         self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
         scores = tuple(session.points(score) for score in outcome.scores)
-        text, banner = result_text(texts, names, outcome, scores), self.table.picture.banner
+        text, banner = result_text(session.texts, names, outcome, scores), self.table.picture.banner
         title = text if banner is None else session.texts(banner)
         result = MatchResult(title, text, outcome.places, names, scores, state.sheet, session.minutes)
         self._result.show_result(result, texts)

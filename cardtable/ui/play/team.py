@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.cards import Cards
+from cardtable.engine.messages import Who
 from cardtable.match.proposals import Proposal
 from cardtable.match.seating import SeatInfo
 from cardtable.present.card_design import in_use
@@ -166,7 +167,7 @@ class MemoryDialog(QDialog):
         column.setSpacing(GRID)
         for seat in seats:
             cards = piles[seat]
-            column.addWidget(heading(QLabel(texts("memory.won_by", who=texts.name_of(seat)), wordWrap=True)))
+            column.addWidget(heading(QLabel(texts("memory.won_by", who=Who(seat)), wordWrap=True)))
             if cards:
                 column.addLayout(self._faces(cards, texts))
             words = QLabel(" ".join(card.symbol for card in cards) or texts("memory.nothing"))

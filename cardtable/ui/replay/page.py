@@ -22,9 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.engine.messages import Message
+from cardtable.engine.messages import Message, Who
 from cardtable.engine.seats import EVERYTHING
 from cardtable.present.names import seat_names
+from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID, muted, set_primary
@@ -307,7 +308,7 @@ class ReplayBar(QFrame):
             if viewer == EVERYTHING:
                 self._viewers.addItem(texts("replay.open_hands"), viewer)
             else:
-                self._viewers.addItem(texts("replay.seat", who=session.texts.name_of(viewer)), viewer)
+                self._viewers.addItem(session.texts("replay.seat", who=Who(viewer)), viewer)
 
     def _refresh(self) -> None:
         session, texts = self._session, current_texts()
@@ -317,10 +318,9 @@ class ReplayBar(QFrame):
         self.slider.setValue(session.position)
         self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
         opened, last = session.opened, session.opened.last
-        deals = opened.deals[-1].number if opened.deals else 0
-        longest = texts("replay.place", deal=deals, position=last, last=last)
+        longest = _place(opened.deal_names[-1] if opened.deal_names else None, last, last, texts)
         self._place.setMinimumWidth(self._place.fontMetrics().horizontalAdvance(longest) + GRID)
-        self._place.setText(texts("replay.place", deal=session.deal, position=session.position, last=last))
+        self._place.setText(_place(session.deal_name, session.position, last, texts))
         self.slider.setAccessibleDescription(self._place.text())
         for controls, is_open in ((BACK, session.position > 0), (FORWARD, session.position < last)):
             for control in controls:
@@ -416,3 +416,10 @@ class DealSlider(QSlider):
             for part in (QStyle.SubControl.SC_SliderGroove, QStyle.SubControl.SC_SliderHandle)
         )
         return groove, handle
+
+
+def _place(deal: Message | None, position: int, last: int, texts: Texts) -> str:
+    """Tell a position, and in which deal it is."""
+    if deal is None:
+        return texts("replay.place", position=position, last=last)
+    return texts("replay.place_in_deal", deal=deal, position=position, last=last)

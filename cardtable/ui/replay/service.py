@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.seats import PUBLIC, Viewer
+from cardtable.games import presenter_of
 from cardtable.match.log import Damage
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
@@ -113,6 +115,7 @@ class ReplayService(QObject):
                 eyes=eyes,
                 last=replay.last,
                 deals=replay.deals,
+                deal_names=tuple(_deal_names(replay)),
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
@@ -125,6 +128,15 @@ class ReplayService(QObject):
             snapshot = self._replay.snapshot(command.position, command.wished)
             calls = self._replay.calls_until(command.position)
             self.shown.emit(ReplayShown(command.serial, snapshot, calls))
+
+
+def _deal_names(replay: Replay) -> Iterator[Message]:
+    """Yield how the game names each deal: the first words of its scoreboard as the cards have been dealt."""
+    presenter = presenter_of(replay.header.game)
+    if presenter is None:
+        raise ValueError(f"the window cannot show {replay.header.game}")
+    for deal in replay.deals:
+        yield presenter.score(replay.snapshot(deal.start, PUBLIC).view).headline[0]
 
 
 def _where(damage: Damage) -> Message:

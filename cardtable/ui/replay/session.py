@@ -8,6 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 from cardtable.match.replay import Snapshot
 from cardtable.present.names import table_texts
@@ -75,10 +76,10 @@ class ReplaySession(QObject):
         return None if self.seen is None else self._presenter.sheet(self.seen.snapshot.view)
 
     @property
-    def deal(self) -> int:
-        """The number of the deal at the position wanted; 0 before the first."""
+    def deal_name(self) -> Message | None:
+        """The name of the deal at the position wanted; None before the first."""
         index = bisect_right(self._starts, self.position)
-        return self.opened.deals[index - 1].number if index else 0
+        return self.opened.deal_names[index - 1] if index else None
 
     @property
     def is_withheld(self) -> bool:

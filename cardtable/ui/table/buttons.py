@@ -260,14 +260,15 @@ class PickController(QObject):
 
 
 def _to_each(selection: CardSelection) -> Message:
-    """Name the recipient of each card, with the number that is on it, and of the next one."""
+    """Name the recipient of each card, with the number that is on it, and of all the cards to come."""
     parts = [
         message("table.pick_of", number=number, who=Who(seat), card=card)
         for number, card in enumerate(selection.cards, start=1)
         if (seat := selection.recipient_of(card)) is not None
     ]
-    if selection.next_recipient is not None:
-        parts.append(message("table.pick_next_to", who=Who(selection.next_recipient)))
+    to_come = selection.next_recipients
+    if to_come is not None:
+        parts.append(message("table.pick_next_to", what=to_come))
     said = parts.pop()
     while parts:
         said = message("table.pick_parts", first=parts.pop(), rest=said)

@@ -213,6 +213,7 @@ class ReplayOpened:
         eyes: whose eyes it begins with: a person's own, or everybody's where only computers play.
         last: the last position; the first is 0.
         deals: the deals, and at which positions they begin.
+        deal_names: the deals as the game counts them, such as the number of a set.
         damage: why it ends too early; None for a file that is whole.
     """
 
@@ -223,6 +224,7 @@ class ReplayOpened:
     eyes: Viewer
     last: int
     deals: tuple[ReplayDeal, ...]
+    deal_names: tuple[Message, ...]
     damage: Message | None
 
 

@@ -102,13 +102,15 @@ def test_each_row_tells_the_penalty_cards_and_the_totals_as_they_are_written() -
 def test_a_moon_counts_as_the_options_have_it(moon: str, kind: str, expected: list[str]) -> None:
     sheet = result(finished(choose(moon=moon), ALL, "", "", "", totals="30 1 2 3", kind=kind))
     assert reasons(sheet) == expected
-    assert notes(sheet) == ([] if moon == "off" else ["The moon! Every penalty point went to Anna."])
+    assert notes(sheet) == (
+        [] if moon == "off" else ["Anna shoots the moon: every penalty point of the deal!"]
+    )
 
 
 def test_a_sun_is_told_as_one() -> None:
     sheet = result(finished(choose(sun=True), ALL, "", "", "", won="13 0 0 0"))
     assert reasons(sheet) == ["sun +52", "nothing", "nothing", "nothing"]
-    assert notes(sheet) == ["The sun! Every single trick went to Anna."]
+    assert notes(sheet) == ["Anna shoots the sun: every single trick of the deal!"]
 
 
 def test_a_moon_that_was_missed_is_told_where_one_counts() -> None:
@@ -184,7 +186,7 @@ def test_a_drawn_set_is_told_as_drawn() -> None:
     sheet = PRESENTERS["happy_six"]().result(HAPPY_SIX.view(state, 0))
     assert sheet is not None
     assert TEXTS(sheet.title) == "Set 1"
-    assert notes(sheet)[0] == "After 200 turns the set is drawn and dealt anew."
+    assert notes(sheet)[0] == "No winner after 200 turns: the set is a draw and is dealt again."
     assert changes(sheet) == [0, 0]
 
 

@@ -176,7 +176,7 @@ def test_shared_first_places_are_told() -> None:
     for places, told in (
         ((1, 2, 3, 4), "Anna"),
         ((3, 1, 1, 4), "Ben and Chie"),
-        ((1, 1, 1, 4), "several"),
+        ((1, 1, 1, 4), "Several"),
     ):
         shown = PRESENTER.picture(replace(view, outcome=Outcome(places, (0,) * 4)), 0)
         assert shown.banner is not None
@@ -203,3 +203,31 @@ def test_a_card_is_played_and_several_are_passed() -> None:
             elif isinstance(fact.action, Pass):
                 assert PRESENTER.action(view, *fact.action.cards) == fact.action
                 assert PRESENTER.action(view, *fact.action.cards[:2]) is None
+
+
+def prompts_of(match: Match, seat: Seat) -> list[str]:
+    """What the seat is asked for, time after time."""
+    views = (HEARTS.view(state, seat) for state in match.states)
+    pictures = [PRESENTER.picture(view, seat) for view in views if view.choices is not None]
+    return [TEXTS(picture.prompt) for picture in pictures if picture.prompt is not None]
+
+
+def test_he_10_the_only_card_that_may_be_led_is_named() -> None:
+    match = passing_match()
+    leader = next(
+        fact.seat for _, fact, _ in match.steps if isinstance(fact, Picked) and fact.what == "leader"
+    )
+    told = [prompt for prompt in prompts_of(match, leader) if "pass" not in prompt]
+    assert told[0] == "Your turn: lead the 2♣"
+    assert "Your turn: lead a card" in told
+
+
+def test_he_7_everybody_whom_cards_are_passed_to_is_named_with_how_many() -> None:
+    options = choose("black_lady", 4, passing="dealer", pass_limit=4)
+    state = fold(
+        options,
+        (Picked("dealer", 1), Acted(1, Give((1, 0, 2))), Dealt(1, hand_out("", "", "", "", options=options))),
+    )
+    shown = PRESENTER.picture(HEARTS.view(state, 0), 0)
+    assert shown.prompt is not None
+    assert TEXTS(shown.prompt) == "Choose the cards to pass: 1 for Ben, 2 for Daiki"

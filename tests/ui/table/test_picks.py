@@ -126,6 +126,15 @@ def test_a_refused_card_says_why_and_is_not_picked(view: TableView, qtbot: QtBot
     assert not view.stage.selection.cards
 
 
+def test_all_who_still_get_cards_are_named_with_how_many(view: TableView) -> None:
+    view.show_picture(passing(Pick(4, PICK.label, to=(1, 2, 2, 3))))
+    Table(view).click(0)
+    assert view.stage.prompt is not None
+    assert view.texts(view.stage.prompt).endswith(" · Next: 2 for Chie, 1 for Daiki")
+    Table(view).click(5)
+    assert view.texts(view.stage.prompt).endswith(" · Next: 1 for Chie, 1 for Daiki")
+
+
 def test_a_picked_card_is_told(view: TableView) -> None:
     Table(view).click(0)
     root = QAccessible.queryAccessibleInterface(view)
@@ -139,7 +148,7 @@ def test_a_picked_card_is_told(view: TableView) -> None:
     assert view.stage.prompt is not None
     one, other = (Table(view).hand[index] for index in (0, 5))
     told = f"1 Chie: {view.texts.card(one)} · 2 Ben: {view.texts.card(other)}"
-    assert view.texts(view.stage.prompt) == f"{told} · The next card is for Daiki"
+    assert view.texts(view.stage.prompt) == f"{told} · Next: 1 for Daiki"
     Table(view).click(7)
     assert view.texts(view.stage.prompt).startswith(f"{told} · 3 Daiki: ")
     Table(view).click(0)  # put back: the others move up, and so do their numbers

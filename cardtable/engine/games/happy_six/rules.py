@@ -26,6 +26,7 @@ from cardtable.engine.seats import EVERYTHING, Seat, Viewer
 SIDES: Final = (0, 1)
 SETS_TO_WIN: Final = 3  # H6-9
 LONGEST_SET: Final = 200  # H6-15, in turns
+COUNT_IN: Final = Message("happy_six.call.reveal", is_fleeting=True)
 
 
 class HappySix:
@@ -204,7 +205,7 @@ def _resolve(state: State, cards: tuple[Card, Card]) -> State:
 
 def _turn_calls(before: State, after: State) -> list[Message]:
     turn = after.turns[-1]
-    calls = [message("happy_six.call.reveal")]
+    calls = [COUNT_IN]
     if turn.happy_six:
         calls.append(message("happy_six.call.happy_six"))
     card, other = turn.cards[turn.winner], turn.cards[1 - turn.winner]

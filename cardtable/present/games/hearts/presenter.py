@@ -305,7 +305,7 @@ def _asked(view: HeartsView, shown: Picture) -> Picture:
 def _pass_prompt(view: HeartsView, passing: Passing) -> Message:
     receivers = [steps for steps, count in enumerate(passing.counts, start=1) if count]
     if len(receivers) != 1:
-        return message("hearts.table.choose_split")
+        return message("hearts.table.choose_split", what=_pick(view, passing).recipients())
     where = direction(receivers[0], len(passing.counts))
     return message("hearts.table.choose_pass", count=passing.number, where=where)
 
