@@ -86,7 +86,7 @@ def test_nothing_is_reviewed_while_the_first_set_goes_on(qtbot: QtBot, program: 
     program.window.menus.review.trigger()
     quiet(qtbot, program)
     assert shown(program) is None
-    assert any("nothing to review" in text for _, text in texts_of(program.window.notices))
+    assert any("Nothing to review" in text for _, text in texts_of(program.window.notices))
 
 
 def test_the_last_set_that_is_over_is_reviewed_in_mid_match(qtbot: QtBot, program: Program) -> None:
