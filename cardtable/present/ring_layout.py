@@ -73,7 +73,7 @@ MOST_PASSED: Final = 4
 def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.0) -> Layout:
     """Lay out a picture with three or more seats in such a window, with text this large if it fits."""
     seats, text = len(picture.seats), min(text, MOST_TEXT, max(1.0, height / TEXT_HEIGHT))
-    cards = sum(len(zone.cards) for zone in picture.zones)  # the same through a deal, and so is their size
+    cards = sum([len(zone.cards) for zone in picture.zones])  # the same through a deal, and so is their size
     own = max(USUAL_HAND, cards // seats) * INDEX_WIDTH + 1 + 2 * PILE_ROOM * OTHERS_SCALE
     card_height = max(
         72.0,
@@ -341,7 +341,7 @@ class _Table:
         left, y = row.x, row.y + self._stations.back / 2
         right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
         rows, room = 1, max(right - left - width, 0.0)
-        is_open = any(card.card for card in zone.cards)
+        is_open = bool([card for card in zone.cards if card.card])
         if is_open:
             fitting = int(room / (OPEN_STEP * width)) + 1
             rows = max(

@@ -45,7 +45,7 @@ def test_every_choice_of_rules_and_of_a_computer_is_explained(program: Program) 
     for box in boxes:
         for index in range(box.count()):
             found[box.itemText(index)] = box.itemData(index, Qt.ItemDataRole.ToolTipRole)
-    for term in ("Standard", "Open", "Fickle", "Discreet", "Master"):
+    for term in ("Standard", "Open", "Fickle (easy)", "Discreet (medium)", "Master (hard)"):
         assert found[term]
     (preset,) = [box for box in boxes if box.findText("Standard") == 0]
     assert preset.toolTip() == found["Standard"]
