@@ -14,13 +14,9 @@ from PySide6.QtWidgets import (
     QDialog,
     QFocusFrame,
     QFrame,
-    QProxyStyle,
     QPushButton,
     QScrollArea,
     QSlider,
-    QStyle,
-    QStyleHintReturn,
-    QStyleOption,
     QToolButton,
     QWidget,
 )
@@ -84,29 +80,12 @@ def _needs_ring(widget: QWidget) -> bool:
     return isinstance(widget, _RINGED) and not isinstance(widget, _STYLED)
 
 
-class _AboveStyle(QProxyStyle):
-    """Style that has a ring lie above all its window or scroll area holds, so that no row cuts it off."""
-
-    def styleHint(
-        self,
-        hint: QStyle.StyleHint,
-        option: QStyleOption | None = None,
-        widget: QWidget | None = None,
-        returnData: QStyleHintReturn | None = None,  # noqa: N803  # Qt's name
-    ) -> int:
-        if hint is QStyle.StyleHint.SH_FocusFrame_AboveWidget:
-            return 1
-        return super().styleHint(hint, option, widget, returnData)
-
-
 class _Frame(QFocusFrame):
     """Ring around a control."""
 
     def __init__(self, widget: QWidget, colour: QColor) -> None:
         super().__init__(widget.parentWidget())
         self._colour = colour
-        self._style = _AboveStyle()
-        self.setStyle(self._style)
         self.setWidget(widget)
 
     def paintEvent(self, event: QPaintEvent) -> None:
