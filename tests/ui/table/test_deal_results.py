@@ -135,6 +135,19 @@ def test_the_bonus_card_and_the_ten_of_clubs_have_their_entries() -> None:
     ]
 
 
+def test_a_moon_has_its_entry_beside_the_bonus_card_and_the_ten_of_clubs() -> None:
+    options = choose(omnibus="jack", ten_of_clubs=True, moon="asobi")
+    sheet = result(finished(options, f"{ALL} JD", "TC", "", "", totals="30 20 0 0"))
+    assert reasons(sheet) == [
+        "J♦ +10, earlier penalties wiped out +30",
+        "moon −26, doubled by 10♣ −26",
+        "moon −26",
+        "moon −26",
+    ]
+    below_zero = result(finished(options, f"{ALL} JD TC", "", "", "", totals="-5 0 0 0"))
+    assert reasons(below_zero)[0] == "J♦ +10, doubled by 10♣ +10"
+
+
 def test_a_total_that_hits_the_target_exactly_tells_what_becomes_of_it() -> None:
     """HE-19."""
     sheet = result(

@@ -8,7 +8,7 @@ from typing import Final
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.options import BREAKING, MOON, QUEEN, SHOWN, TEN, queen_counts
-from cardtable.engine.games.hearts.play import trick_game
+from cardtable.engine.games.hearts.play import KINDS, trick_game
 from cardtable.engine.games.hearts.scoring import BONUS_VALUE
 from cardtable.engine.games.hearts.state import DealScore
 from cardtable.engine.messages import Message, Who, message
@@ -20,7 +20,7 @@ from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 
 NEARLY: Final = 4
-"""So many penalty points may be missing at a moon that is told of as missed."""
+"""The most penalty points that may be missing for a moon to be reported as missed."""
 
 
 def shown_points(options: Options, points: Score) -> str:
@@ -119,8 +119,12 @@ def _counted(options: Options, total: int) -> int:
 
 def _shot(score: DealScore, shooter: Seat) -> Message:
     """Return the call of a moon, or of a sun (HE-17, HE-18)."""
-    sun = score.reward > sum(score.taken)
-    return message("hearts.call.sun" if sun else "hearts.call.moon", who=Who(shooter))
+    return message("hearts.call.sun" if _is_sun(score) else "hearts.call.moon", who=Who(shooter))
+
+
+def _is_sun(score: DealScore) -> bool:
+    """Return True if the moon of a deal counted double, as all tricks were taken (HE-18)."""
+    return score.reward > sum(score.taken)
 
 
 def result_of(view: HeartsView) -> ResultSheet | None:
@@ -151,38 +155,36 @@ def _reasons(view: HeartsView, seat: Seat, before: int) -> Iterator[tuple[Messag
     """Yield why the total of a seat has changed in the deal just finished, in penalty points."""
     score = view.scores[-1]
     points = 0
-    for reason, amount in (*_penalties(view, seat), *_rewards(view, seat)):
+    for reason, amount in (*_card_points(view, seat), *_bonus(view, seat)):
         yield reason, amount
         points += amount
-    if points != score.scores[seat]:
-        yield message("hearts.result.doubled", card=TEN), score.scores[seat] - points
+    if doubled := score.scores[seat] - points:
+        yield message("hearts.result.doubled", card=TEN), doubled
     after = before + score.scores[seat]
-    if score.kind == "asobi" and seat == score.shooter and before > 0:
-        yield message("hearts.result.wiped"), -before
-        after -= before
-    if after != score.totals[seat]:
-        reason = message("hearts.result.target_score", before=after, after=score.totals[seat])
-        yield reason, score.totals[seat] - after
+    if adjusted := score.totals[seat] - after:
+        if score.kind == "asobi" and seat == score.shooter:
+            yield message("hearts.result.wiped"), adjusted
+        else:
+            yield message("hearts.result.target_score", before=after, after=score.totals[seat]), adjusted
 
 
-def _penalties(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
-    """Yield the penalty cards that a seat has taken, unless a moon makes them count otherwise (HE-15)."""
-    score, taken = view.scores[-1], _won(view, seat)
-    if score.shooter is not None:
-        return
-    if hearts := sum(card.suit is Suit.HEARTS for card in taken):
-        yield message("hearts.result.hearts", count=hearts), hearts
-    if score.taken[seat] > hearts:
-        yield message("card.alone", card=QUEEN), score.taken[seat] - hearts
-
-
-def _rewards(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
-    """Yield what the moon and the bonus card bring to a seat (HE-17, HE-18, HE-20)."""
+def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
+    """Yield what the penalty cards bring to a seat, in a moon all of them (HE-15, HE-17, HE-18)."""
     score = view.scores[-1]
-    if score.shooter is not None and (seat == score.shooter) == (score.kind == "self_plus"):
-        sun = score.reward > sum(score.taken)
-        amount = -score.reward if seat == score.shooter else score.reward
-        yield message("hearts.result.sun" if sun else "hearts.result.moon"), amount
+    scoring = trick_game(view.options).scoring
+    points = scoring.scores(list(score.taken), list(score.tricks), KINDS[score.kind or "off"])[seat]
+    if score.shooter is not None:
+        if points:
+            yield message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), points
+        return
+    if hearts := sum(card.suit is Suit.HEARTS for card in _won(view, seat)):
+        yield message("hearts.result.hearts", count=hearts), hearts
+    if points > hearts:
+        yield message("card.alone", card=QUEEN), points - hearts
+
+
+def _bonus(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
+    """Yield what the bonus card brings to a seat (HE-20)."""
     bonus = trick_game(view.options).bonus
     if bonus is not None and bonus in _won(view, seat):
         yield message("card.alone", card=bonus), -BONUS_VALUE
