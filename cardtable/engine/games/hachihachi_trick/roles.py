@@ -34,6 +34,25 @@ WEAKEST: Final = MappingProxyType(
 )
 """HT-12: above which rank a weak hand has no card, the ace being high."""
 
+FREQUENCIES: Final = MappingProxyType(
+    {
+        "straight_flush": 41_584,
+        "four_of_a_kind": 224_848,
+        "full_house": 3_473_184,
+        "flush": 4_047_644,
+        "three_pairs": 2_471_040,
+        "straight": 6_180_020,
+        "three_of_a_kind": 6_461_620,
+        "two_pairs": 28_962_360,
+        "seven_high": 346_104,
+        "eight_high": 837_936,
+        "nine_high": 2_181_816,
+        "ten_high": 4_981_824,
+    }
+)
+"""HT-12: the number of hands, of 133,784,560, in which each role is the best of its kind under the table that
+the game comes with; counted by `assets.count_roles`."""
+
 
 class Column(IntEnum):
     """The value of a role that is paid: between those who are in, or to who is forced out."""
