@@ -2,19 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.match.playing_time import PlayingTime
 from cardtable.match.store import Store
+from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.play.match_sheet import MatchSheet
+from cardtable.ui.play.match_sheet import MatchSheet, duration_text
 from cardtable.ui.play.sheet_panel import TotalsPlot
 from cardtable.ui.worker.commands import OpenMatch, Undo
 from tests.helpers.games import RULES
-from tests.ui.helpers import begin, button, focused, may_choose, play_to_the_end, press, quiet, session_of
+from tests.helpers.hands import Hands
+from tests.ui.helpers import (
+    begin,
+    button,
+    focused,
+    match_setup,
+    may_choose,
+    play_to_the_end,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+)
 from tests.ui.replays import begin_near_the_end
 
 Key = Qt.Key
@@ -83,6 +100,52 @@ def test_how_long_it_took_is_told_where_it_was_played_in_one_go(qtbot: QtBot, pr
     begin(qtbot, program)
     play_to_the_end(qtbot, program)
     assert "Played in less than a minute." in written(program)
+
+
+def test_how_long_it_took_is_told_of_all_sittings_and_without_pauses(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hands = Hands()
+    monkeypatch.setattr("cardtable.ui.worker.live_table.PlayingTime", partial(PlayingTime, now=hands))
+    options = RULES["happy_six"].option_set.choose("standard", 2, {"time": "sixty"})
+    begin(qtbot, program, replace(match_setup(), options=options))
+    hands.now += 70
+    play_turn(qtbot, program)
+    path = session_of(program).path
+    assert path is not None
+    program.window.show_matches()
+    quiet(qtbot, program)
+    hands.now += 4000
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: may_choose(program))
+    hands.now += 50
+    play_turn(qtbot, program)
+    program.window.menus.pause.trigger()
+    quiet(qtbot, program)
+    hands.now += 500
+    program.window.menus.pause.trigger()
+    play_to_the_end(qtbot, program)
+    assert "Played in 2 minutes." in written(program)
+    program.window.show_matches()
+    quiet(qtbot, program)
+    program.worker.send(OpenMatch(path))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    assert "Played in 2 minutes." in written(program)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "english", "japanese"),
+    [
+        (0, "Played in less than a minute.", "所要時間 1分未満"),
+        (119, "Played in 1 minute.", "所要時間 1分"),
+        (3599, "Played in 59 minutes.", "所要時間 59分"),
+        (3600, "Played in 1 h 0 min.", "所要時間 1時間0分"),
+        (7384, "Played in 2 h 3 min.", "所要時間 2時間3分"),
+    ],
+)
+def test_the_time_is_told_in_hours_and_minutes(seconds: int, english: str, japanese: str) -> None:
+    assert duration_text(seconds, Texts("en")) == english
+    assert duration_text(seconds, Texts("ja")) == japanese
 
 
 def test_the_sheet_is_announced_and_described(qtbot: QtBot, program: Program, announced: list[str]) -> None:

@@ -34,7 +34,7 @@ class MatchResult:
         names: by seat.
         scores: by seat, as people read them.
         sheet: the totals deal by deal.
-        minutes: how long it took; None where that is not known.
+        played: the seconds it took, in all sittings; None where that is not known.
     """
 
     title: str
@@ -43,7 +43,7 @@ class MatchResult:
     names: tuple[str, ...]
     scores: tuple[str, ...]
     sheet: ScoreSheet
-    minutes: int | None
+    played: int | None
 
     @property
     def ranked(self) -> tuple[Seat, ...]:
@@ -120,9 +120,8 @@ class MatchSheet(QFrame):
         self.setAccessibleName(result.title)
         self.setAccessibleDescription(result.text)
         self._fill_places(result, texts)
-        minutes = result.minutes
-        self._took.setVisible(minutes is not None)
-        self._took.setText(texts("play.took", count=minutes) if minutes else texts("play.took_little"))
+        self._took.setVisible(result.played is not None)
+        self._took.setText(duration_text(result.played or 0, texts))
         self._plot.show_sheet(result.sheet, result.names)
         self._frame.setMinimumHeight(self._plot.minimumHeight() + GRID)
         chart = texts("scores.chart", what=texts(result.sheet.what))
@@ -184,3 +183,11 @@ class MatchSheet(QFrame):
         columns = max(1, min(3, (room + GRID) // (widest + GRID)))
         for place, button in enumerate(shown):
             self._grid.addWidget(button, place // columns, place % columns)
+
+
+def duration_text(seconds: int, texts: Texts) -> str:
+    """Say how long a match took."""
+    hours, minutes = divmod(seconds // 60, 60)
+    if hours:
+        return texts("play.took_hours", hours=hours, minutes=minutes)
+    return texts("play.took", count=minutes) if minutes else texts("play.took_little")

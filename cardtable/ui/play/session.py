@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QElapsedTimer, QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from cardtable.ai.hints import Hint
 from cardtable.engine.cards import Card, Cards
@@ -29,11 +29,10 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
-from cardtable.ui.worker.commands import See, Submit, TimeUp
+from cardtable.ui.worker.commands import Pause, See, Submit, TimeUp
 from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
 from cardtable.ui.worker.worker import Worker
 
-MINUTE_MS: Final = 60_000
 WAIT_MS: Final = 250
 """A computer that chooses at the same time may take so long before it is said that it is waited for."""
 
@@ -78,8 +77,7 @@ class Session(QObject):
 
     The match is ahead of what is shown. `step` is where the match is; `state` where the table has arrived,
     step by step, which is what everything beside the table follows, so that nothing is told before it is seen
-    and all tells the same. `minutes` tells how long a match has taken that was played in one go, once it is
-    over.
+    and all tells the same.
     """
 
     went_on = Signal()  # `step` is another: what can be undone, and that what is shown is past
@@ -99,8 +97,6 @@ class Session(QObject):
         self._advised: Advised | None = None
         self._is_held = False
         self._results: dict[int, ResultSheet | None] = {}  # by the number of deals that are over
-        self._begun: QElapsedTimer | None = None  # none where it was begun at another time
-        self.minutes: int | None = None
         self._wait = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
@@ -206,9 +202,6 @@ class Session(QObject):
         if step.serial != self._opened.serial:
             return
         before, self.step = self.step, step
-        if before is None and not step.history:
-            self._begun = QElapsedTimer()
-            self._begun.start()
         self._take_result(step)
         if step.fact is None or step.decision != self._answered:
             self._answered = None
@@ -231,14 +224,12 @@ class Session(QObject):
         self.went_on.emit()
 
     def _take_result(self, step: Step) -> None:
-        """Keep the result of the last deal that is over, and how long a match has taken that is over."""
+        """Keep the result of the last deal that is over."""
         if step.fact is None and step.history is not None:
             last = None if step.deal_end is None else self._presenter.result(step.deal_end)
             self._results = {step.deals: last}
         elif (result := self._presenter.result(step.view)) is not None:
             self._results[step.deals] = result
-        if self._begun is not None and step.view.outcome is not None:
-            self.minutes = self._begun.elapsed() // MINUTE_MS
 
     def _other_eyes(self, step: Step, deals: int) -> tuple[Frame, ...]:
         """Return the frames where other eyes look at the table now: the result of a deal is for all."""
@@ -355,6 +346,7 @@ class Session(QObject):
     def hold(self, *, on: bool) -> None:
         """Pause the table, or go on; computers that play alone wait after what they are at."""
         self._is_held = on
+        self.send(Pause(on))
         if self.state is not None:
             step, is_at_rest = self.state.step, self.state.is_at_rest
             if step is self.step:

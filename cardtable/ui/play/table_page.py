@@ -315,7 +315,7 @@ class TablePage(QWidget):
         scores = tuple(session.points(score) for score in outcome.scores)
         text, banner = result_text(session.texts, names, outcome, scores), self.table.picture.banner
         title = text if banner is None else session.texts(banner)
-        result = MatchResult(title, text, outcome.places, names, scores, state.sheet, session.minutes)
+        result = MatchResult(title, text, outcome.places, names, scores, state.sheet, step.played)
         self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)

@@ -40,6 +40,13 @@ class See:
 
 
 @dataclass(frozen=True, slots=True)
+class Pause:
+    """Leave what passes from now on out of the time the match takes; off: count it again."""
+
+    on: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Uncover:
     """Show the table to the person who faces this decision, and is alone with the screen."""
 
@@ -75,7 +82,9 @@ class SwitchLine:
     key: int
 
 
-TableCommand: TypeAlias = Submit | TimeUp | See | Uncover | Cover | Undo | Redo | TryAnother | SwitchLine
+TableCommand: TypeAlias = (
+    Submit | TimeUp | See | Pause | Uncover | Cover | Undo | Redo | TryAnother | SwitchLine
+)
 
 # ── to the table, and from it ────────────────────────────────────────────────────────────────────────
 

@@ -22,6 +22,7 @@ from cardtable.match.disk import Rewritten
 from cardtable.match.hot_seat import HotSeat
 from cardtable.match.log import HINT as HINT_NOTE
 from cardtable.match.match import Appended, DiskTrouble, Event, HeadMoved, Match, StaleDecision
+from cardtable.match.playing_time import PlayingTime
 from cardtable.match.proposals import PROPOSAL, proposals_for
 from cardtable.match.repeats import repeats
 from cardtable.match.thinker import SearchLimit
@@ -29,6 +30,7 @@ from cardtable.match.timeline import Decision
 from cardtable.program.file_messages import disk_message, rewritten_message
 from cardtable.ui.worker.commands import (
     Cover,
+    Pause,
     Redo,
     See,
     Submit,
@@ -73,6 +75,7 @@ class LiveTable:
         self._game = game
         self._conductor = conductor
         self._match = conductor.match
+        self._time = PlayingTime(self._match)
         self._opened = opened
         self._tell = tell_step
         self._tell_advised = tell_advice
@@ -100,6 +103,8 @@ class LiveTable:
             case See(record):
                 self._match.flush(sync=False)  # what has been seen is not lost by a crash
                 conductor.see(record)
+            case Pause(on):
+                self._time.pause(on=on)
             case Undo() if conductor.withdraw(hot_seat.undo_seat):  # its answer waited for a computer
                 self._jump()
             case Undo():
@@ -207,6 +212,7 @@ class LiveTable:
     def close(self) -> None:
         """Let the match go; it can be resumed later."""
         self._conductor.stop()
+        self._time.write()
         self._match.close()
 
     def _hear(self, event: Event) -> None:
@@ -271,5 +277,6 @@ class LiveTable:
             deals=len(match.rules.deals(match.timeline.state())),
             lines=self._branches.lines(),
             assisted=match.assisted,
+            played=None if match.outcome is None else self._time.seconds,
             **({"fact": None} | what),
         )

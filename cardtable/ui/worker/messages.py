@@ -88,7 +88,8 @@ class Step:
     `decision` is what the person who sees the table faces now, None when there is nothing to choose.
     `covered_for` is the decision of the person who is to uncover the table, None while nobody is.
     `deals` counts those that are over; `lines` are those of the present deal; `assisted` tells whether there
-    was undo, a hint, or a deal number typed in.
+    was undo, a hint, or a deal number typed in. `played` is how many seconds a match
+    that is over has taken, in all its sittings; None where that is not known.
     """
 
     serial: int
@@ -107,6 +108,7 @@ class Step:
     deal_end: View | None = None
     lines: tuple[Line, ...] = ()
     assisted: bool = False
+    played: int | None = None
 
     @property
     def is_taken_up(self) -> bool:
