@@ -158,7 +158,8 @@ def computed_keys() -> set[str]:
             elif isinstance(option, CardSet):
                 keys |= {f"{game}.option.{option.id}.{name}" for name in option.named}
             elif isinstance(option, Table):
-                keys |= {f"{game}.option.{option.id}.{row}" for row in option.rows}
+                named = (*option.rows, *option.columns, *option.named)
+                keys |= {f"{game}.option.{option.id}.{name}" for name in named}
         keys |= {conflict.key for conflict in option_set.conflicts}
         keys |= {f"style.{style}.{part}" for style in PLAYERS[game] for part in ("name", "level")}
         preset = next(iter(option_set.presets))

@@ -141,13 +141,19 @@ class CardSet(Option[Cards]):
 class Table(Option[TableValue]):
     """Some of these rows, each with a number from `low` to `high` in every column; a row left out is off.
 
-    In a file: an object of lists (``{"flush": [5, 2]}``).
+    In a file: an object of lists (``{"flush": [5, 2]}``). `named` are the usual tables by a name that has a
+    text like a value of a choice, as the rows and the columns have.
     """
 
     rows: tuple[str, ...]
     columns: tuple[str, ...]
     low: int
     high: int
+    named: Mapping[str, TableValue] = field(default_factory=dict, kw_only=True)
+
+    def name_of(self, value: TableValue) -> str | None:
+        """The name of a usual table; None for any other."""
+        return next((name for name, rows in self.named.items() if rows == value), None)
 
     def accepts(self, value: object) -> TypeGuard[TableValue]:
         """True if the value is one of this option's."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from types import MappingProxyType
@@ -102,13 +102,31 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
                 return texts(f"{game}.option.{option.id}.{name}")
             return " ".join(map(texts.card, cast(Cards, value))) or texts("option.no_cards")
         case Table():
-            key = f"{game}.option.{option.id}"
-            rows = (
-                texts("option.row", name=texts(f"{key}.{name}"), numbers=" / ".join(map(str, numbers)))
-                for name, numbers in cast(TableValue, value)
+            if (name := option.name_of(cast(TableValue, value))) is not None:
+                return texts(f"{game}.option.{option.id}.{name}")
+            rows = dict(cast(TableValue, value))
+            return texts("option.then").join(_row_text(texts, game, option, name, rows) for name in rows) or (
+                texts("option.off")
             )
-            return texts("option.then").join(rows) or texts("option.off")
     return str(value)
+
+
+def usual_text(texts: Texts, game: str, option: AnyOption, usual: Value, value: Value) -> str:
+    """Return the usual value of an option in words; of a table, only the rows that are otherwise now."""
+    if not isinstance(option, Table):
+        return value_text(texts, game, option, usual)
+    rows, now = dict(cast(TableValue, usual)), dict(cast(TableValue, value))
+    others = (name for name in option.rows if rows.get(name) != now.get(name))
+    return texts("option.then").join(_row_text(texts, game, option, name, rows) for name in others)
+
+
+def _row_text(
+    texts: Texts, game: str, option: AnyOption, row: str, rows: Mapping[str, tuple[int, ...]]
+) -> str:
+    """Return a row of a table with its numbers, or with the word for a row that is off."""
+    between = f"{NO_BREAK}/{NO_BREAK}"
+    numbers = between.join(map(str, rows[row])) if row in rows else texts("option.off")
+    return texts("option.row", name=texts(f"{game}.option.{option.id}.{row}"), numbers=numbers)
 
 
 @lru_cache(maxsize=8)

@@ -259,6 +259,11 @@ class NewMatch:
         (table,) = self.field(option).findChildren(QTableWidget)
         return table
 
+    def number_table(self, option: str) -> QTableWidget:
+        """The table of an option that is one."""
+        (table,) = self.field(option).findChildren(QTableWidget)
+        return table
+
     def group(self, name: str) -> OptionGroup:
         """The heading of a group of options."""
         title = self._texts(f"{self.game}.group.{name}")

@@ -339,6 +339,7 @@ def _sizes(points: float, air: int) -> str:
         QMessageBox QLabel#qt_msgbox_informativelabel {{ min-width: {50 * GRID}px; }}
         QTableView::item {{ padding: 0 {GRID // 2}px; }}
         QTableView#figures::item {{ padding: 0 {GRID}px; }}
+        QTableView#numbers QHeaderView::section {{ padding: 0 {GRID}px; }}
         QTableView#figures, QScrollArea#plot {{ padding: 2px; border: 2px solid palette(mid); }}
         QTableView#figures:focus, QScrollArea#plot:focus {{ border-color: palette(highlight); }}
         QCheckBox, QRadioButton {{ min-height: {CONTROL_HEIGHT}px; spacing: {GRID}px; }}
@@ -387,6 +388,8 @@ def _colours(tones: Tones, air: int) -> str:
         QTableView#cards::item {{ padding: 0; }}
         QTableView#cards::item:selected {{ background: {tones.accent}; color: {tones.on_accent}; }}
         QTableView#cards::item:focus {{ border: 3px solid {tones.focus}; }}
+        QTableView#numbers::item:disabled {{ color: {tones.disabled}; }}
+        QTableView#numbers::item:focus {{ border: 3px solid {tones.focus}; color: {tones.text}; }}
         QTabWidget::pane {{ border: none; top: {GRID}px; }}
         QTableView {{ gridline-color: {tones.line}; }}
         QHeaderView, QHeaderView::section, QTableCornerButton::section {{

@@ -32,13 +32,16 @@ from cardtable.engine.options import (
     Options,
     OptionSet,
     Switch,
+    Table,
+    TableValue,
     Value,
 )
-from cardtable.present.names import option_name, value_text
+from cardtable.present.names import option_name, usual_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, HEADING
 from cardtable.ui.base.widgets import ComboBox, SpinBox
 from cardtable.ui.new_match.fields import SHORTEST, Field, add_row, scroll_to
+from cardtable.ui.new_match.table_box import TableBox
 
 BACK: Final = "↺"
 
@@ -132,7 +135,7 @@ class OptionForm:
                 field.show_idle(texts("new_match.no_effect"))
             elif option.id in changed:
                 value = changed[option.id]
-                words = value_text(texts, self._option_set.game, option, value)
+                words = usual_text(texts, self._option_set.game, option, value, field.value())
                 remark = texts("new_match.changed", preset=preset_name, value=words)
                 field.show_change(remark, texts("new_match.change_back", value=words), value)
             else:
@@ -203,7 +206,9 @@ class OptionField(Field):
         self._back.clicked.connect(self._go_back)
         self._usual: Value = option.default
         self._help_text = help_text
-        self._filled_in = (control, control.table) if isinstance(control, CardSetBox) else (control,)
+        self._filled_in = (
+            (control, control.table) if isinstance(control, CardSetBox | TableBox) else (control,)
+        )
         super().__init__(control, help_text, (self._back,), self._filled_in[1:])
         self.option = option
 
@@ -254,6 +259,8 @@ class OptionField(Field):
         match self.control:
             case CardSetBox() as box:
                 return box.cards
+            case TableBox() as box:
+                return box.rows
             case QComboBox() as box:
                 return str(box.currentData())
             case QSpinBox() as box:
@@ -271,6 +278,8 @@ class OptionField(Field):
         match self.control:
             case CardSetBox() as box if isinstance(value, tuple):
                 box.set_cards(cast(Cards, value))
+            case TableBox() as box if isinstance(value, tuple):
+                box.set_rows(cast(TableValue, value))
             case QComboBox() as box:
                 box.setCurrentIndex(max(box.findData(value), 0))
             case QSpinBox() as box if isinstance(value, int):
@@ -297,6 +306,11 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
             control.currentIndexChanged.connect(changed)
         case CardSet():
             control = CardSetBox(option, key, texts)
+            control.setMinimumContentsLength(SHORTEST)
+            control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            control.picked.connect(changed)
+        case Table():
+            control = TableBox(option, key, texts)
             control.setMinimumContentsLength(SHORTEST)
             control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             control.picked.connect(changed)

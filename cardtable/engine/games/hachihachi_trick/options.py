@@ -47,9 +47,14 @@ ROLES: Final = Table(
     columns=("in", "forced_out"),
     low=0,
     high=100,
+    named={"ours": (*COMBINATIONS, *WEAK)},
     group="roles",
 )
-"""HT-12: the table of hand roles; a role left out does not count."""
+"""HT-12: the table of hand roles; a role left out does not count.
+
+The inventor published a table as a picture, which our source does not contain. The default is ours: the
+values follow how rare each role is, and forced out pays half the value in, rounded down.
+"""
 
 PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 """HT-1: the cards."""
