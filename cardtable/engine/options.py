@@ -151,10 +151,6 @@ class Table(Option[TableValue]):
     high: int
     named: Mapping[str, TableValue] = field(default_factory=dict, kw_only=True)
 
-    def name_of(self, value: TableValue) -> str | None:
-        """The name of a usual table; None for any other."""
-        return next((name for name, rows in self.named.items() if rows == value), None)
-
     def accepts(self, value: object) -> TypeGuard[TableValue]:
         """True if the value is one of this option's."""
         if not isinstance(value, tuple) or not all(isinstance(row, tuple) and len(row) == 2 for row in value):

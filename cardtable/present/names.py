@@ -102,8 +102,6 @@ def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
                 return texts(f"{game}.option.{option.id}.{name}")
             return " ".join(map(texts.card, cast(Cards, value))) or texts("option.no_cards")
         case Table():
-            if (name := option.name_of(cast(TableValue, value))) is not None:
-                return texts(f"{game}.option.{option.id}.{name}")
             rows = dict(cast(TableValue, value))
             return texts("option.then").join(_row_text(texts, game, option, name, rows) for name in rows) or (
                 texts("option.off")
@@ -117,15 +115,15 @@ def usual_text(texts: Texts, game: str, option: AnyOption, usual: Value, value: 
         return value_text(texts, game, option, usual)
     rows, now = dict(cast(TableValue, usual)), dict(cast(TableValue, value))
     others = (name for name in option.rows if rows.get(name) != now.get(name))
-    return texts("option.then").join(_row_text(texts, game, option, name, rows) for name in others)
+    told = (_row_text(texts, game, option, name, rows) for name in others)
+    return texts("option.then").join(row.replace(" / ", f"{NO_BREAK}/{NO_BREAK}") for row in told)
 
 
 def _row_text(
     texts: Texts, game: str, option: AnyOption, row: str, rows: Mapping[str, tuple[int, ...]]
 ) -> str:
     """Return a row of a table with its numbers, or with the word for a row that is off."""
-    between = f"{NO_BREAK}/{NO_BREAK}"
-    numbers = between.join(map(str, rows[row])) if row in rows else texts("option.off")
+    numbers = " / ".join(map(str, rows[row])) if row in rows else texts("option.off")
     return texts("option.row", name=texts(f"{game}.option.{option.id}.{row}"), numbers=numbers)
 
 
