@@ -105,6 +105,39 @@ def queen() -> Samples:
     return mixed(*((0.16 * at, 1.0, tone(hertz, 1.1, 0.34)) for at, hertz in enumerate(notes)))
 
 
+def chips() -> Samples:
+    """Stones put on stones: small, hard and bright."""
+    notes = ((0.0, 2300.0), (0.045, 2750.0), (0.1, 2050.0))
+    knocks = ((start, 0.8, tone(hertz, 0.05, 0.008)) for start, hertz in notes)
+    return mixed(*knocks, *((start, 0.9, rustle(0.03, 0.001, 0.005, 0.2)) for start, _ in notes))
+
+
+def clapper(hertz: float) -> Samples:
+    """Two blocks of hard wood, struck together."""
+    return mixed(
+        (0.0, 1.0, tone(hertz, 0.16, 0.03)),
+        (0.0, 0.6, tone(1.5 * hertz, 0.12, 0.02)),
+        (0.0, 0.8, rustle(0.03, 0.001, 0.006, 0.15)),
+    )
+
+
+def drum(hertz: float) -> Samples:
+    """A great drum."""
+    return mixed((0.0, 1.2, tone(hertz, 0.6, 0.16)), (0.0, 0.7, rustle(0.08, 0.002, 0.02, 0.85)))
+
+
+def ooba() -> Samples:
+    """Two claps and the drum: a great round."""
+    return mixed((0.0, 0.7, clapper(1180.0)), (0.16, 0.9, clapper(1180.0)), (0.36, 1.3, drum(82.0)))
+
+
+def zetsuba() -> Samples:
+    """Deeper claps that come quicker and quicker, and the drum, twice and deeper: a round like no other."""
+    claps = ((0.0, 0.5), (0.17, 0.6), (0.31, 0.75), (0.42, 0.9), (0.5, 1.0))
+    drums = ((0.6, 1.4, drum(65.0)), (0.88, 1.1, drum(58.0)))
+    return mixed(*((start, loud, clapper(780.0)) for start, loud in claps), *drums)
+
+
 MADE: Final = {
     Sound.LAID: laid,
     Sound.TAKEN: taken,
@@ -114,6 +147,9 @@ MADE: Final = {
     Sound.REFUSED: refused,
     Sound.BROKEN: broken,
     Sound.QUEEN: queen,
+    Sound.CHIPS: chips,
+    Sound.OOBA: ooba,
+    Sound.ZETSUBA: zetsuba,
 }
 
 

@@ -48,6 +48,7 @@ class Game:
         advisor: gives hints.
         reviewer: reviews deals.
         presenter: shows the table; without one the game is for the console alone.
+        is_offered: whether the window offers the game; a table may be there before the rest is.
         courses: the lessons by id, in the order in which they are offered.
         solve: solves positions.
     """
@@ -60,6 +61,7 @@ class Game:
     advisor: Callable[[], Advisor[Any]] | None = None
     reviewer: Callable[[], Reviewer[Any]] | None = None
     presenter: Callable[[], Presenter] | None = None
+    is_offered: bool = True
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
 
@@ -234,11 +236,19 @@ def _hachihachi_trick_completion() -> Completion:
     return complete_hachihachi_trick
 
 
+def _hachihachi_trick_presenter() -> Presenter:
+    from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
+
+    return HachihachiPresenter()
+
+
 HACHIHACHI_TRICK: Final = Game(
     "hachihachi_trick",
     rules=_hachihachi_trick_rules,
     styles=MappingProxyType({"fickle": _fickle}),
     completion=_hachihachi_trick_completion,
+    presenter=_hachihachi_trick_presenter,
+    is_offered=False,
 )
 
 
@@ -273,9 +283,9 @@ GAMES: Final[Mapping[str, Game]] = MappingProxyType(
 """The games by id."""
 
 PRESENTERS: Final[Mapping[str, Callable[[], Presenter]]] = MappingProxyType(
-    {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
+    {game.id: game.presenter for game in GAMES.values() if game.presenter is not None and game.is_offered}
 )
-"""The presenters by game: those of the games that the window can show."""
+"""The presenters by game: those of the games that the window offers."""
 
 COURSES: Final[Mapping[str, Callable[[], Course]]] = MappingProxyType(
     {course: load for game in GAMES.values() for course, load in game.courses.items()}
@@ -284,7 +294,7 @@ COURSES: Final[Mapping[str, Callable[[], Course]]] = MappingProxyType(
 
 
 def presenter_of(game: str) -> Presenter | None:
-    """The presenter of a game by its id; None where the window cannot show the game."""
+    """The presenter of a game by its id; None where the window does not offer the game."""
     load = PRESENTERS.get(game)
     return None if load is None else load()
 

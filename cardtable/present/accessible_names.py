@@ -13,7 +13,8 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
 from cardtable.present.card_selection import CardSelection
-from cardtable.present.picture import Badge, Picture, PictureCard, Role, TrickShown, Zone
+from cardtable.present.picture import Badge, Picture, PictureCard, Role, Stack, TrickShown, Zone
+from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts
 
 _ZONES: Final = {
@@ -23,6 +24,8 @@ _ZONES: Final = {
     Role.TRAY: "table.tray",
     Role.DECK: "table.deck",
     Role.KITTY: "table.kitty",
+    Role.TURN_UP: "table.turn_up",
+    Role.SHOWN: "table.shown",
 }
 
 
@@ -69,6 +72,8 @@ def name_of_card(
         )
     elif card.came_from is not None:
         name = texts("table.came", card=name, who=texts.name_of(card.came_from))
+    if card.is_shown:
+        name = texts("table.is_shown", card=name)
     if picture.choosing and card.card in proposed:
         name = texts("table.proposed", card=name)
     if picture.choosing and card.refusal is not None:
@@ -92,3 +97,11 @@ def name_of_badge(badge: Badge, texts: Texts) -> str:
     notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name
+
+
+def name_of_stack(stack: Stack, texts: Texts) -> str:
+    """Name the chips of a seat, or those of the pot, with their number."""
+    number = total_text(stack.count)
+    if stack.seat is None:
+        return texts.aloud("table.pot", number=number)
+    return texts.aloud("table.stack", who=Who(stack.seat), number=number)

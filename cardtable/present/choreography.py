@@ -1,7 +1,8 @@
-"""Choreography from one picture to the next: where each card goes, and when it sets out. Pure, no Qt.
+"""Choreography from one picture to the next: where cards and chips go, and when they set out. Pure, no Qt.
 
 Cards whose faces show are matched by their face. The others cannot be told apart and are matched by what is
 plausible: passed cards from their tray, then within their zone, then from the same seat, then from anywhere.
+Nor can chips: whoever has fewer has paid whoever has more.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from cardtable.engine.cards import Card
+from cardtable.engine.seats import Seat
 from cardtable.present.geometry import ZoneKey
 from cardtable.present.picture import Picture, PictureCard, Role
 
@@ -57,6 +59,35 @@ def slots(picture: Picture) -> dict[Slot, PictureCard]:
         for zone in picture.zones
         for index, card in enumerate(zone.cards)
     }
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """Chips on their way from a stack to another, each that of a seat, or the pot where it is None."""
+
+    payer: Seat | None
+    payee: Seat | None
+    count: int
+
+
+def payments(old: Picture, new: Picture) -> tuple[Payment, ...]:
+    """Return payments that lead from the stacks of one picture to those of the next.
+
+    The pot pays and is paid first, and the largest sums go together, so that there are few payments. Chips of
+    stacks that are not in both pictures stay out of it.
+    """
+    before = {stack.seat: stack.count for stack in old.stacks}
+    changes = {stack.seat: stack.count - before[stack.seat] for stack in new.stacks if stack.seat in before}
+    order = sorted(changes, key=lambda seat: (seat is not None, -abs(changes[seat])))
+    found = []
+    for payer in [seat for seat in order if changes[seat] < 0]:
+        for payee in [seat for seat in order if changes[seat] > 0]:
+            count = min(-changes[payer], changes[payee])
+            if count > 0:
+                changes[payer] += count
+                changes[payee] -= count
+                found.append(Payment(payer, payee, count))
+    return tuple(found)
 
 
 def _tray_of(card: PictureCard) -> Hashable:

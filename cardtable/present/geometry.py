@@ -57,7 +57,7 @@ class Layout:
 
     `card` is the width and height of a full card; `hand_top` the edge a dragged card must cross to be played;
     `counts` are the boxes for the number of cards in a zone; `text` is the size of text relative to the usual
-    one; `rooms` are the boxes up to which plates with long names may grow.
+    one; `rooms` are the boxes up to which plates with long names may grow; `stacks` are those of the chips.
     """
 
     card: tuple[float, float]
@@ -69,6 +69,7 @@ class Layout:
     counts: Mapping[ZoneKey, Box] = field(default_factory=dict)
     text: float = 1.0
     rooms: Mapping[Seat, Box] = field(default_factory=dict)
+    stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:

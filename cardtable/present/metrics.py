@@ -18,6 +18,7 @@ FLIP_MS: Final = 160
 GATHER_MS: Final = 240
 DEAL_MS: Final = 1500
 BANNER_MS: Final = 240
+PAY_MS: Final = 320
 TRANSIENT_MS: Final = 1100
 HOLD_DECK: Final = 250
 HOLD_CHOICE: Final = 200
@@ -33,6 +34,9 @@ before a reveal, a finished turn or trick, one that is celebrated, cards gathere
 AT_ONCE: Final = 3
 """Cards that move at the same time; the next starts when the first of them is done. More do only where a
 deal would otherwise take longer than `DEAL_MS`."""
+
+CHIPS_AT_ONCE: Final = 5
+"""The most chips that are seen on their way for one payment; they set out one after the other."""
 
 LIFT: Final = 0.12
 """The lift of a raised card, in card heights."""

@@ -40,6 +40,9 @@ class Sound(StrEnum):
     REFUSED = "refused"
     BROKEN = "broken"  # the suit that must be broken may be led from now on
     QUEEN = "queen"  # the card that everybody fears
+    CHIPS = "chips"  # chips that change hands
+    OOBA = "ooba"  # everything counts double,
+    ZETSUBA = "zetsuba"  # or four times
 
 
 class Role(Enum):
@@ -51,6 +54,8 @@ class Role(Enum):
     TRAY = "tray"  # the cards a seat gives away, before its hand until they are taken up
     DECK = "deck"  # squared, in the middle
     KITTY = "kitty"  # a small pile beside the trick, which may lie in the middle at the same time
+    TURN_UP = "turn_up"  # the rest of the pack with the card turned up upon it, beside the trick
+    SHOWN = "shown"  # the cards of a hand that its seat has shown to all
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,12 +64,13 @@ class PictureCard:
 
     `refusal` is the reason why it may not be chosen now; it is set only where the rules refuse the card.
     `came_from` is the seat that has passed it here: it comes out of that seat's tray, and in the hand at the
-    bottom it is marked as long as the picture says so.
+    bottom it is marked as long as the picture says so. So is a card there that `is_shown` to all.
     """
 
     card: Card | None
     refusal: Message | None = None
     came_from: Seat | None = None
+    is_shown: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +86,14 @@ class Zone:
     spread: bool = False
     counted: bool = False
     wins: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """The chips of a seat, or of the pot where `seat` is None; a debt is less than nothing."""
+
+    seat: Seat | None
+    count: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,7 +174,8 @@ class Picture:
     """The whole table for one viewer.
 
     `seats` lists the seats clockwise from the one at the bottom. `choosing` is True while the person at the
-    bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type.
+    bottom may choose a card of the hand there, or the cards of a `pick`. `banner` is a call in large type;
+    one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
     `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
     well, beside the prompt. `result` is the sheet of a deal that has just ended, upon everything else.
     """
@@ -170,6 +185,7 @@ class Picture:
     badges: tuple[Badge, ...]
     prompt: Message | None = None
     banner: Message | None = None
+    hangs: bool = False
     festive: bool = False  # the banner celebrates (petals)
     cracks: bool = False  # a heart cracks in the middle
     choosing: bool = False
@@ -177,6 +193,7 @@ class Picture:
     offers: tuple[Offer, ...] = ()
     share: Share | None = None
     result: ResultSheet | None = None
+    stacks: tuple[Stack, ...] = ()
 
     @property
     def unasked(self) -> Picture:

@@ -19,6 +19,7 @@ from cardtable.present.geometry import (
     HAND_STEP,
     INDEX_WIDTH,
     MARGIN,
+    PILE_STEP,
     PROMPT_HEIGHT,
     SAG,
     SLACK,
@@ -40,6 +41,7 @@ OTHERS_SCALE: Final = 0.42  # the greatest size of opponents' cards and piles of
 LEAST_BACK: Final = 2.5 * GRID  # their least height,
 OWN_SHARE: Final = 0.34  # of the felt's width that the plate at the bottom may grow to
 LEAST_PLATE: Final = 11.0 * GRID  # the least width of a name plate,
+LEAST_WITH_CHIPS: Final = 16.0 * GRID  # of one below chips and cards,
 MOST_STATION: Final = 44.0 * GRID  # and the greatest of a station
 STATION_SHARE: Final = 0.22  # of the felt's width that a station may take
 LOW_PLATE: Final = 5.0 * GRID  # the height of a plate where many sit, or the felt is low
@@ -48,7 +50,11 @@ SHORT, HIGH_SHARE = 220.0, 0.42
 """Of a low felt, what is left for cards: most of it is the trick's."""
 BESIDE: Final = 4.0  # between the cards and the plate
 PILE_ROOM: Final = 1.25  # in card widths
+STACK_ROOM: Final = 0.95  # for the chips of a seat, likewise
+TURN_UP_SCALE: Final = 0.62  # the greatest size of the card turned up, which all must be able to read,
+MIDDLE_SHARE: Final = 0.19  # and the share of the middle that it may take on one side, as chips on the other
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
+SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
 APART: Final = (0.68, 0.78)
 """The least visible part of a trick's card on its left, or else at its top, in card widths and heights."""
@@ -90,12 +96,14 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     prompt = Box(MARGIN, hand_top - prompt_height - GRID, width - 2 * MARGIN, prompt_height)
     around = Box(MARGIN, MARGIN, width - 2 * MARGIN, prompt.y - 2 * GRID - MARGIN)
     card = (card_height * CARD_RATIO, card_height)
-    stations = _stations(seats - 1, around, height, card_height, text)
-    has_kitty = any(zone.role is Role.KITTY for zone in picture.zones)
-    table = _Table(picture, card, stations, width, hand_y, _inner(stations, around), has_kitty=has_kitty)
+    least = LEAST_WITH_CHIPS if picture.stacks else LEAST_PLATE
+    stations = _stations(seats - 1, around, height, card_height, text, least)
+    table = _Table(picture, card, stations, width, hand_y, _inner(stations, around))
     plates = {seat: station.plate for seat, station in zip(picture.seats[1:], stations.all, strict=True)}
     own_plate = Box(MARGIN, prompt.y + prompt_height - badge[1], min(badge[0], width * 0.28), badge[1])
-    things = [*table.reserved(picture), *(station.row for station in stations.all), prompt]
+    stacks = {stack.seat: table.stack(stack.seat) for stack in picture.stacks}
+    rows = (station.row for station in stations.all)
+    things = [*table.reserved(picture), *rows, *stacks.values(), prompt]
     rooms = {seat: room_beside(plate, plates.values(), things, width) for seat, plate in plates.items()}
     own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
     middle = table.trick_area
@@ -109,6 +117,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         hand_top=hand_top,
         text=text,
         rooms={picture.seats[0]: own_room, **rooms},
+        stacks=stacks,
     )
 
 
@@ -134,7 +143,9 @@ class _Stations:
     width: float
 
 
-def _stations(others: int, around: Box, height: float, card_height: float, text: float) -> _Stations:
+def _stations(
+    others: int, around: Box, height: float, card_height: float, text: float, least: float
+) -> _Stations:
     """Distribute the opponents so that the felt's sides are filled alike, and all can be read."""
     is_low = others >= 8 or height < LOW_FELT  # eight opponents are many
     plate = BESIDE + text * (LOW_PLATE if is_low else BADGE[1])
@@ -142,13 +153,13 @@ def _stations(others: int, around: Box, height: float, card_height: float, text:
     found = []
     for at_side in range(1, others // 2 + 1):
         above = others - 2 * at_side
-        most = min(max(STATION_SHARE * around.width, LEAST_PLATE), MOST_STATION)
+        most = min(max(STATION_SHARE * around.width, least), MOST_STATION)
         width = min(most, (around.width - (above + 1) * GRID) / (above + 2))
         room = around.height / at_side - GRID - plate
         row = min(width, (around.width - 2 * (width + GRID)) / above - GRID) if above else width
         widest = (row - 2 * GRID) / (1 + 2 * PILE_ROOM) / CARD_RATIO  # a card in the middle, a pile beside it
         back = min(OTHERS_SCALE * card_height, widest, room / (1 + SAG))
-        lack = max(LEAST_PLATE / width, LEAST_BACK / back, 1.0) if back > 0 else float("inf")
+        lack = max(least / width, LEAST_BACK / back, 1.0) if back > 0 else float("inf")
         found.append((lack, abs(at_side - ideal), at_side, width, back))
     _, _, at_side, width, back = min(found)
     slot, row = around.height / at_side, back * (1 + SAG)
@@ -263,8 +274,6 @@ class _Table:
         width: float,
         hand_y: float,
         inner: Box,
-        *,
-        has_kitty: bool,
     ) -> None:
         self._order: dict[Seat | None, int] = {seat: index for index, seat in enumerate(picture.seats)}
         self._beside = {z.seat: z for z in picture.zones if z.role in (Role.WON, Role.TRAY)}
@@ -274,13 +283,22 @@ class _Table:
         self._width = width
         self._hand_y = hand_y
         self._inner = inner
-        kitty = card[0] * self._small * PILE_ROOM + GRID if has_kitty else 0.0
-        self.trick_area = Box(inner.x + kitty, inner.y, inner.width - 2 * kitty, inner.height)
+        self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
+        self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
+        self._stack = card[0] * self._small * STACK_ROOM if picture.stacks else 0.0
+        self._turned = max(self._small, min(TURN_UP_SCALE, MIDDLE_SHARE * inner.width / card[0] / PILE_ROOM))
+        roles = {zone.role for zone in picture.zones}
+        size = self._turned if Role.TURN_UP in roles else self._small if Role.KITTY in roles else 0.0
+        beside = card[0] * size * PILE_ROOM + GRID if size else 0.0
+        if None in [stack.seat for stack in picture.stacks]:
+            beside = max(beside, card[0] * self._turned * PILE_ROOM + GRID)
+        self.trick_area = Box(inner.x + beside, inner.y, inner.width - 2 * beside, inner.height)
 
     def reserved(self, picture: Picture) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
         seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
-        others = [zone for zone in picture.zones if zone.role in (Role.TRAY, Role.KITTY, Role.HAND)]
+        roles = (Role.TRAY, Role.KITTY, Role.TURN_UP, Role.HAND, Role.SHOWN)
+        others = [zone for zone in picture.zones if zone.role in roles]
         places = [place for zone in (*seats, *others) for place in self.zone(zone)]
         sizes = [(place, self._card[0] * place.scale, self._card[1] * place.scale) for place in places]
         return [Box(place.x - wide / 2, place.y - high / 2, wide, high) for place, wide, high in sizes]
@@ -291,11 +309,11 @@ class _Table:
         area = self.trick_area
         x, y = area.x + area.width / 2, area.y + area.height / 2
         match zone.role:
-            case Role.HAND if index == 0:
-                right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-                between = (MARGIN + GRID, right - GRID)  # turned cards and their signs reach further
-                return fan(count, (self._width / 2, self._hand_y), self._card, between)
-            case Role.HAND:
+            case Role.HAND | Role.SHOWN if index == 0:
+                return self._own(zone)
+            case Role.HAND | Role.SHOWN if self._shown.get(zone.seat):
+                return self._partly_open(zone, self._stations.all[index - 1])
+            case Role.HAND | Role.SHOWN:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:
                 scale, places = trick_ring(len(self._order), (area.width, area.height), self._card)
@@ -307,12 +325,54 @@ class _Table:
                 return tuple(Place(x, y - i * step) for i in range(count))
             case Role.KITTY:
                 return self._pile(zone, self._inner.x + self._inner.width, y)
+            case Role.TURN_UP:
+                return self._turn_up(count, y)
             case Role.WON | Role.TRAY if index == 0:
                 bottom = self._hand_y + self._card[1] / 2
                 return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
             case Role.WON | Role.TRAY:
                 row = self._stations.all[index - 1].row
                 return self._pile(zone, row.x + row.width, row.y + self._stations.back / 2)
+
+    def stack(self, seat: Seat | None) -> Box:
+        """Return the box of a seat's chips, left of its cards; those of the pot lie left of the trick."""
+        height = self._stations.back
+        if seat is None:
+            width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
+            return Box(self._inner.x, self._inner.y + (self._inner.height - high) / 2, width, high)
+        if self._order[seat] == 0:
+            bottom = self._hand_y + self._card[1] / 2
+            return Box(MARGIN, bottom - height, self._stack, height)
+        row = self._stations.all[self._order[seat] - 1].row
+        return Box(row.x, row.y, self._stack, height)
+
+    def _own(self, zone: Zone) -> tuple[Place, ...]:
+        """Place the hand at the bottom, what it has shown on the right of the rest."""
+        right = self._width - MARGIN - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
+        left = MARGIN + (self._stack + GRID if self._stack else 0.0)
+        between = (left + GRID, right - GRID)  # turned cards and their signs reach further
+        held, shown = self._held.get(zone.seat, 0), self._shown.get(zone.seat, 0)
+        places = fan(held + shown, (self._width / 2, self._hand_y), self._card, between)
+        return places[:held] if zone.role is Role.HAND else places[held:]
+
+    def _partly_open(self, zone: Zone, station: _Station) -> tuple[Place, ...]:
+        """Place a hand of which some cards are shown: those upon the others, and as far apart as they can."""
+        row, y = station.row, station.row.y + self._stations.back / 2
+        width, held = self._card[0] * self._small, self._held.get(zone.seat, 0)
+        left = row.x + (self._stack + BESIDE if self._stack else 0.0)
+        if zone.role is Role.HAND:
+            step = min(PILE_STEP, SHOWN_BACKS * width / max(held - 1, 1))
+            return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(held))
+        left += SHOWN_BACKS * width if held else 0.0
+        count = len(zone.cards)
+        step = min(HAND_STEP / 2 * width, (row.x + row.width - left - width) / max(count - 1, 1))
+        return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(count))
+
+    def _turn_up(self, count: int, y: float) -> tuple[Place, ...]:
+        """Place the pack right of the trick, the card turned up upon it."""
+        x = self._inner.x + self._inner.width - self._card[0] * self._turned / 2
+        step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
+        return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))
 
     def _room(self, seat: Seat | None) -> float:
         """Return the width of the pile or tray beside a seat's hand, with a margin."""
@@ -338,7 +398,7 @@ class _Table:
         """Place a small fan in the row; an open hand takes more rows above if it needs them to be read."""
         row, small, count = station.row, self._small, len(zone.cards)
         width = self._card[0] * small
-        left, y = row.x, row.y + self._stations.back / 2
+        left, y = row.x + (self._stack + BESIDE if self._stack else 0.0), row.y + self._stations.back / 2
         right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
         rows, room = 1, max(right - left - width, 0.0)
         is_open = bool([card for card in zone.cards if card.card])

@@ -116,14 +116,14 @@ class _Table:
             case Role.PLAYED:
                 side = card_width * 0.62
                 return (Place(middle + (side if index == 0 else -side), self.centre_y),) * count
-            case Role.TRAY:
+            case Role.TRAY | Role.SHOWN:
                 offs = (i - (count - 1) / 2 for i in range(count))
                 y = self.centre_y + (1 - 2 * index) * card_height * TRAY_SCALE / 2
                 step = card_width * TRAY_SCALE * TRAY_STEP
                 return tuple(Place(middle + off * step, y, 0.0, TRAY_SCALE) for off in offs)
             case Role.WON:
                 return self._pile(zone, index)
-            case Role.DECK | Role.KITTY:
+            case Role.DECK | Role.KITTY | Role.TURN_UP:
                 return tuple(Place(middle, self.centre_y - i * 0.5) for i in range(count))
 
     def _pile(self, zone: Zone, index: int) -> tuple[Place, ...]:

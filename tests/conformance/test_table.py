@@ -1,4 +1,4 @@
-"""Every game of the window: what its presenter shows, says and offers, without Qt.
+"""Every game that has a table: what its presenter shows, says and offers, without Qt.
 
 A game is in it by its presenter, with every preset × number of players, seen from every seat, by the public,
 and by who sees everything.
@@ -18,7 +18,7 @@ from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import View
 from cardtable.engine.seats import PUBLIC
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES
 from cardtable.present import accessible_names
 from cardtable.present.picture import Frame, Picture, Presenter, Role
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
@@ -30,6 +30,9 @@ from tests.helpers.playthrough import Case, Play, all_cases, different_cases, ra
 
 SIZES: Final = ((704, 560), (1600, 1000))
 """What a screen of 1024 × 640 and one of 1920 × 1080 leave for the table."""
+
+PRESENTERS: Final = {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
+"""By game; the window may not offer it yet."""
 
 TEXTS: Final = {language: Texts(language) for language in LANGUAGES}
 
@@ -152,6 +155,7 @@ def told_of(picture: Picture, texts: Texts) -> Iterator[str]:
         else:
             yield accessible_names.name_of_zone(zone, texts)
     yield from (accessible_names.name_of_badge(badge, texts) for badge in picture.badges)
+    yield from (accessible_names.name_of_stack(stack, texts) for stack in picture.stacks)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

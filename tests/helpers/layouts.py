@@ -50,7 +50,9 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
         assert room.x <= plate.x + 1e-6
         assert room.x + room.width >= plate.x + plate.width - 1e-6
         assert (room.y, room.height) == (plate.y, plate.height)
-    everything = [*plates, layout.prompt, *layout.counts.values()]
+    stacks = [*layout.stacks.values()]
+    assert layout.stacks.keys() == {stack.seat for stack in picture.stacks}
+    everything = [*plates, layout.prompt, *layout.counts.values(), *stacks]
     for role in Role:
         everything += boxes(layout, role)
     assert all(is_inside(thing, size) for thing in everything)
@@ -58,10 +60,11 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     opponents = [
         box(layout, p)
         for (role, seat), ps in layout.places.items()
-        if role is Role.HAND and seat != picture.seats[0]
+        if role in (Role.HAND, Role.SHOWN) and seat != picture.seats[0]
         for p in ps
     ]
-    trick, kitty = boxes(layout, Role.PLAYED), boxes(layout, Role.KITTY)
+    trick = boxes(layout, Role.PLAYED)
+    kitty = [*boxes(layout, Role.KITTY), *boxes(layout, Role.TURN_UP)]
     own = [box(layout, p) for p in layout.places.get((Role.HAND, picture.seats[0]), ())]
     lift = LIFT * layout.card[1]
     raised = [Box(b.x, b.y - lift, b.width, b.height + lift) for b in own]
@@ -70,6 +73,9 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(layout.prompt, card) for card in [*trick, *kitty, *raised])
     assert not any(overlap(a, b) for a in trick for b in [*opponents, *kitty, *boxes(layout, Role.WON)])
     assert not any(overlap(a, b) for a in own for b in boxes(layout, Role.WON))
+    assert not any(overlap(a, b) for a, b in combinations(stacks, 2))
+    beside = [*plates, layout.prompt, *trick, *kitty, *raised, *opponents]
+    assert not any(overlap(a, b) for a in stacks for b in beside)
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]
     assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
     assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3

@@ -100,7 +100,7 @@ def build(
         wished_language: the one asked for on the command line.
         disk: the operating system, for matches.
         make_pool: makes the search process.
-        games: the games by id; the window offers those that have a presenter.
+        games: the games by id; the window has those that it offers.
         has_hooks: whether to take over the hooks for the unexpected; `Problems.uninstall` gives them back.
     """
     error = prepare_folder(folder)
@@ -111,7 +111,8 @@ def build(
         problems.install()
     app.setWindowIcon(app_icon())
     settings_file = SettingsFile(usable)
-    rules = OnDemand({name: game.rules for name, game in games.items() if game.presenter is not None})
+    offered = (game for game in games.values() if game.presenter is not None and game.is_offered)
+    rules = OnDemand({game.id: game.rules for game in offered})
     store = Store(folder, rules, disk)
     is_first_start = settings_file.is_missing and store.is_empty
     settings = settings_file.load()

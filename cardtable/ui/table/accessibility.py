@@ -26,7 +26,13 @@ from PySide6.QtWidgets import QAccessibleWidget
 
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
-from cardtable.present.accessible_names import name_of_badge, name_of_card, name_of_hand, name_of_zone
+from cardtable.present.accessible_names import (
+    name_of_badge,
+    name_of_card,
+    name_of_hand,
+    name_of_stack,
+    name_of_zone,
+)
 from cardtable.present.geometry import Box, ZoneKey
 from cardtable.present.picture import Badge, Picture, Zone
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
@@ -34,6 +40,7 @@ from cardtable.ui.base.accessible import announce
 from cardtable.ui.table.view import TableView
 
 PRESS: Final = QAccessibleActionInterface.pressAction()
+NOWHERE: Final = Box(0, 0, 0, 0)
 _NOTHING: Final = shiboken6.VoidPtr(0)  # PySide6 6.11 crashes on None or 0 where Qt wants a ``void *``
 
 
@@ -67,6 +74,7 @@ class TableInterface(QAccessibleWidget):
         zones = {(zone.role, zone.seat): zone for zone in picture.zones if zone.cards}
         keys += [(HandPart if key == stage.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
+        keys += [(StackPart, stack.seat) for stack in picture.stacks]
         return [self._part(kind, key) for kind, key in keys]
 
     def hand(self) -> list[Part]:
@@ -253,6 +261,19 @@ class BadgePart(Part):
         """The plate."""
         stage = self._table.view.stage
         return _rect(stage.plate_of(self._key) or stage.layout.badges[self._key])
+
+
+class StackPart(Part):
+    """The chips of a seat, or of the pot."""
+
+    def name(self) -> str:
+        """Whose they are, and how many."""
+        stack = next(stack for stack in self._table.picture.stacks if stack.seat == self._key)
+        return name_of_stack(stack, self._table.view.texts)
+
+    def box(self) -> QRectF:
+        """The stack with its number."""
+        return _rect(self._table.view.stage.layout.stacks.get(self._key) or NOWHERE)
 
 
 class ZonePart(Part):

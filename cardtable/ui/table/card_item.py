@@ -1,4 +1,4 @@
-"""Item of one card on the table, and the animation of cards on their way."""
+"""Item of one card on the table, and the animation of cards and chips on their way."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from cardtable.present.metrics import (
     TICK,
 )
 from cardtable.ui.table.card_art import HEIGHT, SHADOW, WIDTH, card_pixmap
+from cardtable.ui.table.chips import ChipItem
 
 MARGIN: Final = 1
 """The clear pixels around a card's picture, for its edges."""
@@ -235,10 +236,10 @@ def _paint_bubble(painter: QPainter, colour: QColor, tip: float, height: float) 
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """Way of one card.
+    """Way of one card, or of a chip.
 
     Attributes:
-        item: the card.
+        item: the card or chip.
         start: where it lies.
         end: where it goes; it arrives slowly.
         after: when it sets out, in ms.
@@ -247,13 +248,13 @@ class Leg:
         flips: whether it turns over.
     """
 
-    item: CardItem
+    item: CardItem | ChipItem
     start: Place
     end: Place
     after: int
     lasts: int
-    card: Card | None
-    flips: bool
+    card: Card | None = None
+    flips: bool = False
 
     def go(self, time: int) -> None:
         """Be where the card is at this time (ms)."""
@@ -270,7 +271,7 @@ class Leg:
                 a.scale + (b.scale - a.scale) * eased,
             )
         )
-        if self.flips:
+        if self.flips and isinstance(self.item, CardItem):
             self.item.turn_over(1 - 2 * part, self.card)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
 from PySide6.QtGui import QColor, QFontInfo
@@ -13,16 +14,31 @@ from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present import metrics
 from cardtable.present.card_selection import CardSelection
-from cardtable.present.choreography import Move, Slot, moves, slots, waves
-from cardtable.present.geometry import Box, Layout, ZoneKey
+from cardtable.present.choreography import Move, Payment, Slot, moves, payments, slots, waves
+from cardtable.present.geometry import Box, Layout, Place, ZoneKey
 from cardtable.present.layout import lay_out
 from cardtable.present.picture import Picture, PictureCard, Role
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_text_factor
 from cardtable.ui.table.card_item import CardItem, Flight, Leg
+from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
-from cardtable.ui.table.text_items import BadgeItem, CountItem, TextItem, call_font, fade_in, table_font
+from cardtable.ui.table.text_items import (
+    BadgeItem,
+    CountItem,
+    HangingItem,
+    TextItem,
+    call_font,
+    fade_in,
+    table_font,
+)
 from cardtable.ui.table.transient_effects import Crack, Petals
+
+CHIP: Final = 0.2
+"""The width of a chip on its way, in card widths."""
+
+UPON: Final = 60
+"""The height of cards that are shown: upon all that lies in the hand, or is won."""
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
 
@@ -44,9 +60,12 @@ class TableScene(QGraphicsScene):
         self._headcounts: Sequence[int] = ()
         self._shown_badges: dict[Seat, object] = {}  # what the plates show, in the language there is
         self._counts: dict[ZoneKey, CountItem] = {}
+        self._stacks: dict[Seat | None, StackItem] = {}
+        self._chips: list[ChipItem] = []  # on their way
         self.selection = CardSelection()
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
+        self._hanging = HangingItem(call_font(self._family), cloth)
         self._petals = Petals(self._game_accent.name())
         self._crack = Crack(self._game_accent.name())
         self._shown: dict[Slot, PictureCard] = {}
@@ -62,6 +81,7 @@ class TableScene(QGraphicsScene):
             (self._petals, 900),
             (self._crack, 900),
             (self._banner, 1000),
+            (self._hanging, 1000),
         ):
             item.setZValue(height)
             self.addItem(item)
@@ -84,12 +104,15 @@ class TableScene(QGraphicsScene):
     def set_cloth(self, cloth: Cloth) -> None:
         """Lay another cloth under everything."""
         self.cloth = cloth
+        self._hanging.set_cloth(cloth)
         for text in (self._prompt, self._banner):
             text.set_cloth(cloth)
         for plate in self._badges.values():
             plate.set_cloth(cloth)
         for count in self._counts.values():
             count.set_cloth(cloth)
+        for stack in self._stacks.values():
+            stack.set_cloth(cloth)
         for card in self._cards.values():
             card.set_edge(cloth.edge)
         self._accent = cloth.accent or self._game_accent
@@ -134,8 +157,9 @@ class TableScene(QGraphicsScene):
     def animate(self, picture: Picture, speed: float, done: Callable[[], None]) -> None:
         """Move to the picture, `speed` times as quick as usual, then call `done`."""
         self._halt()
-        legs = []
+        paid = payments(self.picture, picture)
         taken, places = self._take_over(picture), self.layout.places
+        legs = self._pay(paid, speed)
         wave = waves(move for move, _ in taken)
         deals = any(move.start and move.start[0][0] is Role.DECK and move.end in wave for move, _ in taken)
         for move, item in taken:
@@ -162,6 +186,31 @@ class TableScene(QGraphicsScene):
         flight.finished.connect(lambda: self._finished(flight, speed, done))
         flight.start()
 
+    def _pay(self, paid: Sequence[Payment], speed: float) -> list[Leg]:
+        """Let chips set out, payment after payment, each for as much as it is seen to be."""
+        legs: list[Leg] = []
+        step = min(metrics.PAY_MS, metrics.DEAL_MS / max(len(paid), 1)) / metrics.AT_ONCE
+        for payment in paid:
+            start, end = (self._place_of(seat) for seat in (payment.payer, payment.payee))
+            if start is None or end is None:
+                continue
+            for _ in range(min(payment.count, metrics.CHIPS_AT_ONCE)):
+                chip = ChipItem(self.layout.card[0] * CHIP)
+                chip.put(start)
+                chip.setZValue(700)
+                self.addItem(chip)
+                self._chips.append(chip)
+                after, lasts = int(len(legs) * step / speed), max(int(metrics.PAY_MS / speed), 1)
+                legs.append(Leg(chip, start, end, after, lasts))
+        return legs
+
+    def _place_of(self, seat: Seat | None) -> Place | None:
+        """Where chips come from and go to."""
+        if seat not in self._stacks:
+            return None
+        middle = self._stacks[seat].middle
+        return Place(middle.x(), middle.y())
+
     def _finished(self, flight: Flight, speed: float, done: Callable[[], None]) -> None:
         """The cards are there; only now is said what they mean."""
         if self._running is flight:
@@ -176,6 +225,9 @@ class TableScene(QGraphicsScene):
             running, self._running = self._running, None
             running.stop()
             running.deleteLater()
+        for chip in self._chips:
+            self.removeItem(chip)
+        self._chips.clear()
 
     # The hand at the bottom
 
@@ -320,6 +372,7 @@ class TableScene(QGraphicsScene):
             self.removeItem(self._badges.pop(seat))
             del self._shown_badges[seat]
         self._count()
+        self._stack_chips()
         for badge in self.picture.badges:
             box, room = self.layout.badges[badge.seat], self.layout.rooms.get(badge.seat)
             look = (badge, box, room, self.layout.text, self._accent.name())
@@ -360,6 +413,20 @@ class TableScene(QGraphicsScene):
                 self.addItem(self._counts[key])
             self._counts[key].set_count(len(self.layout.places[key]), box, self.layout.text)
 
+    def _stack_chips(self) -> None:
+        """Show the chips of every seat, and those of the pot."""
+        boxes = self.layout.stacks
+        for seat in [seat for seat in self._stacks if seat not in boxes]:
+            self.removeItem(self._stacks.pop(seat))
+        for stack in self.picture.stacks:
+            if stack.seat not in boxes:
+                continue
+            if stack.seat not in self._stacks:
+                item = StackItem(self._family, self.cloth, is_pot=stack.seat is None)
+                self._stacks[stack.seat] = item
+                self.addItem(item)
+            self._stacks[stack.seat].set_count(stack.count, boxes[stack.seat], self.layout.text, self._accent)
+
     def _stack(self) -> None:
         winning = {(zone.role, zone.seat) for zone in self.picture.zones if zone.wins}
         hand = self.hand_key
@@ -368,7 +435,7 @@ class TableScene(QGraphicsScene):
             middle = (
                 200 + place.y / 100 + place.x / 100_000
             )  # the lower upon the higher, as they are laid out
-            item.setZValue(index + (middle if key[0] is Role.PLAYED else 0))
+            item.setZValue(index + (middle if key[0] is Role.PLAYED else UPON if key[0] is Role.SHOWN else 0))
             if key != hand:
                 item.set_look(ring=self._accent if key in winning else None)
 
@@ -394,13 +461,7 @@ class TableScene(QGraphicsScene):
                 else metrics.HOVER_LIFT
                 if raised
                 else 0.0,
-                tick=self._tick(card.card)
-                if picked
-                else "★"
-                if best
-                else ""
-                if card.came_from is None
-                else "+",
+                tick=self._tick(card.card) if picked else "★" if best else _sign(card),
                 dimmed=card.refusal is not None and self.picture.choosing,
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
@@ -412,13 +473,27 @@ class TableScene(QGraphicsScene):
         return str(self.selection.cards.index(card) + 1) if card and pick and pick.to else "✓"
 
     def _call(self, speed: float) -> None:
-        banner = self.picture.banner
+        banner, hangs = self.picture.banner, self.picture.hangs
         text = self._texts(banner) if banner else ""
-        fresh = text and text != self._banner.text
-        self._banner.set_text(text, self.layout.banner, self.layout.text)
+        shown = self._hanging if hangs else self._banner
+        fresh = text and text != shown.text
+        self._banner.set_text("" if hangs else text, self.layout.banner, self.layout.text)
+        self._hanging.set_text(text if hangs else "", self._hanging_box(), self.layout.text)
         if fresh and speed:
-            fade_in(self._banner, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
+            fade_in(shown, speed).start(QAbstractAnimation.DeletionPolicy.DeleteWhenStopped)
             if self.picture.festive:
                 self._petals.begin(self.layout.banner, speed)
         if self.picture.cracks and speed:
             self._crack.begin(self.layout.banner, speed)
+
+    def _hanging_box(self) -> Box:
+        """In the middle, as high as the felt above the prompt."""
+        middle, height = self.layout.banner, self.layout.prompt.y - 2 * metrics.GRID
+        return Box(middle.x, metrics.GRID, middle.width, height)
+
+
+def _sign(card: PictureCard) -> str:
+    """The sign of a card of the hand that was passed here, or that all have seen."""
+    if card.is_shown:
+        return "◎"
+    return "" if card.came_from is None else "+"

@@ -46,6 +46,10 @@ LEAST_FOR_AVATAR: Final = 12 * GRID
 LEAST_SHRINK: Final = 0.7
 """A line that would shrink further becomes two."""
 
+HANGING_LINE: Final = 0.92  # the height of a character of a banner that hangs, in lines,
+HANGING_MOST: Final = 1.6  # and the most by which it grows with the room it has
+LACQUER, GOLD = "#5E1410", "#D4A83A"
+
 SHARES: Final = (0.52, 0.56, 0.6, 0.65)  # of a line that either of the two may take
 WRAPPED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
@@ -341,6 +345,68 @@ class TextItem(QGraphicsObject):
         """Return the factor, at most 1, by which a text of this size fits in the box."""
         wide = self._box.width() / (size.width() + 4 * GRID)
         return min(1.0, wide, self._box.height() / size.height())
+
+
+class HangingItem(QGraphicsObject):
+    """Banner that hangs down: a few characters in large type, one below the other.
+
+    What follows a space stands below them, in a line.
+    """
+
+    def __init__(self, font: QFont, cloth: Cloth) -> None:
+        super().__init__()
+        self._font, self._cloth, self._text, self._box = font, cloth, "", QRectF()
+
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Hang before another cloth."""
+        self._cloth = cloth
+        self.update()
+
+    def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
+        """Show a text as high as the box, so many times as large as usual; it shrinks as it must."""
+        self.prepareGeometryChange()
+        self._text, self._box = text, _place(self, box, times)
+        self.update()
+
+    @property
+    def text(self) -> str:
+        """The text that shows."""
+        return self._text
+
+    def boundingRect(self) -> QRectF:
+        """The box."""
+        return self._box
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the banner, its rods and the characters."""
+        if not self._text:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        characters, _, below = self._text.partition(" ")
+        lines = [*characters, *([below] if below else [])]
+        metrics = QFontMetricsF(self._font)
+        line = metrics.height() * HANGING_LINE
+        widest = max(metrics.horizontalAdvance(each) for each in lines)
+        width, height = widest + 4 * GRID, line * len(lines) + 4 * GRID
+        wide, high = self._box.width() / (width + 4 * GRID), self._box.height() / (height + 2 * GRID)
+        shrink = min(HANGING_MOST, wide, high)
+        painter.translate(self._box.center())
+        painter.scale(shrink, shrink)
+        plate = QRectF(-width / 2, -height / 2, width, height)
+        painter.setPen(QPen(self._cloth.frame or QColor(GOLD), 3))
+        painter.setBrush(QColor(LACQUER) if self._cloth.frame is None else QColor(self._cloth.plate.rgb()))
+        painter.drawRect(plate)
+        painter.setBrush(self._cloth.frame or QColor(GOLD))
+        for y in (plate.top(), plate.bottom()):
+            rod = QRectF(plate.left() - GRID, y - GRID / 2, width + 2 * GRID, GRID)
+            painter.drawRoundedRect(rod, GRID / 2, GRID / 2)
+        painter.setFont(self._font)
+        painter.setPen(self._cloth.text)
+        for place, each in enumerate(lines):
+            box = QRectF(plate.left(), plate.top() + 2 * GRID + place * line, width, line)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, each)
 
 
 def fade_in(item: QGraphicsObject, speed: float) -> QVariantAnimation:

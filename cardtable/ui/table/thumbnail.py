@@ -21,7 +21,16 @@ from cardtable.ui.table.card_art import suit_path
 
 _TIMES: Final = 10  # the table is laid out so much larger
 _CORNER: Final = 4.0
-_ORDER: Final = (Role.DECK, Role.KITTY, Role.WON, Role.HAND, Role.TRAY, Role.PLAYED)
+_ORDER: Final = (
+    Role.DECK,
+    Role.KITTY,
+    Role.TURN_UP,
+    Role.WON,
+    Role.HAND,
+    Role.SHOWN,
+    Role.TRAY,
+    Role.PLAYED,
+)
 
 
 def paint_felt(painter: QPainter, felt: QColor) -> None:

@@ -11,6 +11,7 @@ from cardtable.present.picture import (
     Picture,
     PictureCard,
     Role,
+    Stack,
     TrickShown,
     Zone,
 )
@@ -50,8 +51,13 @@ def table(
     tray: int = 0,
     kitty: int = 0,
     trick: int | None = None,
+    chips: bool = False,
+    shown: int = 0,
 ) -> Picture:
-    """A trick in the middle of a deal, or the pass before it where cards lie in a tray."""
+    """A trick in the middle of a deal, or the pass before it where cards lie in a tray.
+
+    With chips there is a card turned up. Others have `shown` cards besides those of their hand.
+    """
     cards = iter(PACKS)
     played = seats if trick is None else trick
     lead = seats // 2
@@ -68,6 +74,10 @@ def table(
         zones.append(Zone(Role.WON, seat, (BACK,) * won, counted=True))
         if tray:
             zones.append(Zone(Role.TRAY, seat, faces(*PACK[-tray:]) if seat == 0 else (BACK,) * tray))
+    if chips:
+        zones.append(Zone(Role.TURN_UP, None, (*(BACK,) * 20, PictureCard(next(cards)))))
+    if shown:
+        zones += [Zone(Role.SHOWN, seat, faces(*PACKS[seat * shown :][:shown])) for seat in range(1, seats)]
     if kitty:
         zones.append(Zone(Role.KITTY, None, (BACK,) * kitty, counted=True))
     badges = tuple(
@@ -81,4 +91,5 @@ def table(
         for seat in range(seats)
     )
     prompt = message("happy_six.table.choose")
-    return Picture(tuple(range(seats)), tuple(zones), badges, prompt=prompt, choosing=True)
+    stacks = (*(Stack(seat, 50 - 11 * seat) for seat in range(seats)), Stack(None, 9)) if chips else ()
+    return Picture(tuple(range(seats)), tuple(zones), badges, prompt=prompt, choosing=True, stacks=stacks)

@@ -1,4 +1,4 @@
-"""Every game of the window: what can be chosen at its table is chosen by click, by drag and by key."""
+"""Every game that has a table: what can be chosen at its table is chosen by click, by drag and by key."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES
 from cardtable.present.picture import Picture
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
@@ -18,6 +18,7 @@ from tests.drivers.table import Table
 from tests.helpers.playthrough import Case, all_cases, random_play
 
 Key = Qt.Key
+PRESENTERS = {game.id: game.presenter for game in GAMES.values() if game.presenter is not None}
 each_case = pytest.mark.parametrize("case", all_cases(PRESENTERS), ids=str)
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.cards import Card
 from cardtable.engine.games.happy_six.turn import PACK
-from cardtable.present.choreography import Move, moves, waves
-from cardtable.present.picture import Picture, PictureCard, Role, Zone
+from cardtable.engine.seats import Seat
+from cardtable.present.choreography import Move, moves, payments, waves
+from cardtable.present.picture import Picture, PictureCard, Role, Stack, Zone
 from tests.ui.table.tables import table
 
 
@@ -146,3 +148,40 @@ def test_four_packs_around_a_table_of_sixteen_are_followed() -> None:
     new = table(16, 13, trick=0)
     way = moves(old, new)
     assert sum(move.start is not None for move in way) == 208
+
+
+def with_chips(*counts: int) -> Picture:
+    """Stacks by seat, the pot's last."""
+    seats: list[Seat | None] = [*range(len(counts) - 1), None]
+    return Picture((0, 1), (), (), stacks=tuple(map(Stack, seats, counts)))
+
+
+@given(st.lists(st.integers(-60, 200), min_size=3, max_size=8), st.randoms(use_true_random=False))
+def test_payments_lead_from_one_picture_to_the_next(before: list[int], rng: Random) -> None:
+    after = list(before)
+    for _ in range(4):
+        payer, payee = rng.sample(range(len(before)), 2)
+        count = rng.randint(1, 20)
+        after[payer] -= count
+        after[payee] += count
+    old, new = with_chips(*before), with_chips(*after)
+    found = {stack.seat: stack.count for stack in old.stacks}
+    paid = payments(old, new)
+    for payment in paid:
+        assert payment.count > 0
+        found[payment.payer] -= payment.count
+        found[payment.payee] += payment.count
+    assert found == {stack.seat: stack.count for stack in new.stacks}
+    assert not {payment.payer for payment in paid} & {payment.payee for payment in paid}
+    assert len(paid) < len(before)
+
+
+def test_a_fold_goes_into_the_pot_and_the_pot_to_its_winner() -> None:
+    (fold,) = payments(with_chips(50, 50, 50, 0), with_chips(50, 47, 50, 3))
+    assert (fold.payer, fold.payee, fold.count) == (1, None, 3)
+    took, *_ = payments(with_chips(50, 47, 50, 9), with_chips(40, 47, 69, 0))
+    assert (took.payer, took.payee, took.count) == (None, 2, 9)
+
+
+def test_chips_that_were_not_there_before_are_nobodys_payment() -> None:
+    assert payments(picture(), with_chips(50, 50, 0)) == ()

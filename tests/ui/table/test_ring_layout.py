@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 
 import pytest
 from hypothesis import given
@@ -42,6 +42,24 @@ INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths 
 def test_every_table_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
     for hand in (1, 13, 18):
         check_layout(table(seats, hand, won=4), size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_a_table_with_chips_can_be_read_at_every_size(seats: int, size: tuple[int, int]) -> None:
+    for (hand, shown), percent in product(((7, 0), (2, 5), (0, 7), (13, 0)), (100, 150)):
+        picture = table(seats, hand, won=4, chips=True, shown=shown)
+        check_layout(picture, size, percent / 100)
+
+
+@pytest.mark.parametrize("size", SIZES[2:])
+@pytest.mark.parametrize("seats", range(3, 8))
+def test_cards_that_are_shown_can_be_told_apart(seats: int, size: tuple[int, int]) -> None:
+    layout = lay_out(table(seats, 2, chips=True, shown=5), *size)
+    for seat in range(1, seats):
+        steps = [b.x - a.x for a, b in pairwise(layout.places[Role.SHOWN, seat])]
+        width = layout.card[0] * layout.places[Role.SHOWN, seat][0].scale
+        assert min(steps) >= 0.3 * width
 
 
 @pytest.mark.parametrize("percent", preferences.PERCENTS)

@@ -1,0 +1,199 @@
+"""The scoreboard of Hachihachi Trick, its score round by round, and the result of a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.engine.cards import Hidden, Suit
+from cardtable.engine.games.hachihachi_trick import (
+    Column,
+    HachihachiView,
+    RoundResult,
+    Stage,
+    Status,
+    role_table,
+)
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, ROLES, ROUNDS, WEAK
+from cardtable.engine.games.hachihachi_trick.roles import Role
+from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, role_name
+from cardtable.engine.ledger import POT, balances
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import Seat
+from cardtable.present.picture import Scoreboard, ScoreLine
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, change_text
+from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
+
+BETWEEN_ROUNDS: Final = (Stage.START, Stage.MIZUTEN, Stage.DEAL, Stage.OVER)
+"""The stages in which no cards lie on the table, but for those of the round before."""
+
+REASONS: Final = MappingProxyType(
+    {
+        "folding": message("hachihachi_trick.result.folding"),
+        "role_pay": message("hachihachi_trick.result.roles"),
+        "pot": message("hachihachi_trick.result.pot"),
+        "mizuten_pay": message("hachihachi_trick.result.mizuten"),
+    }
+)
+"""The reasons of a round's result; being forced out has one for each of the two sides."""
+
+
+def role_names(roles: Sequence[Role]) -> Message:
+    """Name the roles of a hand: one, or a combination and a weak role."""
+    first, *others = (role_name(role.name) for role in roles)
+    return first if not others else message("hachihachi_trick.table.roles", first=first, second=others[0])
+
+
+def shown_roles(view: HachihachiView, seat: Seat) -> tuple[Role, ...]:
+    """The roles that a seat has shown in the round (HT-8, HT-10)."""
+    shown = view.shown[seat] if view.shown else ()
+    column = Column.FORCED_OUT if view.status[seat] is Status.FORCED_OUT else Column.IN
+    weak = {name for name, _ in WEAK}
+    roles = role_table(view.options[ROLES]).roles(shown, column) if shown else ()
+    return tuple(role for role in roles if role.name not in weak or len(shown) == HAND_SIZE)
+
+
+def multiplied(multiplier: int) -> Message | None:
+    """The name of a round in which everything counts double, or four times (HT-20, HT-21)."""
+    names = {2: "hachihachi_trick.table.ooba", 4: "hachihachi_trick.table.zetsuba"}
+    return message(names[multiplier]) if multiplier in names else None
+
+
+def score_of(view: HachihachiView) -> Scoreboard:
+    """The chips, and what this round has brought so far."""
+    headline = [message("hachihachi_trick.score.round", round=view.round, rounds=view.options[ROUNDS])]
+    is_dealt = view.stage not in BETWEEN_ROUNDS and view.turn_up is not None
+    if is_dealt and view.turn_up is not None:
+        headline.append(message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit)))
+        if (name := multiplied(view.multiplier)) is not None:
+            headline.append(name)
+    changes = balances((0,) * (view.players + 1), view.ledger)
+    won = [sum(trick.winner == seat for trick in view.tricks) * is_dealt for seat in range(view.players)]
+    return Scoreboard(
+        headline=tuple(headline),
+        notes=tuple(_notes(view)) if is_dealt else (),
+        lines=(
+            ScoreLine(message("hachihachi_trick.score.chips"), tuple(map(total_text, view.balances))),
+            ScoreLine(
+                message("hachihachi_trick.score.this_round"),
+                tuple(change_text(change) for change in changes[:-1]),
+            ),
+            ScoreLine(message("hachihachi_trick.score.tricks"), tuple(map(str, won))),
+        ),
+        leaders=sheet_of(view).leaders,
+    )
+
+
+def _suit(suit: Suit) -> Message:
+    names = {
+        Suit.CLUBS: "card.clubs",
+        Suit.DIAMONDS: "card.diamonds",
+        Suit.SPADES: "card.spades",
+        Suit.HEARTS: "card.hearts",
+    }
+    return message(names[suit])
+
+
+def _notes(view: HachihachiView) -> Iterator[Message]:
+    """Tell what one's own hand is worth while declaring, and which roles have been shown."""
+    if view.stage is Stage.DECLARING and view.viewer in range(view.players):
+        yield from own_worth(view)
+    for seat in range(view.players):
+        if roles := shown_roles(view, seat):
+            yield message("hachihachi_trick.result.role", who=Who(seat), role=role_names(roles))
+
+
+def own_worth(view: HachihachiView) -> Iterator[Message]:
+    """Tell what the roles of the viewer's hand are worth, in and forced out."""
+    hand = view.hands[view.viewer]
+    if isinstance(hand, Hidden):
+        return
+    table = role_table(view.options[ROLES])
+    roles, others = (table.roles(hand, column) for column in Column)
+    if roles or others:
+        yield message(
+            "hachihachi_trick.score.holds",
+            role=role_names(roles or others),
+            count=sum(role.value for role in roles) * view.multiplier,
+            out=sum(role.value for role in others) * view.multiplier,
+        )
+
+
+def sheet_of(view: HachihachiView) -> ScoreSheet:
+    """The rounds that are over."""
+    return ScoreSheet(
+        message("hachihachi_trick.score.chips"),
+        view.entered_with[: view.players],
+        tuple(
+            _sheet_line(result, before) for result, before in zip(view.results, _befores(view), strict=False)
+        ),
+    )
+
+
+def _befores(view: HachihachiView) -> tuple[tuple[int, ...], ...]:
+    """The balances before each round that is over, and those now."""
+    return (view.entered_with, *(result.balances for result in view.results))
+
+
+def _sheet_line(result: RoundResult, before: Sequence[int]) -> SheetLine:
+    totals = result.balances[:-1]
+    return SheetLine(
+        message("hachihachi_trick.score.of_round", round=result.number),
+        tuple(change_text(now - then) for now, then in zip(totals, before, strict=False)),
+        totals,
+        multiplied(result.multiplier),
+    )
+
+
+def result_of(view: HachihachiView) -> ResultSheet | None:
+    """The result of the round just finished; None while one is being played."""
+    if not view.results or view.stage not in (Stage.MIZUTEN, Stage.OVER):
+        return None
+    result, before = view.results[-1], _befores(view)[-2]
+    return ResultSheet(
+        message("hachihachi_trick.result.title", round=result.number),
+        message("hachihachi_trick.score.chips"),
+        tuple(
+            ResultRow((seat,), before[seat], result.balances[seat], tuple(_entries(result, seat)))
+            for seat in range(view.players)
+        ),
+        tuple(_decisive(view, result)),
+    )
+
+
+def _entries(result: RoundResult, seat: Seat) -> Iterator[ResultEntry]:
+    """Yield why the chips of a seat have changed, reason by reason."""
+    nothing = (0,) * len(result.balances)
+    for name, reasons in FIGURES.items():
+        amount = balances(nothing, [e for e in result.ledger if e.reason.key in reasons])[seat]
+        if not amount:
+            continue
+        if name == "forced_out_pay":
+            is_out = result.status[seat] is Status.FORCED_OUT
+            key = "hachihachi_trick.result.forced_out" if is_out else "hachihachi_trick.result.to_forced_out"
+            yield ResultEntry(message(key), amount)
+        elif name == "trick_pay":
+            yield ResultEntry(message("hachihachi_trick.result.tricks", count=result.tricks[seat]), amount)
+        else:
+            yield ResultEntry(REASONS[name], amount)
+
+
+def _decisive(view: HachihachiView, result: RoundResult) -> Iterator[Message]:
+    """Tell who has won the round, what everything counted, which roles were shown, and what the pot holds."""
+    if (name := multiplied(result.multiplier)) is not None:
+        yield name
+    got = sum(e.paid for e in result.ledger if (e.payer, e.payee) == (POT, result.winner))
+    if result.winner is None:
+        yield message("hachihachi_trick.call.nobody_in")
+    elif got:
+        yield message("hachihachi_trick.call.round", who=Who(result.winner), round=result.number, count=got)
+    else:
+        yield message("hachihachi_trick.call.round_without_pot", who=Who(result.winner), round=result.number)
+    for seat in range(view.players):
+        if roles := shown_roles(view, seat):
+            yield message("hachihachi_trick.result.role", who=Who(seat), role=role_names(roles))
+    if view.pot and view.stage is Stage.OVER:
+        yield message("hachihachi_trick.call.pot_left", count=view.pot)
+    elif view.pot:
+        yield message("hachihachi_trick.result.pot_stays", count=view.pot)

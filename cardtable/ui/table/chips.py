@@ -1,0 +1,167 @@
+"""Items of chips: the stack of a seat or of the pot, and a chip on its way.
+
+They are stones as at go: a black one stands for ten, a white one for one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QRadialGradient
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsObject, QStyleOptionGraphicsItem, QWidget
+
+from cardtable.present.geometry import COUNT, Box, Place
+from cardtable.present.metrics import SMALL_PX
+from cardtable.present.score_sheet import total_text
+from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.text_items import table_font
+
+TEN: Final = 10
+BLACK, WHITE = "#15181B", "#F7F4EA"
+LIGHT, DARK = "#5A636B", "#C9C2AE"
+"""Where the light falls on a black stone, and the shade of a white one."""
+EDGE: Final = "#000000"
+FLAT: Final = 0.42  # a stone's height as it lies there, in its widths,
+STEP: Final = 0.26  # and that from one to the next upon it
+MOST: Final = 9  # stones of one colour that are seen
+GAP: Final = 0.08  # between the two columns, in widths of the stack
+BOWL: Final = 0.14
+"""How far the bowl of the pot reaches above its stones and below them, in its heights."""
+
+
+class StackItem(QGraphicsObject):
+    """Stack of chips: black stones and white ones, and their number below. A debt is a number alone.
+
+    Args:
+        family: the table's type.
+        cloth: that on which it lies.
+        is_pot: whether it lies in a bowl.
+    """
+
+    def __init__(self, family: str, cloth: Cloth, *, is_pot: bool) -> None:
+        super().__init__()
+        self._family, self._cloth, self._is_pot = family, cloth, is_pot
+        self._box, self._count, self._times = QRectF(), 0, 1.0
+        self._accent = cloth.text
+
+    @property
+    def count(self) -> int:
+        """The number that shows."""
+        return self._count
+
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Lie on another cloth."""
+        self._cloth = cloth
+        self.update()
+
+    def set_count(self, count: int, box: Box, times: float, accent: QColor) -> None:
+        """Show so many chips in the box, the number so many times as large as usual."""
+        self.prepareGeometryChange()
+        self._count, self._times, self._accent = count, times, accent
+        self._box = QRectF(0, 0, box.width, box.height)
+        self.setPos(box.x, box.y)
+        self.update()
+
+    @property
+    def middle(self) -> QPointF:
+        """The place on the table where chips come from and go to."""
+        return self.mapToScene(self._stones().center())
+
+    def boundingRect(self) -> QRectF:
+        """The box."""
+        return self._box.adjusted(-2, -2, 2, 2)
+
+    def _plate(self) -> QRectF:
+        """The box of the number, below."""
+        height = min(COUNT[1] * self._times, self._box.height() * 0.42)
+        return QRectF(0, self._box.height() - height, self._box.width(), height)
+
+    def _stones(self) -> QRectF:
+        room = self._box.adjusted(0, 0, 0, -self._plate().height() - 1)
+        return (
+            room.adjusted(room.width() * BOWL, room.height() * BOWL, -room.width() * BOWL, 0)
+            if (self._is_pot)
+            else room
+        )
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the stones and the number."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._is_pot:
+            self._paint_bowl(painter)
+        tens, ones = divmod(max(self._count, 0), TEN)
+        room = self._stones()
+        width = room.width() * (1 - GAP) / 2
+        width = min(width, room.height() / (FLAT + (MOST - 1) * STEP))
+        for column, (stones, colour) in enumerate(((tens, BLACK), (ones, WHITE))):
+            x = room.center().x() + (column - 0.5) * (width + room.width() * GAP)
+            for place in range(min(stones, MOST)):
+                y = room.bottom() - width * (FLAT / 2 + place * STEP)
+                paint_stone(painter, QPointF(x, y), width, colour)
+        self._paint_count(painter)
+
+    def _paint_bowl(self, painter: QPainter) -> None:
+        bowl = self._box.adjusted(0, 0, 0, -self._plate().height() / 2)
+        painter.setPen(QPen(self._accent, 2))
+        painter.setBrush(self._cloth.plate)
+        painter.drawRoundedRect(bowl, bowl.width() / 4, bowl.width() / 4)
+
+    def _paint_count(self, painter: QPainter) -> None:
+        cloth, text = self._cloth, total_text(self._count)
+        room = self._plate()
+        font = table_font(self._family, round(max(SMALL_PX * room.height() / COUNT[1], 1)), bold=True)
+        painter.setFont(font)
+        needed = painter.fontMetrics().horizontalAdvance(text) + room.height() / 2
+        plate = QRectF(0, room.y(), min(max(needed, room.height() * 1.2), room.width()), room.height())
+        plate.moveCenter(room.center())
+        if needed > room.width():
+            font.setPixelSize(max(round(font.pixelSize() * room.width() / needed), 1))
+            painter.setFont(font)
+        painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(cloth.plate.rgb()))
+        painter.drawRoundedRect(plate, plate.height() / 2, plate.height() / 2)
+        painter.setPen(cloth.text)
+        painter.drawText(plate, Qt.AlignmentFlag.AlignCenter, text)
+
+
+class ChipItem(QGraphicsItem):
+    """A chip on its way; its centre is its position.
+
+    Args:
+        width: that of a stone.
+    """
+
+    def __init__(self, width: float) -> None:
+        super().__init__()
+        self._width = width
+
+    def put(self, place: Place) -> None:
+        """Be there."""
+        self.setPos(place.x, place.y)
+
+    def boundingRect(self) -> QRectF:
+        """The stone."""
+        return QRectF(-self._width, -self._width, 2 * self._width, 2 * self._width)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the stone."""
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        paint_stone(painter, QPointF(0, 0), self._width, WHITE)
+
+
+def paint_stone(painter: QPainter, middle: QPointF, width: float, colour: str) -> None:
+    """Paint a stone as it lies there, so wide."""
+    box = QRectF(0, 0, width, width * FLAT)
+    box.moveCenter(middle)
+    is_black = colour == BLACK
+    glow = QRadialGradient(box.center() - QPointF(width * 0.15, width * FLAT * 0.3), width * 0.6)
+    glow.setColorAt(0, QColor(LIGHT if is_black else WHITE))
+    glow.setColorAt(1, QColor(BLACK if is_black else DARK))
+    painter.setPen(QPen(QColor(DARK if is_black else EDGE), max(width * 0.03, 0.6)))
+    painter.setBrush(glow)
+    painter.drawEllipse(box)

@@ -1,0 +1,292 @@
+"""Hachihachi Trick on the table: what lies there, what is asked, told and heard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Dealt, Fact
+from cardtable.engine.games.hachihachi_trick import (
+    HACHIHACHI_TRICK,
+    Answer,
+    Declare,
+    HachihachiView,
+    Mizuten,
+    Stage,
+    State,
+)
+from cardtable.engine.ledger import balances
+from cardtable.engine.messages import Message
+from cardtable.engine.options import Options
+from cardtable.engine.rules import EntryPoint
+from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
+from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
+from cardtable.present.picture import Frame, Picture, Role, Sound
+from cardtable.texts import Texts
+from tests.helpers.hachihachi_trick import cards, choose, dealt, play, steps
+from tests.helpers.playthrough import Case, random_play
+
+PRESENTER: Final = HachihachiPresenter()
+NAMES: Final = ("Anna", "Ben", "Chie", "Daiki", "Emi", "Fumi", "Gen")
+TEXTS: Final = Texts("en").with_names(NAMES)
+STRAIGHT: Final = "5C 6D 7S 8H 9C KH 2D"
+TWO_ACES: Final = "AS AD 3C 4D 8C 10S QH"
+LOW: Final = "2C 3D 4S 5D 6H 7C 7H"
+
+
+def view(state: State, viewer: Viewer = 0) -> HachihachiView:
+    return HACHIHACHI_TRICK.view(state, viewer)
+
+
+def picture(state: State, seat: Seat = 0) -> Picture:
+    return PRESENTER.picture(view(state, seat), seat)
+
+
+def frames(before: State, fact: Fact, after: State, viewer: Viewer = 0) -> tuple[Frame, ...]:
+    bottom = max(viewer, 0)
+    calls = HACHIHACHI_TRICK.calls(before, fact, after)
+    seen = HACHIHACHI_TRICK.redact(before, fact, viewer)
+    return PRESENTER.frames(view(before, viewer), seen, view(after, viewer), calls, bottom)
+
+
+def frames_of(state: State, *facts: Fact | str, viewer: Viewer = 0) -> list[Frame]:
+    """The frames of everything that happens from a state on, told as in `steps`."""
+    found: list[Frame] = []
+    for fact, after in steps(state, *facts):
+        found += frames(state, fact, after, viewer)
+        state = after
+    return found
+
+
+def random_steps(players: int) -> Iterator[tuple[State, Fact, State]]:
+    whole = random_play(Case("hachihachi_trick", "standard", players), "1")
+    return zip(whole.states, whole.facts, whole.states[1:], strict=False)
+
+
+def words(told: Message | None) -> str:
+    assert told is not None
+    return TEXTS(told)
+
+
+def begun(options: Options | None = None, *, pot: int = 0) -> State:
+    return play(options or choose(players=4), "no mizuten", pot=pot)
+
+
+def lying(shown: Picture, role: Role, seat: Seat | None) -> list[Card | None]:
+    return [
+        card.card for zone in shown.zones if (zone.role, zone.seat) == (role, seat) for card in zone.cards
+    ]
+
+
+def notes(shown: Picture, seat: Seat) -> list[str]:
+    return [TEXTS(note) for badge in shown.badges if badge.seat == seat for note in badge.all_notes]
+
+
+# ── chips ────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_chips_are_those_before_a_fact_or_after_it_and_never_more_or_less(players: int) -> None:
+    for before, fact, after in random_steps(players):
+        for frame in frames(before, fact, after, PUBLIC):
+            told = {stack.seat: stack.count for stack in frame.picture.stacks}
+            real = (after if frame.tells_after else before).balances
+            assert [told[seat] for seat in (*range(players), None)] == list(real)
+
+
+def test_every_payment_is_heard_as_chips() -> None:
+    for before, fact, after in random_steps(5):
+        if before.balances != after.balances:
+            assert Sound.CHIPS in [frame.sound for frame in frames(before, fact, after)]
+
+
+# ── declaring ────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(("turn_up", "costs"), [("4C", (2, 3)), ("QS", (4, 6)), ("AS", (8, 12))])
+def test_ht_6_a_fold_is_offered_with_what_it_costs_now(turn_up: str, costs: tuple[int, int]) -> None:
+    for folds, cost in enumerate(costs):
+        state = play(choose(players=4), "no mizuten", dealt(turn_up=turn_up, players=4), *["fold"] * folds)
+        is_in, fold = picture(state, folds).offers
+        assert (is_in.action, fold.action) == (Declare(is_in=True), Declare(is_in=False))
+        assert words(fold.label) == f"Fold – pay {cost} chips into the pot"
+        assert "nothing to pay" in words(is_in.label)
+
+
+def test_ht_7_the_third_to_be_in_is_told_who_is_forced_out() -> None:
+    state = play(choose(), "no mizuten", dealt(), "in in")
+    assert words(picture(state, 2).offers[0].label) == "In, as the third – 2 are forced out"
+
+
+def test_ht_22_a_fold_after_mizuten_is_refused_with_the_reason() -> None:
+    state = play(choose(), "mizuten", dealt())
+    _, fold = picture(state).offers
+    assert words(fold.refusal) == "You declared Mizuten: you must be in."
+
+
+def test_plates_tell_what_was_declared_and_in_what_order() -> None:
+    state = play(choose(), "no mizuten", dealt(), "fold in in", start=3)
+    shown = picture(state)
+    told = [notes(shown, seat)[:1] for seat in range(5)]
+    assert told == [["in (2)"], [], [], ["folded"], ["in (1)"]]
+    assert "start player" in notes(shown, 3)
+
+
+def test_one_is_told_what_ones_own_hand_is_worth_and_nobody_else_is() -> None:
+    state = play(choose(players=4), "no mizuten", dealt(STRAIGHT, turn_up="QS", players=4))
+    assert "You hold straight: 8 in, 4 forced out" in words(picture(state).prompt)
+    told = [TEXTS(note) for note in PRESENTER.score(view(state)).notes]
+    assert told == ["You hold straight: 8 in, 4 forced out"]
+    for viewer in (1, PUBLIC):
+        assert PRESENTER.score(view(state, viewer)).notes == ()
+
+
+def test_a_folded_hand_lies_face_down_under_the_card_turned_up() -> None:
+    before = play(choose(players=4), "no mizuten", dealt(STRAIGHT, players=4))
+    (_, after) = next(steps(before, "fold"))
+    assert lying(picture(after), Role.HAND, 0) == []
+    pile = lying(picture(after), Role.TURN_UP, None)
+    assert len(pile) == len(lying(picture(before), Role.TURN_UP, None)) + 7
+    assert pile[-1] == Card.parse("4C")
+    assert not any(pile[:-1])
+
+
+# ── special rounds ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("turn_up", "sound", "told"),
+    [("9S", Sound.LAID, None), ("10S", Sound.OOBA, "OOBA ×2"), ("KD", Sound.ZETSUBA, "ZETSUBA ×4")],
+)
+def test_ht_20_21_a_special_round_hangs_out_a_banner_with_a_sound_of_its_own(
+    turn_up: str, sound: Sound, told: str | None
+) -> None:
+    shown = frames_of(begun(), dealt(turn_up=turn_up, players=4))
+    (turned,) = [frame for frame in shown if frame.calls]
+    assert turned.sound is sound
+    assert turned.picture.hangs == (told is not None)
+    assert (turned.picture.banner and TEXTS(turned.picture.banner)) == told
+    score = PRESENTER.score(view(play(choose(), "no mizuten", dealt(turn_up=turn_up))))
+    assert [TEXTS(line) for line in score.headline[2:]] == ([told] if told else [])
+
+
+def test_ht_3_the_turn_up_is_dealt_face_down_and_lies_open_until_the_round_is_over() -> None:
+    for before, fact, after in random_steps(5):
+        for frame in frames(before, fact, after):
+            pile = lying(frame.picture, Role.TURN_UP, None)
+            assert not any(pile[:-1])
+            if isinstance(fact, Dealt) and not frame.tells_after:
+                assert pile[-1] is None
+            elif frame is frames(before, fact, after)[-1] and after.stage in (Stage.DECLARING, Stage.PLAY):
+                assert pile[-1] == after.turn_up
+
+
+def test_ht_22_mizuten_is_offered_to_the_start_player_alone() -> None:
+    state = play(choose(), start=2)
+    assert {offer.action for offer in picture(state, 2).offers} == {
+        Mizuten(declared=True),
+        Mizuten(declared=False),
+    }
+    assert picture(state, 1).offers == ()
+    (called, _) = frames_of(state, "mizuten")
+    assert called.picture.banner == called.calls[0]
+    assert "Mizuten" in notes(picture(play(choose(), "mizuten", dealt())), 0)
+
+
+# ── roles, and being forced out ──────────────────────────────────────────────────────────────────────────
+
+
+def test_ht_8_those_forced_out_show_the_cards_they_are_paid_for_and_no_others() -> None:
+    before = play(choose(players=4), "no mizuten", dealt("", "", "", TWO_ACES, players=4), "in in")
+    shown = [frame for frame in frames_of(before, "in") if lying(frame.picture, Role.SHOWN, 3)]
+    assert lying(shown[0].picture, Role.SHOWN, 3) == list(cards("AS AD"))
+    assert lying(shown[0].picture, Role.HAND, 3) == [None] * 5
+    assert shown[0].is_finished
+    assert {stack.seat: stack.count for stack in shown[0].picture.stacks}[3] == 56
+
+
+def test_ht_10_a_role_lies_open_until_it_is_played_and_is_marked_in_ones_own_hand() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(STRAIGHT, players=3), "in in in")
+    straight = set(STRAIGHT.split()[:5])
+    assert {str(card) for card in lying(picture(state, 1), Role.SHOWN, 0)} == straight
+    assert lying(picture(state, 1), Role.HAND, 0) == [None] * 2
+    own = [card for zone in picture(state).zones for card in zone.cards if zone.seat == 0]
+    assert {str(card.card) for card in own if card.is_shown} == straight
+    assert lying(picture(state), Role.SHOWN, 0) == []
+    (_, after) = next(steps(state, "5C"))
+    assert {str(card) for card in lying(picture(after, 1), Role.SHOWN, 0)} == straight - {"5C"}
+    assert "straight" in notes(picture(after, 1), 0)
+
+
+def test_ht_10_whoever_shows_a_weak_role_plays_with_an_open_hand() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(LOW, players=3), "in in in")
+    assert len(lying(picture(state, 1), Role.SHOWN, 0)) == 7
+    assert lying(picture(state, 1), Role.HAND, 0) == []
+    assert "seven high" in " ".join(notes(picture(state, 1), 0))
+
+
+def test_a_straight_of_low_cards_is_no_weak_role() -> None:
+    hand = "3C 4D 5S 6H 7C KH QD"
+    state = play(choose(players=3), "no mizuten", dealt(hand, players=3), "in in in")
+    assert notes(picture(state, 1), 0)[1:] == ["straight", "start player"]
+
+
+# ── two are in ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_ht_17_the_two_who_are_in_are_asked_each_with_its_share() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(players=3), "in in fold", pot=3)
+    shares = []
+    for seat in (0, 1):
+        split, playing = picture(state, seat).offers
+        assert (split.action, playing.action) == (Answer(splits=True), Answer(splits=False))
+        shares.append(words(split.label))
+    assert shares == ["Split – you get 3", "Split – you get 2"]
+    assert picture(state, 2).offers == ()
+    assert [TEXTS(PRESENTER.describe_action(Answer(splits=splits))) for splits in (True, False)] == [
+        "split the pot",
+        "play the tricks",
+    ]
+
+
+# ── the end ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players: int) -> None:
+    for _, _, after in random_steps(players):
+        result = PRESENTER.result(view(after, PUBLIC))
+        if result is None:
+            continue
+        last = after.results[-1]
+        won = balances((0,) * (players + 1), last.ledger)
+        for row, change in zip(result.rows, won, strict=False):
+            assert row.change == change
+            assert all(entry.amount for entry in row.entries)
+            reasons = [entry.reason.key for entry in row.entries]
+            assert len(set(reasons)) == len(reasons)
+
+
+def test_the_sheet_has_the_chips_after_every_round_and_those_of_an_entered_match_before_it() -> None:
+    entry = EntryPoint(3, (40, 60, 50, 0), 1, 2)
+    state = HACHIHACHI_TRICK.enter(choose(players=3), entry)
+    for _, after in steps(state, "no mizuten", dealt(players=3, number=3), "fold fold in"):
+        state = after
+    sheet = PRESENTER.sheet(view(state, PUBLIC))
+    assert sheet.start == (40, 60, 50)
+    assert [line.totals for line in sheet.lines] == [(45, 58, 47)]
+    assert [line.values for line in sheet.lines] == [("+5", "−2", "−3")]
+
+
+def test_the_end_tells_who_has_won() -> None:
+    for players in range(3, 8):
+        *_, (_, _, last) = random_steps(players)
+        shown = PRESENTER.picture(view(last, EVERYTHING), 0)
+        assert last.stage is Stage.OVER
+        most = max(last.balances[:-1])
+        winners = [NAMES[seat] for seat, chips in enumerate(last.balances[:-1]) if chips == most]
+        told = words(shown.banner)
+        assert all(name in told for name in winners) or len(winners) > 2
