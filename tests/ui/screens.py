@@ -11,12 +11,14 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
     QMessageBox,
+    QTabWidget,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.help.about_dialog import AboutDialog
@@ -24,6 +26,7 @@ from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.rules.dialog import RulesDialog
+from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import Broken, MatchSetup
 from tests.drivers.fairness import opened as open_fairness
@@ -100,6 +103,11 @@ def new_teams(qtbot: QtBot, program: Program) -> QWidget:
     form.setCurrentIndex(2)
     QApplication.processEvents()
     return dialog
+
+
+def new_hearts(qtbot: QtBot, program: Program) -> QWidget:
+    program.settings.last_matches = (LastMatch("hearts", 4),)
+    return new_match(qtbot, program)
 
 
 def table(qtbot: QtBot, program: Program) -> QWidget:
@@ -187,6 +195,30 @@ def no_statistics(qtbot: QtBot, program: Program) -> QWidget:
     return open_statistics(qtbot, program).dialog
 
 
+def settings(qtbot: QtBot, program: Program) -> QWidget:
+    program.window.menus.settings.trigger()
+    return dialog_of(program, SettingsDialog)
+
+
+def motion_settings(qtbot: QtBot, program: Program) -> QWidget:
+    return _settings_page(qtbot, program, 1)
+
+
+def card_settings(qtbot: QtBot, program: Program) -> QWidget:
+    return _settings_page(qtbot, program, 2)
+
+
+def play_settings(qtbot: QtBot, program: Program) -> QWidget:
+    return _settings_page(qtbot, program, 3)
+
+
+def _settings_page(qtbot: QtBot, program: Program, index: int) -> QWidget:
+    dialog = settings(qtbot, program)
+    (tabs,) = dialog.findChildren(QTabWidget)
+    tabs.setCurrentIndex(index)
+    return dialog
+
+
 def rules(qtbot: QtBot, program: Program) -> QWidget:
     program.window.menus.rules.trigger()
     return dialog_of(program, RulesDialog)
@@ -226,6 +258,7 @@ def only_dialog(program: Program) -> QWidget:
 
 SCREENS: Final[tuple[Opened, ...]] = (
     start_page, welcome, matches, renaming, new_match, new_teams, table, team, memory, lines, watching,
+    new_hearts, settings, motion_settings, card_settings, play_settings,
     hint, cards, covered, result, review, replay, lesson, trick_lesson, statistics, no_statistics, rules,
     about, reporting, fairness, damage, trouble,
 )  # fmt: skip

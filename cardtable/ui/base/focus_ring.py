@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRectF
+from PySide6.QtCore import QEvent, QMargins, QObject, QPoint, QRectF
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -22,10 +22,12 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import isValid
 
-WIDTH: Final = 2.0
+WIDTH: Final = 2
+AROUND: Final = QMargins(WIDTH, WIDTH, WIDTH, WIDTH)
 PRIMARY_PROPERTY: Final = "primary"
 _RINGED: Final = (QComboBox, QAbstractSpinBox, QAbstractButton, QSlider)
 _STYLED: Final = (QPushButton, QToolButton)  # the style sheet draws the focus of these
+_MOVING: Final = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.Hide)
 
 
 class FocusRing(QObject):
@@ -56,13 +58,12 @@ class FocusRing(QObject):
 
     def _follow(self, _: QWidget | None, now: QWidget | None) -> None:
         if self._frame is not None and isValid(self._frame):  # a closed window takes it along
-            self._frame.setWidget(None)  # type: ignore[arg-type]  # Qt allows it
             self._frame.hide()
             self._frame.deleteLater()
         self._frame = None
         if isinstance(now, QPushButton) and _is_filled(now):
             if self._gap is not None:
-                self._frame = _Inlay(now, self._colour, self._gap)
+                self._frame = _Frame(now, self._colour, self._gap)
         elif now is not None and _needs_ring(now):
             self._frame = _Frame(now, self._colour)
 
@@ -81,44 +82,45 @@ def _needs_ring(widget: QWidget) -> bool:
 
 
 class _Frame(QFocusFrame):
-    """Ring around a control."""
+    """Ring around what is seen of a control, or along the inner edge of one where there is a gap to draw.
 
-    def __init__(self, widget: QWidget, colour: QColor) -> None:
-        super().__init__(widget.parentWidget())
-        self._colour = colour
-        self.setWidget(widget)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        _paint_ring(painter, QRectF(self.rect()), self._colour, 5)
-        painter.end()
-
-
-class _Inlay(QFocusFrame):
-    """Ring upon a button, along its edge; to screen readers it is no more a widget than the other.
-
-    It is no child of the button: with one, Qt fails when the style of a box of buttons changes.
+    It lies above all that the window holds, and is placed by hand: Qt would put it among the control's
+    siblings, where a row or an area that scrolls cuts it off. Screen readers pass over a focus frame.
     """
 
-    def __init__(self, button: QPushButton, colour: QColor, gap: QColor) -> None:
-        super().__init__(button.parentWidget())
-        self._button, self._colour, self._gap = button, colour, gap
-        button.installEventFilter(self)
-        self.setGeometry(button.geometry())
-        self.raise_()
+    def __init__(self, control: QWidget, colour: QColor, gap: QColor | None = None) -> None:
+        self._window = control.window()
+        super().__init__(self._window)
+        self._control, self._colour, self._gap = control, colour, gap
+        mover: QWidget | None = control
+        while mover is not None and mover is not self._window:
+            mover.installEventFilter(self)
+            mover = mover.parentWidget()
+        self._place()
         self.show()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.Move):
-            self.setGeometry(self._button.geometry())
+        """Go along with the control."""
+        if event.type() in _MOVING and not self.isHidden():  # the control may be gone by then
+            self._place()
         return False
 
+    def _place(self) -> None:
+        seen = self._control.visibleRegion().boundingRect()
+        if not seen.isEmpty():
+            seen.translate(self._control.mapTo(self._window, QPoint()))
+            if self._gap is None:
+                seen = seen.marginsAdded(AROUND).intersected(self._window.rect())
+        self.setGeometry(seen)
+        self.raise_()
+
     def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the ring, and the gap within."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         edge = QRectF(self.rect())
-        _paint_ring(painter, edge.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH), self._gap, 3)
+        if self._gap is not None:
+            _paint_ring(painter, edge.adjusted(WIDTH, WIDTH, -WIDTH, -WIDTH), self._gap, 3)
         _paint_ring(painter, edge, self._colour, 5)
         painter.end()
 

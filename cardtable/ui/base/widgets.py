@@ -269,7 +269,26 @@ def _draw(painter: QPainter, part: str, box: QRectF) -> None:
     painter.drawPolygon(QPolygonF(corners))
 
 
-class ContentScrollArea(QScrollArea):
+class FormScrollArea(QScrollArea):
+    """Area that shows the whole control that Tab leads to, where Qt is content with the cursor in it."""
+
+    def __init__(self) -> None:
+        super().__init__(widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002, FBT001  # Qt's
+        """Lead on to the next control, and scroll to it."""
+        is_led_on = super().focusNextPrevChild(next)
+        control: QWidget | None = self.focusWidget()
+        content: QWidget | None = self.widget()
+        if control and content and control.height() < self.viewport().height() / 2:
+            middle = control.mapTo(content, control.rect().center())
+            self.ensureVisible(middle.x(), middle.y(), 0, control.height())
+        return is_led_on
+
+
+class ContentScrollArea(FormScrollArea):
     """Area as high as its content needs; where there is no room for that, it scrolls, and Tab leads to it.
 
     Args:
@@ -279,9 +298,7 @@ class ContentScrollArea(QScrollArea):
     """
 
     def __init__(self, content: QWidget, *, grows: bool = False, least: int = LEAST_HEIGHT) -> None:
-        super().__init__(widgetResizable=True)
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        super().__init__()
         height = QSizePolicy.Policy.Expanding if grows else QSizePolicy.Policy.Maximum
         self.setSizePolicy(QSizePolicy.Policy.Preferred, height)
         self._content = content

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer
+from PySide6.QtCore import QSignalBlocker, QSize, QTimer
 from PySide6.QtGui import QColor, QFont, QIcon, QPainter, QPaintEvent, QPixmap, QRadialGradient
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLineEdit,
-    QScrollArea,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -31,7 +30,7 @@ from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, alert, current_theme
-from cardtable.ui.base.widgets import ComboBox, EvenLabel
+from cardtable.ui.base.widgets import ComboBox, EvenLabel, FormScrollArea
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
@@ -131,9 +130,7 @@ class NewMatchDialog(QDialog):
         self._reason.hide()
         content = QWidget()
         content.setLayout(self._form)
-        self._scroll = QScrollArea(widgetResizable=True)
-        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
-        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it follows the fields
+        self._scroll = FormScrollArea()
         self._scroll.setWidget(content)
         foot = QVBoxLayout()
         foot.setContentsMargins(MARGIN, 2 * GRID, MARGIN, 2 * GRID)
