@@ -74,7 +74,7 @@ def test_the_set_that_goes_on_is_not_reviewed(tmp_path: Path, capsys: pytest.Cap
     path = tmp_path / "begun.cardtable"
     path.write_bytes(b"".join(lines[:5]))
     ran = Ran(tmp_path, capsys, "review", path, "--lang", "en")
-    assert ran.out == "Nothing to review yet: the first deal is still being played.\n"
+    assert ran.out == "Nothing to review yet: the first set is still being played.\n"
     assert ran.status == 0
 
 

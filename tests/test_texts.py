@@ -147,7 +147,7 @@ def computed_keys() -> set[str]:
                     keys.add(f"file.{kind}")
     for game, rules in RULES.items():
         option_set = rules.option_set
-        keys.add(f"{game}.name")
+        keys |= {f"{game}.name", f"{game}.unit"}
         keys |= {f"{game}.preset.{preset}" for preset in option_set.presets}
         for option in option_set.options:
             keys |= {f"{game}.option.{option.id}.name", f"{game}.option.{option.id}.help"}

@@ -28,6 +28,7 @@ from cardtable.present.names import (
     result_text,
     seat_names,
     told_texts,
+    unit_name,
     value_text,
 )
 from cardtable.present.review_text import (
@@ -187,7 +188,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
         return
     deals = sorted(timeline.open_deals())
     if not deals:
-        yield texts("review.none")
+        yield texts("review.none", unit=unit_name(header.game))
         return
     reviewer = load()
     spoken = told_texts(texts, header.seats)

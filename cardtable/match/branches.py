@@ -199,7 +199,7 @@ class Branches:
         else:
             target = decision.record
         if target is None or seat not in timeline.header.persons:
-            raise BranchRefused(message("lines.none_before"))
+            raise BranchRefused(message("lines.none_before", unit=message(f"{timeline.header.game}.unit")))
         faces_it = decision is not None and decision.record == target
         if faces_it and not self._is_answered(timeline.head, seat):
             return timeline.head

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, cast
 
 from cardtable.engine.cards import Card, Cards
+from cardtable.engine.messages import Message, message
 from cardtable.engine.options import AnyOption, CardSet, Choice, Switch, Table, TableValue, Value
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import Seat
@@ -75,6 +76,11 @@ def opponents_name(texts: Texts, styles: str) -> str:
 
 def _sitter_name(texts: Texts, style: str) -> str:
     return texts("statistics.a_person") if style == PERSON else style_name(texts, style)
+
+
+def unit_name(game: str) -> Message:
+    """Return a game's word for a deal: a set, a round."""
+    return message(f"{game}.unit")
 
 
 def preset_name(texts: Texts, game: str, preset: str | None) -> str:

@@ -300,6 +300,10 @@ class Presenter(Protocol):
         """Return the score of every deal that is over."""
         ...
 
+    def deal_names(self, view: View) -> tuple[Message, ...]:
+        """Return the names of the deals of the match, from its first to the one on the table."""
+        ...
+
     def result(self, view: View) -> ResultSheet | None:
         """Return the result of the deal just finished; None while one is being played."""
         ...

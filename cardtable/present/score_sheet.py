@@ -37,12 +37,14 @@ class ScoreSheet:
 
     Attributes:
         what: the thing that the totals count.
+        unit: a deal as the game calls it.
         start: each seat's total before the first deal.
         lines: the deals.
         is_low_best: true where a low total is a good one.
     """
 
     what: Message
+    unit: Message
     start: tuple[int, ...]
     lines: tuple[SheetLine, ...] = ()
     is_low_best: bool = False

@@ -15,7 +15,8 @@ from typing import Any, Final
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.facts import Action
+from cardtable.engine.facts import Action, Dealt
+from cardtable.engine.messages import Message
 from cardtable.engine.rules import View
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES
@@ -84,6 +85,21 @@ def test_the_plates_tell_the_figures_before_a_fact_until_all_tell_those_after_it
         assert figures == [new if tells_after else old for tells_after in counted], ply
         assert counted == sorted(counted), ply
         assert all(counted[-1:]), ply
+
+
+def test_every_deal_has_a_name_as_soon_as_it_is_dealt_and_keeps_it(play: Play) -> None:
+    presenter, dealt = presenter_of(play), set[int]()
+    names: tuple[Message, ...] = ()
+    for fact, state in zip(play.facts, play.states[1:], strict=True):
+        if isinstance(fact, Dealt):
+            dealt.add(fact.deal)
+        if dealt:
+            view = play.rules.view(state, 0)
+            known, names = names, presenter.deal_names(view)
+            assert len(names) == len(dealt)
+            assert names[: len(known)] == known
+            labels = tuple(line.label for line in presenter.sheet(view).lines)
+            assert names[: len(labels)] == labels
 
 
 def results_in(frames: Sequence[Frame]) -> list[ResultSheet]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from PySide6.QtWidgets import QAbstractButton, QLabel, QPlainTextEdit, QProgressBar, QTableWidget
 from pytestqt.qtbot import QtBot
 
+from cardtable.present.names import unit_name
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.fairness.dialog import FairnessDialog
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from tests.drivers.controls import button, named
 from tests.drivers.grids import go_to, rows
-from tests.ui.helpers import dialog_of, quiet
+from tests.ui.helpers import dialog_of, quiet, session_of
 
 
 class FairnessPages:
@@ -67,6 +68,7 @@ class RepeatQuestion:
         self.dialog = dialog_of(program, RepeatDialog)
         self._program = program
         self._texts = Texts(language)
+        self._unit = unit_name(session_of(program).setup.game)
 
     @property
     def told(self) -> str:
@@ -83,7 +85,7 @@ class RepeatQuestion:
         self._choose("repeat.from_nought")
 
     def _choose(self, key: str) -> None:
-        button(self.dialog, self._texts(key)).click()
+        button(self.dialog, self._texts(key, unit=self._unit)).click()
         button(self.dialog, self._texts("repeat.play")).click()
         self._program.window.activateWindow()  # where there is no window manager, nobody else does
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import accumulate
 
 from cardtable.engine.messages import message
+from cardtable.present.names import unit_name
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
 
 
@@ -16,4 +17,6 @@ def sheet_of(deals: Sequence[tuple[int, ...]], *, is_low_best: bool = False) -> 
         SheetLine(message("happy_six.score.set", set=number), tuple(map(str, deal)), total)
         for number, (deal, total) in enumerate(zip(deals, totals, strict=True), start=1)
     ]
-    return ScoreSheet(message("happy_six.score.sets"), (0,) * len(deals[0]), tuple(lines), is_low_best)
+    start = (0,) * len(deals[0])
+    unit = unit_name("happy_six")
+    return ScoreSheet(message("happy_six.score.sets"), unit, start, tuple(lines), is_low_best)

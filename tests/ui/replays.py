@@ -97,3 +97,16 @@ def look(qtbot: QtBot, make_program: MakeProgram, folder: Path, language: str = 
 def press_and_wait(qtbot: QtBot, program: Program, key: Key, position: int) -> None:
     press(focused(program), key)
     qtbot.waitUntil(lambda: is_there(program, position))
+
+
+def begun(folder: Path, game: str) -> Path:
+    """A match of a game in the folder, in which nothing has happened yet."""
+    options = RULES[game].option_set.choose(
+        next(iter(RULES[game].option_set.presets)), 4 if game == "hearts" else 2
+    )
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * (options.players - 1))
+    match = Store(folder, RULES).create(game, options, seats, now=datetime.now(UTC))
+    match.apply_chance()
+    match.close()
+    assert match.path is not None
+    return match.path

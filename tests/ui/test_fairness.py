@@ -51,7 +51,7 @@ def in_words(action: str) -> Message:
 
 def made(qtbot: QtBot) -> FairnessPages:
     """A dialog without a program."""
-    dialog = FairnessDialog(match_setup().seats, in_words)
+    dialog = FairnessDialog(match_setup(), in_words)
     qtbot.addWidget(dialog)
     return FairnessPages(dialog, table_texts(Texts("en"), match_setup().seats))
 
@@ -62,7 +62,7 @@ def test_h6_16_the_fingerprint_stands_there_before_and_the_card_after(qtbot: QtB
     quiet(qtbot, program)
     dialog = shown(program)
     deal, choice = dialog.rows
-    assert deal[:3] == ["Deal 1: its number", "not open yet", ""]
+    assert deal[:3] == ["Set 1: its number", "not open yet", ""]
     assert choice[:3] == ["Fickle, choice 1", "not open yet", ""]
     told = re.search(r"\b[0-9a-f]{64}\b", dialog.details)
     assert told is not None
@@ -109,7 +109,7 @@ def test_the_last_line_is_looked_at_until_another_is_chosen(qtbot: QtBot, progra
     dialog.choose_row(0)
     play_turn(qtbot, program)
     quiet(qtbot, program)
-    assert dialog.details.startswith("Deal 1: its number\n")
+    assert dialog.details.startswith("Set 1: its number\n")
 
 
 def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, program: Program) -> None:
@@ -161,10 +161,10 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
 def test_a_text_that_was_changed_afterwards_does_not_agree(qtbot: QtBot) -> None:
     dialog = made(qtbot)
     fixed = Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)
-    dialog.dialog.show_fixed([fixed])
-    dialog.dialog.show_fixed([replace(fixed, text="salt 3 5S")])
+    dialog.dialog.show_fixed([fixed], {})
+    dialog.dialog.show_fixed([replace(fixed, text="salt 3 5S")], {})
     assert dialog.rows[0][1:3] == ["5♠", "✓ agrees"]
-    dialog.dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))])
+    dialog.dialog.show_fixed([replace(fixed, text="salt 3 AS", digest=digest_of("salt 3 AS"))], {})
     assert dialog.rows[0][2] == "✗ does not agree"
     assert "✗" in dialog.details
 
@@ -174,9 +174,9 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
     dialog = made(qtbot)
     table = dialog.list
     one, two = (Commitment(record, 1, 1, record, digest_of("salt 3 5S"), None) for record in (1, 2))
-    dialog.dialog.show_fixed([one, two])
+    dialog.dialog.show_fixed([one, two], {})
     first, second = table.item(0, 1), table.item(1, 1)
-    dialog.dialog.show_fixed([one, replace(two, text="salt 3 5S")])
+    dialog.dialog.show_fixed([one, replace(two, text="salt 3 5S")], {})
     assert table.item(0, 1) is first
     assert table.item(1, 1) is not second
     assert [row[1] for row in dialog.rows] == ["not open yet", "5♠"]
@@ -185,8 +185,8 @@ def test_lines_that_say_the_same_are_left_as_they_are(qtbot: QtBot) -> None:
 def test_a_fingerprint_is_written_as_large_as_the_rest(program: Program) -> None:
     program.look.set_text_size("200")
     texts = table_texts(Texts("en"), match_setup().seats)
-    dialog = FairnessPages(FairnessDialog(match_setup().seats, in_words, program.window), texts)
-    dialog.dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)])
+    dialog = FairnessPages(FairnessDialog(match_setup(), in_words, program.window), texts)
+    dialog.dialog.show_fixed([Commitment(3, 1, 1, 1, digest_of("salt 3 5S"), None)], {})
     items = [dialog.list.item(0, column) for column in range(4)]
     program.look.set_text_size(SYSTEM)
     assert len({item.font().pointSizeF() for item in items if item is not None}) == 1
@@ -202,7 +202,7 @@ def test_the_same_deal_can_be_played_again_once_it_is_over(qtbot: QtBot, program
         assert not again.isEnabled()
         play_turn(qtbot, program)
     quiet(qtbot, program)
-    over = dialog.rows[: [row[0] for row in dialog.rows].index("Deal 2: its number")]
+    over = dialog.rows[: [row[0] for row in dialog.rows].index("Set 2: its number")]
     assert len(over) > 2
     assert all(row[2] == "✓ agrees" for row in over)
     dialog.choose_row(2)  # a choice in that deal

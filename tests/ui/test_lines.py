@@ -210,7 +210,7 @@ def test_lines_of_earlier_sets_can_be_gone_back_to(qtbot: QtBot, program: Progra
     two_lines(qtbot, program)
     while not sets_played(program):
         play_turn(qtbot, program)
-    assert cells(program, 0) == ["branched off in deal 1"]
+    assert cells(program, 0) == ["branched off in Set 1"]
     assert cells(program, 1) == ["you are here"]
     view = view_of(program)
     view.setFocus()
@@ -339,7 +339,7 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
     second = line(10, 11, 14, older=0, shared=3)
     third = line(12, older=0, shared=5)
     fourth = line(older=1, shared=4, current=True)
-    table.show([first, second, third, fourth], said)
+    table.show([first, second, third, fourth], said, {})
     assert texts_in(table) == [
         ["Turn 6", "Turn 10", "as line 1", "as line 2"],
         ["Turn 8", "Turn 14", "Turn 12", "you are here"],
@@ -357,12 +357,13 @@ def test_lines_are_laid_beside_each_other_from_where_the_first_two_part() -> Non
 
 
 @pytest.mark.parametrize(
-    ("parted_in", "expected"), [(0, "branched off before the deal"), (2, "branched off in deal 2")]
+    ("parted_in", "expected"), [(0, "branched off before the deal"), (2, "branched off in Set 1")]
 )
 def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str) -> None:
     table = LinesTable()
     table.set_texts(Texts("en"))
-    table.show([line(parted_in=parted_in), line(2, 4, current=True)], said)
+    names = {2: message("happy_six.score.set", set=1)}
+    table.show([line(parted_in=parted_in), line(2, 4, current=True)], said, names)
     assert texts_in(table) == [[expected, "you are here"]]
     assert table.turn(0, 0) is None
 
@@ -370,6 +371,6 @@ def test_a_line_that_left_in_another_deal_says_so(parted_in: int, expected: str)
 def test_a_table_without_lines_is_empty() -> None:
     table = LinesTable()
     table.set_texts(Texts("ja"))
-    table.show([], said)
+    table.show([], said, {})
     assert (table.rowCount(), table.columnCount(), table.current) == (0, 0, -1)
     assert table.line(0) is None

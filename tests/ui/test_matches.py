@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QMessageBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from cardtable.match.seating import SeatInfo
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
@@ -32,7 +31,7 @@ from tests.match.disks import FullDisk
 from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, dialog_of, focused, match_setup, play_turn, press, quiet, session_of
 from tests.ui.language import check_language
-from tests.ui.replays import played
+from tests.ui.replays import begun, played
 
 NEW = "New match…"
 CONTROL = Qt.KeyboardModifier.ControlModifier
@@ -115,19 +114,6 @@ def test_new_match_and_the_rules_are_of_the_game_that_is_played_or_was_begun_las
     assert game_explained(program) == "hearts"
 
 
-def begun(folder: Path, game: str) -> Path:
-    """A match of a game in the folder, in which nothing has happened yet."""
-    options = RULES[game].option_set.choose(
-        next(iter(RULES[game].option_set.presets)), 4 if game == "hearts" else 2
-    )
-    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * (options.players - 1))
-    match = Store(folder, RULES).create(game, options, seats, now=datetime.now(UTC))
-    match.apply_chance()
-    match.close()
-    assert match.path is not None
-    return match.path
-
-
 def new_match_dialog(program: Program) -> NewMatchDialog:
     dialog = dialog_of(program, NewMatchDialog)
     assert isinstance(dialog, NewMatchDialog)
@@ -185,7 +171,7 @@ def test_where_no_deal_is_over_there_is_nothing_to_review(
     path = begun(tmp_path, "happy_six")
     program = make_program()
     program.window.menus.review.trigger()
-    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("review.none"))
+    qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("review.none", unit="set"))
     path.unlink()
     program.window.menus.review.trigger()
     qtbot.waitUntil(lambda: program.window.notices.text == Texts("en")("keep.gone"))

@@ -18,6 +18,7 @@ from cardtable.engine.messages import written
 from cardtable.engine.seats import EVERYTHING
 from cardtable.games import PRESENTERS
 from cardtable.match.seating import PERSON
+from cardtable.present.names import unit_name
 from cardtable.present.picture import Role
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
@@ -38,7 +39,7 @@ from tests.ui.helpers import (
     texts_of,
 )
 from tests.ui.language import check_language
-from tests.ui.replays import Key, damage, is_there, look, played, press_and_wait, session_in, shown_in
+from tests.ui.replays import Key, begun, damage, is_there, look, played, press_and_wait, session_in, shown_in
 from tests.ui.table.tables import table
 
 
@@ -51,9 +52,9 @@ def choose_viewer(program: Program, index: int) -> None:
 
 def is_withheld(program: Program) -> bool:
     """Whether it is said that not everything can be seen yet."""
-    texts = Texts(program.settings.language)
+    texts, unit = Texts(program.settings.language), unit_name(session_in(program).opened.setup.game)
     return any(
-        label.isVisible() and label.text() == texts("replay.withheld")
+        label.isVisible() and label.text() == texts("replay.withheld", unit=unit)
         for label in program.window.replay.page.findChildren(QLabel)
     )
 
@@ -193,12 +194,36 @@ def test_a_press_on_the_slider_leads_there(qtbot: QtBot, make_program: MakeProgr
     assert session_in(program).position == pytest.approx(session_in(program).opened.last / 2, abs=3)
 
 
+@pytest.mark.parametrize(
+    ("game", "language", "previous", "following"),
+    [
+        ("happy_six", "en", "Previous set", "Next set"),
+        ("happy_six", "ja", "前のセットへ", "次のセットへ"),
+        ("hearts", "en", "Previous deal", "Next deal"),
+        ("hearts", "ja", "前のディールへ", "次のディールへ"),
+    ],
+)
+def test_the_buttons_name_a_deal_as_the_game_does(
+    qtbot: QtBot,
+    make_program: MakeProgram,
+    tmp_path: Path,
+    game: str,
+    language: str,
+    previous: str,
+    following: str,
+) -> None:
+    begun(tmp_path, game)
+    bar = look(qtbot, make_program, tmp_path, language).window.replay.page.bar
+    names = {button.accessibleName() for button in bar.findChildren(SymbolButton)}
+    assert {previous, following} <= names
+
+
 def test_the_buttons_do_what_the_keys_do(qtbot: QtBot, make_program: MakeProgram, tmp_path: Path) -> None:
     played(tmp_path)
     program = look(qtbot, make_program, tmp_path)
     bar, opened = program.window.replay.page.bar, session_in(program).opened
-    texts = Texts("en")
-    buttons = {control.text: named(bar, SymbolButton, texts(control.text)) for control in CONTROLS}
+    names = {control.text: Texts("en")(control.text, unit="set") for control in CONTROLS}
+    buttons = {text: named(bar, SymbolButton, name) for text, name in names.items()}
 
     def click(text: str, position: int) -> None:
         QTest.mouseClick(buttons[text], Qt.MouseButton.LeftButton)

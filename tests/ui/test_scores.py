@@ -162,9 +162,9 @@ def test_minus_points_have_a_minus() -> None:
 
 def test_the_chart_says_in_words_what_it_shows() -> None:
     told = chart_text(sheet_of([(13, 13, 0), (0, 5, 21)], is_low_best=True), NAMES, Texts("en"))
-    assert told == "After 2 deals: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
+    assert told == "After Set 2: Aoi 13, Discreet 18, Master 21. In the lead: Aoi"
     equal = chart_text(sheet_of([(1, 0), (0, 1)]), NAMES[:2], Texts("en"))
-    assert equal == "After 2 deals: Aoi 1, Discreet 1"
+    assert equal == "After Set 2: Aoi 1, Discreet 1"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 8, 16])

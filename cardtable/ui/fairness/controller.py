@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from cardtable.engine.messages import Message
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
@@ -38,6 +40,7 @@ class FairnessController(Controller):
         self._dialog: FairnessDialog | None = None
         self._wanted: MatchSetup | None = None  # to be played as soon as it is told which deals are over
         self._repeats: tuple[Repeat, ...] = ()
+        self._deal_names: Mapping[int, Message] = {}
         self.menus.fairness.triggered.connect(self._open)
         self.menus.same_deal.triggered.connect(lambda: self._deal_again(turned=False))
         self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
@@ -49,7 +52,7 @@ class FairnessController(Controller):
     def _follow(self, session: Session | None) -> None:
         if self._dialog is not None:
             self._dialog.close()
-        self._wanted, self._repeats = None, ()
+        self._wanted, self._repeats, self._deal_names = None, (), {}
         if session is not None:
             session.arrived.connect(self._arrive)
         self.refresh()
@@ -68,13 +71,13 @@ class FairnessController(Controller):
 
     def _take(self, fixed: Fixed) -> None:
         session = self._play.session
-        shown = None if session is None else session.shown
-        if shown is None or (shown.serial, shown.record) != (fixed.serial, fixed.record):
+        state = None if session is None else session.state
+        if state is None or (state.step.serial, state.step.record) != (fixed.serial, fixed.record):
             return  # the match is ahead of the table; when that has arrived, it is asked again
         wanted, self._wanted = self._wanted, None
         if self._dialog is not None:
-            self._dialog.show_fixed(fixed.commitments)
-        self._repeats = fixed.repeats
+            self._dialog.show_fixed(fixed.commitments, state.deal_names)
+        self._repeats, self._deal_names = fixed.repeats, state.deal_names
         if wanted is not None and fixed.repeats:
             self._repeat(wanted, fixed.repeats[-1])
 
@@ -87,7 +90,7 @@ class FairnessController(Controller):
         if session is None:
             return
         if self._dialog is None:
-            dialog = self._dialog = FairnessDialog(session.setup.seats, session.describe_action, self.window)
+            dialog = self._dialog = FairnessDialog(session.setup, session.describe_action, self.window)
             self.window.prepare(dialog, (96 * GRID, 72 * GRID))
             dialog.finished.connect(self._forget)
             dialog.deal_wanted.connect(self._play_deal)
@@ -141,7 +144,8 @@ class FairnessController(Controller):
             return
         from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 
-        dialog = RepeatDialog(setup, repeat, current_texts(), self._dialog or self.window)
+        name = self._deal_names[repeat.deal]
+        dialog = RepeatDialog(setup, repeat, name, current_texts(), self._dialog or self.window)
         self.window.prepare(dialog)
         dialog.accepted.connect(lambda: self._play.begin(replace(setup, entry=dialog.entry)))
         dialog.open()

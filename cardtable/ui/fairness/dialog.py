@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
@@ -26,14 +26,13 @@ from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.messages import Message
 from cardtable.match.commitments import Commitment, digest_of
-from cardtable.match.seating import SeatInfo
-from cardtable.present.names import table_texts
+from cardtable.present.names import table_texts, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.widgets import EvenLabel
-from cardtable.ui.worker.messages import Proved
+from cardtable.ui.worker.messages import MatchSetup, Proved
 
 SHELL: Final = "printf '%s' '{text}' | sha256sum"
 POWERSHELL: Final = (
@@ -50,7 +49,7 @@ class FairnessDialog(QDialog):
     """Dialog that shows the commitments it is told, and remembers the hashes it was told first.
 
     Args:
-        seats: who sits at the table.
+        setup: of the match, which tells who sits at the table.
         told: puts a choice, given by its text form, into words.
         parent: the window.
     """
@@ -60,12 +59,13 @@ class FairnessDialog(QDialog):
     stop_wanted = Signal()  # no proof any more
 
     def __init__(
-        self, seats: tuple[SeatInfo, ...], told: Callable[[str], Message], parent: QWidget | None = None
+        self, setup: MatchSetup, told: Callable[[str], Message], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._seats = seats
+        self._setup = setup
         self._told = told
         self._fixed: tuple[Commitment, ...] = ()
+        self._deal_names: Mapping[int, Message] = {}
         self._digests: dict[int, str] = {}  # as first told, by record
         self._about = EvenLabel()
         self._list = QTableWidget(0, len(COLUMNS))
@@ -125,7 +125,7 @@ class FairnessDialog(QDialog):
             self._retranslate()
 
     def _retranslate(self) -> None:
-        texts = self._texts = table_texts(current_texts(), self._seats)
+        texts = self._texts = table_texts(current_texts(), self._setup.seats)
         self.setWindowTitle(texts("fairness.title"))
         self._about.setText(texts("fairness.about"))
         self._list.setAccessibleName(texts("fairness.list"))
@@ -136,10 +136,11 @@ class FairnessDialog(QDialog):
         self._progress.setAccessibleName(texts("fairness.progress"))
         self._show_found()
         fixed, self._fixed = self._fixed, ()
-        self.show_fixed(fixed)
+        self.show_fixed(fixed, self._deal_names)
 
-    def show_fixed(self, fixed: Sequence[Commitment]) -> None:
-        """Show these commitments; a selection on the last stays on the last."""
+    def show_fixed(self, fixed: Sequence[Commitment], deal_names: Mapping[int, Message]) -> None:
+        """Show these commitments, with the deals by name; a selection on the last stays on the last."""
+        self._deal_names = deal_names
         row, was_last = self._list.currentRow(), self._list.currentRow() == self._list.rowCount() - 1
         before, self._fixed = self._fixed, tuple(fixed)
         for each in fixed:
@@ -180,7 +181,7 @@ class FairnessDialog(QDialog):
 
     def _name(self, each: Commitment) -> str:
         if each.seat is None:
-            return self._texts("fairness.deal", deal=each.deal)
+            return self._texts("fairness.deal", deal=self._deal_names[each.deal])
         return self._texts("fairness.choice", who=self._texts.name_of(each.seat), place=each.place)
 
     def _verdict(self, each: Commitment) -> str:
@@ -209,7 +210,8 @@ class FairnessDialog(QDialog):
             return
         lines = [self._name(each), texts("fairness.digest", digest=self._digests[each.record])]
         if each.text is None:
-            lines.append(texts("fairness.later_deal" if each.seat is None else "fairness.later_choice"))
+            later = "fairness.later_deal" if each.seat is None else "fairness.later_choice"
+            lines.append(texts(later, unit=unit_name(self._setup.game)))
         else:
             lines += [
                 texts("fairness.text", text=each.text),

@@ -5,10 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStyle, QVBoxLayout, QWidget
 
+from cardtable.engine.messages import Message
 from cardtable.engine.rules import EntryPoint
 from cardtable.games import PRESENTERS
 from cardtable.match.repeats import Repeat
-from cardtable.present.names import seat_names
+from cardtable.present.names import seat_names, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.widgets import EvenLabel
@@ -21,17 +22,19 @@ class RepeatDialog(QDialog):
     Args:
         setup: who is to play it, and how.
         repeat: the deal.
+        name: its name.
         texts: the language.
         parent: the window.
     """
 
     def __init__(
-        self, setup: MatchSetup, repeat: Repeat, texts: Texts, parent: QWidget | None = None
+        self, setup: MatchSetup, repeat: Repeat, name: Message, texts: Texts, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._repeat = repeat
-        self.setWindowTitle(texts("repeat.title", deal=repeat.deal))
-        self._with_score = QRadioButton(texts("repeat.with_score"))
+        unit = unit_name(setup.game)
+        self.setWindowTitle(texts("repeat.title", deal=name))
+        self._with_score = QRadioButton(texts("repeat.with_score", unit=unit))
         self._from_nought = QRadioButton(texts("repeat.from_nought"))
         self._with_score.setChecked(True)
         score = muted(EvenLabel(_score(setup, repeat.entry, texts)))
@@ -51,7 +54,7 @@ class RepeatDialog(QDialog):
         column.addWidget(score)
         column.addWidget(self._from_nought)
         column.addSpacing(GRID)
-        column.addWidget(muted(EvenLabel(texts("repeat.not_counted"))))
+        column.addWidget(muted(EvenLabel(texts("repeat.not_counted", unit=unit))))
         column.addStretch(1)
         column.addWidget(buttons)
         self.setMinimumWidth(72 * GRID)

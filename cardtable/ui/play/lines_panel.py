@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,18 +42,23 @@ class LineTurn:
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """Column of a line: the number of turns shared with the older line, and its own after those."""
+    """Column of a line: the number of turns shared with the older line, and its own after those.
+
+    `parted_in` is the name of the earlier deal in which it left, if it did in one.
+    """
 
     line: Line
     shared: int
     turns: tuple[LineTurn, ...]
+    parted_in: Message | None
 
     @property
     def mark(self) -> Message | None:
         """Message below the last turn."""
+        if self.parted_in is not None:
+            return message("lines.left", deal=self.parted_in)
         if self.line.parted_in is not None:
-            early = self.line.parted_in == 0
-            return message("lines.left_early") if early else message("lines.left", deal=self.line.parted_in)
+            return message("lines.left_early")
         if self.line.is_current:
             return message("lines.now")
         return message("lines.goes_on") if self.line.continues else None
@@ -69,8 +74,19 @@ class LinesTable(QAbstractTableModel):
         self._first = 0  # how many turns all lines have in common
         self._rows = 0
 
-    def show(self, lines: Sequence[Line], turn_summary: Callable[[LineEntry], Message | None]) -> None:
-        """Show these lines; `turn_summary` says what a fact adds to its line, if anything."""
+    def show(
+        self,
+        lines: Sequence[Line],
+        turn_summary: Callable[[LineEntry], Message | None],
+        deal_names: Mapping[int, Message],
+    ) -> None:
+        """Show these lines.
+
+        Args:
+            lines: as `Branches.lines` returns them.
+            turn_summary: returns what a fact adds to its line, if anything.
+            deal_names: the names of the deals by number.
+        """
         columns: list[_Column] = []
         for line in lines:
             turns = []
@@ -78,7 +94,8 @@ class LinesTable(QAbstractTableModel):
                 short = turn_summary(entry)
                 if short is not None:
                     turns.append(LineTurn(entry.number, short, written(entry.calls)))
-            columns.append(_Column(line, _turns_shared(line, columns), tuple(turns)))
+            parted_in = deal_names[line.parted_in] if line.parted_in else None
+            columns.append(_Column(line, _turns_shared(line, columns), tuple(turns), parted_in))
         self.beginResetModel()
         self._columns = tuple(columns)
         shared = [column.shared for column in columns if column.line.older is not None]
@@ -276,14 +293,19 @@ class LinesPanel(QWidget):
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self._pages)
 
-    def show_lines(self, lines: Sequence[Line], turn_summary: Callable[[LineEntry], Message | None]) -> None:
-        """Show these lines; `turn_summary` says what a fact adds to its line, if anything."""
+    def show_lines(
+        self,
+        lines: Sequence[Line],
+        turn_summary: Callable[[LineEntry], Message | None],
+        deal_names: Mapping[int, Message],
+    ) -> None:
+        """Show these lines; the arguments are those of `LinesTable.show`."""
         self._pages.setCurrentIndex(1 if len(lines) > 1 else 0)
         was, self._current = self._current, next((i for i, line in enumerate(lines) if line.is_current), -1)
         if len(lines) < 2 and not self._model.columnCount():
             return  # there is nothing to compare, and nothing stands there
         cell, current = self._view.currentIndex(), self._current
-        self._model.show(lines if len(lines) > 1 else (), turn_summary)
+        self._model.show(lines if len(lines) > 1 else (), turn_summary, deal_names)
         if len(lines) < 2:
             return
         stays = cell.isValid() and current == was and cell.column() != current

@@ -16,7 +16,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, current_text_factor, heading, muted
 from cardtable.ui.base.plots import PlotFrame
 from cardtable.ui.base.widgets import ContentScrollArea, EvenLabel, SteadyButton
-from cardtable.ui.play.sheet_panel import TotalsPlot, chart_text
+from cardtable.ui.play.sheet_panel import TotalsPlot, chart_name, chart_text
 from cardtable.ui.table.result_panel import SeatLabel
 
 WIDTH: Final = 84 * GRID
@@ -124,8 +124,8 @@ class MatchSheet(QFrame):
         self._took.setText(duration_text(result.played or 0, texts))
         self._plot.show_sheet(result.sheet, result.names)
         self._frame.setMinimumHeight(self._plot.minimumHeight() + GRID)
-        chart = texts("scores.chart", what=texts(result.sheet.what))
-        self._frame.describe(chart, chart_text(result.sheet, result.names, texts))
+        name = chart_name(result.sheet, texts)
+        self._frame.describe(name, chart_text(result.sheet, result.names, texts))
         self._arrange()
         self.updateGeometry()
 

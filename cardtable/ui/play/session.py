@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -48,6 +49,7 @@ class TableState:
             tells its figures, and celebrates or deals on.
         score: the scoreboard.
         sheet: the score deal by deal.
+        deal_names: the names of the deals so far, by number.
         result: the result of the last deal that is over; None while the first is played.
         tricks: the finished tricks of the deal; None where nobody may look back.
         team: who plays the bottom seat together; None where one plays alone, or only watches.
@@ -60,6 +62,7 @@ class TableState:
     is_at_rest: bool
     score: Scoreboard
     sheet: ScoreSheet
+    deal_names: Mapping[int, Message]
     result: ResultSheet | None
     tricks: tuple[TrickShown, ...] | None
     team: SeatInfo | None
@@ -173,6 +176,7 @@ class Session(QObject):
             is_at_rest=is_at_rest,
             score=presenter.score(view),
             sheet=presenter.sheet(view),
+            deal_names=dict(enumerate(presenter.deal_names(view), self._opened.begins_with)),
             result=self._results.get(step.deals),
             tricks=presenter.tricks(view),
             team=team,

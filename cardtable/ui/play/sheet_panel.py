@@ -242,15 +242,12 @@ class SheetPanel(QWidget):
         self._shown = shown
         self._empty.setText(texts("scores.empty"))
         self._pages.setCurrentIndex(0 if sheet is None or not sheet.lines else 1)
-        self._view.setAccessibleName(texts("scores.table"))
         self._fill(sheet, names, texts)
         self._plot.show_sheet(sheet, names)
         self._fit()
-        if sheet is None:
-            self._frame.describe(texts("scores.table"), "")
-        else:
-            name = texts("scores.chart", what=texts(sheet.what))
-            self._frame.describe(name, chart_text(sheet, names, texts))
+        if sheet is not None:
+            self._view.setAccessibleName(texts("scores.table", unit=sheet.unit))
+            self._frame.describe(chart_name(sheet, texts), chart_text(sheet, names, texts))
 
     def _fill(self, sheet: ScoreSheet | None, names: Sequence[str], texts: Texts) -> None:
         """Fill the table; a selection on an earlier deal stays there."""
@@ -295,13 +292,20 @@ def _width(index: QModelIndex) -> int:
     return QFontMetrics(index.data(Qt.ItemDataRole.FontRole)).horizontalAdvance(str(index.data()))
 
 
+def chart_name(sheet: ScoreSheet, texts: Texts) -> str:
+    """Name of the chart of a sheet."""
+    return texts("scores.chart", what=sheet.what, unit=sheet.unit)
+
+
 def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     """Text for what the chart of a sheet shows."""
     totals = texts("scores.separator").join(
         texts("scores.one_total", who=name, total=total_text(total))
         for name, total in zip(names, sheet.totals, strict=True)
     )
-    told = texts("scores.after", count=len(sheet.lines), totals=totals)
+    if not sheet.lines:
+        return totals
+    told = texts("scores.after", deal=sheet.lines[-1].label, totals=totals)
     if not sheet.leaders:
         return told
     leaders = texts("scores.separator").join(names[seat] for seat in sheet.leaders)

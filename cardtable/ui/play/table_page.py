@@ -234,7 +234,7 @@ class TablePage(QWidget):
         self._sheet.show_sheet(None, (), current_texts())
         self._show_team(None)
         self._log.start_anew(())
-        self._lines.show_lines((), lambda _: None)
+        self._lines.show_lines((), lambda _: None, {})
 
     def set_hides_taken(self, *, on: bool) -> None:
         """Do not tell the points taken in the deal that is played, neither on the table nor beside it."""
@@ -304,7 +304,7 @@ class TablePage(QWidget):
         score = state.score.without_taken() if self._hides_taken else state.score
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
         self._sheet.show_sheet(state.sheet, names, session.texts)
-        self._lines.show_lines(step.lines, session.turn_summary)
+        self._lines.show_lines(step.lines, session.turn_summary, state.deal_names)
         was_over, outcome = self._was_over, step.view.outcome if state.is_over else None
         self._was_over = outcome is not None
         if outcome is None:

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.messages import Message, Who
 from cardtable.engine.seats import EVERYTHING
-from cardtable.present.names import seat_names
+from cardtable.present.names import seat_names, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -114,8 +114,9 @@ class ReplayPage(QWidget):
     def _retranslate(self) -> None:
         texts = current_texts()
         self.table.setAccessibleName(texts("play.table"))
-        self._withheld.setText(texts("replay.withheld"))
         if self._session is not None:
+            unit = unit_name(self._session.opened.setup.game)
+            self._withheld.setText(texts("replay.withheld", unit=unit))
             self.table.set_texts(self._session.texts)
         self._log.set_texts(texts if self._session is None else self._session.texts)
         self._tabs.setTabText(0, texts("play.log"))
@@ -266,6 +267,7 @@ class ReplayBar(QFrame):
         self.slider.blockSignals(False)  # noqa: FBT003  # Qt's
         self._take_pace()
         session.changed.connect(self._refresh)
+        self._name_controls()
         self._name_viewers()
         self._refresh()
 
@@ -289,15 +291,21 @@ class ReplayBar(QFrame):
     def _retranslate(self) -> None:
         texts = current_texts()
         self.slider.setAccessibleName(texts("replay.slider"))
-        for control, button in self._buttons.items():
-            button.set_name(texts(control.text), control.key)
         for box, name in ((self._pace, "replay.pace"), (self._viewers, "replay.eyes")):
             box.setAccessibleName(texts(name))
             box.setToolTip(texts(name))
         self._play.setText(texts("replay.play"))
         self._back.setText(texts("play.back"))
+        self._name_controls()
         self._name_viewers()
         self._refresh()
+
+    def _name_controls(self) -> None:
+        if self._session is None:
+            return
+        unit = unit_name(self._session.opened.setup.game)
+        for control, button in self._buttons.items():
+            button.set_name(current_texts()(control.text, unit=unit), control.key)
 
     def _name_viewers(self) -> None:
         session, texts = self._session, current_texts()

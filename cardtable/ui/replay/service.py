@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -115,7 +114,7 @@ class ReplayService(QObject):
                 eyes=eyes,
                 last=replay.last,
                 deals=replay.deals,
-                deal_names=tuple(_deal_names(replay)),
+                deal_names=_deal_names(replay),
                 damage=None if damage is None else message("replay.damaged", where=_where(damage)),
             )
         )
@@ -130,13 +129,12 @@ class ReplayService(QObject):
             self.shown.emit(ReplayShown(command.serial, snapshot, calls))
 
 
-def _deal_names(replay: Replay) -> Iterator[Message]:
-    """Yield how the game names each deal: the first words of its scoreboard as the cards have been dealt."""
+def _deal_names(replay: Replay) -> tuple[Message, ...]:
+    """The names of all deals, as the game counts them."""
     presenter = presenter_of(replay.header.game)
     if presenter is None:
         raise ValueError(f"the window cannot show {replay.header.game}")
-    for deal in replay.deals:
-        yield presenter.score(replay.snapshot(deal.start, PUBLIC).view).headline[0]
+    return presenter.deal_names(replay.snapshot(replay.last, PUBLIC).view)
 
 
 def _where(damage: Damage) -> Message:

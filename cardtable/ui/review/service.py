@@ -16,6 +16,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
+from cardtable.present.names import unit_name
 from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.messages import Reviewed
 from cardtable.ui.worker.search_service import MakePool, SearchService
@@ -102,10 +103,11 @@ class ReviewService(SearchService):
         timeline = self._at_hand() if command.path is None else self._read(command.path)
         if timeline is None:
             return
-        load = GAMES[timeline.header.game].reviewer
+        game = timeline.header.game
+        load = GAMES[game].reviewer
         deals = sorted(timeline.open_deals())
         if load is None or not deals or (deal is not None and deal not in deals):
-            self.refused.emit(message("review.none"))
+            self.refused.emit(message("review.none", unit=unit_name(game)))
             return
         reviewer = load()
         wanted = deals[-1] if deal is None else deal
@@ -126,7 +128,8 @@ class ReviewService(SearchService):
             self.refused.emit(file_message(error))
             return None
         if transcript.replay is None:
-            self.refused.emit(message("review.none"))
+            if transcript.damage is not None:
+                self.refused.emit(transcript.damage.reason)
             return None
         return transcript.replay.timeline
 

@@ -61,12 +61,16 @@ class MatchSetup:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """Match that lies on the table now; `serial` tells it from those before it."""
+    """Match that lies on the table now; `serial` tells it from those before it.
+
+    `begins_with` is the number of its first deal.
+    """
 
     serial: int
     setup: MatchSetup
     bottom: Seat
     path: Path | None
+    begins_with: int
 
 
 @dataclass(frozen=True, slots=True)

@@ -363,7 +363,7 @@ class Worker(QObject):
         self._serial += 1
         header = match.header
         setup = MatchSetup(header.game, header.options, header.seats)
-        opened = Opened(self._serial, setup, bottom_seat(header.seats), match.path)
+        opened = Opened(self._serial, setup, bottom_seat(header.seats), match.path, header.begins_with)
         conductor = Conductor(
             match,
             players,

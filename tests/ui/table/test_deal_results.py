@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cardtable.engine.cards import Suit
+from cardtable.engine.facts import Fact
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS
 from cardtable.engine.games.hearts import HEARTS, DealScore, HeartsView, State, Trick
 from cardtable.engine.games.hearts.ending import finish_deal
@@ -201,6 +202,21 @@ def test_a_drawn_set_is_told_as_drawn() -> None:
     assert TEXTS(sheet.title) == "Set 1"
     assert notes(sheet)[0] == "No winner after 200 turns: the set is a draw and is dealt again."
     assert changes(sheet) == [0, 0]
+
+
+def test_a_drawn_set_gives_its_name_to_the_one_dealt_in_its_place() -> None:
+    """H6-15."""
+    rounds = [*ENDLESS_OPENING, *(ENDLESS_ROUND * 25)][:200]
+    presenter = PRESENTERS["happy_six"]()
+
+    def names(*facts: Fact) -> list[str]:
+        state = fold(HAPPY_SIX, OPTIONS.choose("standard", 2), facts)
+        return [TEXTS(name) for name in presenter.deal_names(HAPPY_SIX.view(state, 0))]
+
+    drawn = dealt(), *turns(rounds)
+    assert names(*drawn) == ["Set 1"]
+    assert names(*drawn, dealt(2)) == ["Set 1", "Set 1"]
+    assert names(*SET, dealt(2)) == ["Set 1", "Set 2"]
 
 
 def test_there_is_no_result_while_a_deal_is_played() -> None:

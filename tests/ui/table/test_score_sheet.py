@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cardtable.engine.messages import message
+from cardtable.present.names import unit_name
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.ui.play.sheet_panel import round_ticks, spread
 from tests.helpers.score_sheets import sheet_of
 
 
 def test_totals_are_those_after_the_last_deal_and_before_the_first_those_of_the_start() -> None:
-    empty = ScoreSheet(message("happy_six.score.sets"), (3, 3, 3))
+    empty = ScoreSheet(message("happy_six.score.sets"), unit_name("happy_six"), (3, 3, 3))
     assert (empty.totals, empty.leaders, empty.course(1)) == ((3, 3, 3), (), (3,))
     sheet = sheet_of([(13, 13, 0), (0, 5, 21)])
     assert sheet.totals == (13, 18, 21)

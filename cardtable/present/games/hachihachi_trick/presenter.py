@@ -32,6 +32,7 @@ from cardtable.present.games.hachihachi_trick.scores import (
     own_worth,
     result_of,
     role_names,
+    round_name,
     score_of,
     sheet_of,
     shown_roles,
@@ -124,6 +125,12 @@ class HachihachiPresenter:
     def sheet(self, view: View) -> ScoreSheet:
         """The rounds that are over."""
         return sheet_of(_own(view))
+
+    def deal_names(self, view: View) -> tuple[Message, ...]:
+        """The rounds by number."""
+        view = _own(view)
+        over = [result.number for result in view.results]
+        return tuple(map(round_name, over if view.stage in BETWEEN_ROUNDS else [*over, view.round]))
 
     def result(self, view: View) -> ResultSheet | None:
         """The round just finished."""

@@ -21,6 +21,7 @@ from cardtable.engine.games.hachihachi_trick.settlement import FIGURES, role_nam
 from cardtable.engine.ledger import POT, balances
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
+from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, change_text
 from cardtable.present.score_sheet import ScoreSheet, SheetLine, total_text
@@ -120,10 +121,16 @@ def own_worth(view: HachihachiView) -> Iterator[Message]:
         )
 
 
+def round_name(number: int) -> Message:
+    """Name a round by its number."""
+    return message("hachihachi_trick.score.of_round", round=number)
+
+
 def sheet_of(view: HachihachiView) -> ScoreSheet:
     """The rounds that are over."""
     return ScoreSheet(
         message("hachihachi_trick.score.chips"),
+        unit_name("hachihachi_trick"),
         view.entered_with[: view.players],
         tuple(
             _sheet_line(result, before) for result, before in zip(view.results, _befores(view), strict=False)
@@ -139,7 +146,7 @@ def _befores(view: HachihachiView) -> tuple[tuple[int, ...], ...]:
 def _sheet_line(result: RoundResult, before: Sequence[int]) -> SheetLine:
     totals = result.balances[:-1]
     return SheetLine(
-        message("hachihachi_trick.score.of_round", round=result.number),
+        round_name(result.number),
         tuple(change_text(now - then) for now, then in zip(totals, before, strict=False)),
         totals,
         multiplied(result.multiplier),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 from types import MappingProxyType
 from typing import Final
 
@@ -21,6 +22,7 @@ from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.present import metrics
+from cardtable.present.names import unit_name
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -121,12 +123,20 @@ class HappySixPresenter:
         """The sets that are over: who won each, and how long it took."""
         view = _own(view)
         lines, won = [], list(view.entered_with)
-        for result in view.sets:
-            label = message("happy_six.score.set", set=sum(won) + 1)
+        for label, result in zip(self.deal_names(view), view.sets, strict=False):
             if result.winner is not None:
                 won[result.winner] += 1
             lines.append(SheetLine(label, _set_values(result), (won[0], won[1]), _set_note(result)))
-        return ScoreSheet(message("happy_six.score.sets"), view.entered_with, tuple(lines))
+        what, unit = message("happy_six.score.sets"), unit_name("happy_six")
+        return ScoreSheet(what, unit, view.entered_with, tuple(lines))
+
+    def deal_names(self, view: View) -> tuple[Message, ...]:
+        """The sets; a drawn one is dealt again (H6-15)."""
+        view = _own(view)
+        decided = accumulate((result.winner is not None for result in view.sets), initial=0)
+        numbers = [sum(view.entered_with) + before + 1 for before in decided]
+        names = [message("happy_six.score.set", set=number) for number in numbers]
+        return tuple(names if view.dealt else names[:-1])
 
     def result(self, view: View) -> ResultSheet | None:
         """The set just finished: who won it, or that it is drawn, and how long it took (H6-9, H6-15)."""

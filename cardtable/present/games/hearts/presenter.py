@@ -21,7 +21,14 @@ from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
 from cardtable.present import metrics
-from cardtable.present.games.hearts.scores import received, result_of, score_of, sheet_of, shown_points
+from cardtable.present.games.hearts.scores import (
+    deal_name,
+    received,
+    result_of,
+    score_of,
+    sheet_of,
+    shown_points,
+)
 from cardtable.present.picture import (
     Badge,
     Frame,
@@ -112,6 +119,11 @@ class HeartsPresenter:
     def sheet(self, view: View) -> ScoreSheet:
         """The deals that are over."""
         return sheet_of(_own(view))
+
+    def deal_names(self, view: View) -> tuple[Message, ...]:
+        """The deals by number."""
+        view = _own(view)
+        return tuple(map(deal_name, range(view.first_deal, view.deal + 1)))
 
     def result(self, view: View) -> ResultSheet | None:
         """The deal just finished."""

@@ -15,6 +15,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat
+from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
@@ -29,9 +30,14 @@ def shown_points(options: Options, points: Score) -> str:
     return str(figure).replace("-", "−")
 
 
+def deal_name(deal: int) -> Message:
+    """The name of a deal by its number."""
+    return message("hearts.score.deal", deal=deal)
+
+
 def score_of(view: HeartsView) -> Scoreboard:
     """The totals, and what has been taken in this deal."""
-    headline = [message("hearts.score.deal", deal=view.deal)]
+    headline = [deal_name(view.deal)]
     if view.exchanged and view.leader is not None:
         headline.append(message("hearts.score.trick", trick=len(view.tricks) + 1))
         if view.options[BREAKING] == "hearts":
@@ -91,6 +97,7 @@ def sheet_of(view: HeartsView) -> ScoreSheet:
     """The deals that are over."""
     return ScoreSheet(
         message("hearts.score.total"),
+        unit_name("hearts"),
         tuple(_counted(view.options, total) for total in view.entered_with or (0,) * view.players),
         tuple(
             _sheet_line(view.options, deal, score)
@@ -105,7 +112,7 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
     if score.shooter is not None:
         note = _shot(score, score.shooter)
     return SheetLine(
-        message("hearts.score.deal", deal=deal),
+        deal_name(deal),
         tuple(shown_points(options, points) for points in score.scores),
         tuple(_counted(options, total) for total in score.totals),
         note,
