@@ -42,6 +42,7 @@ from cardtable.program.preferences import (
 from cardtable.texts import LANGUAGES, Texts, best_language, catalogue
 from cardtable.ui.base.terms import terms_in
 from cardtable.ui.fairness.dialog import COLUMNS as FAIRNESS_COLUMNS
+from cardtable.ui.new_match.preset_field import PRESETS, TABLES
 from cardtable.ui.settings.dialog import PAGES
 from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
@@ -52,6 +53,13 @@ SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
 JAPANESE: Final = re.compile(r"[ぁ-んァ-ヶ一-鿿]")
 LETTERS: Final = re.compile(r"[A-Za-z]{2,}")
+OWN_PARTS: Final = (
+    *("menu", "save", "rename", "delete", "export", "import"),
+    *("save_title", "rename_title", "export_title", "import_title", "theirs", "replaces"),
+    *("saved", "deleted", "exported", "imported"),
+)
+"""The texts that there are of own rules as of own tables."""
+
 SPEAKERS: Final = ("texts", "_texts", "message", "Message", "tell")
 
 
@@ -140,6 +148,7 @@ def computed_keys() -> set[str]:
     }
     keys |= {load().key(part) for load in COURSES.values() for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
+    keys |= {f"{kind}.{part}" for kind in (PRESETS, TABLES) for part in OWN_PARTS}
     for _, tree in trees():
         for node in ast.walk(tree):
             match node:

@@ -1,7 +1,7 @@
-"""People's own presets: the rules of a game under a name, each a line of JSON in a file.
+"""People's own presets: the rules of a game, or one table of them, under a name, as lines of JSON.
 
-An option set that knows them (`OwnPresets.extend`) names and offers them like its own. Among its presets each
-goes by an id that holds its name, so that whoever has the id can show it.
+An option set that knows them (`OwnPresets.extend`) names and offers them like its own. Among its presets and
+the named values of its tables each goes by an id that holds its name, so that whoever has the id can show it.
 """
 
 from __future__ import annotations
@@ -9,13 +9,13 @@ from __future__ import annotations
 import contextlib
 import json
 from codecs import BOM_UTF8
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 from cardtable.engine.messages import Message, message
-from cardtable.engine.options import Options, OptionSet, OptionsRefused, Value
+from cardtable.engine.options import Options, OptionSet, OptionsRefused, Table, TableValue, Value
 from cardtable.match.disk import Disk, NotAFile, read_start, write_whole
 from cardtable.match.json_lines import Json, Unreadable, parse
 from cardtable.match.permissions import make_folder
@@ -25,7 +25,9 @@ SUFFIX: Final = ".cardrules"
 NAME_LENGTH: Final = 40
 MOST: Final = 200
 MAX_BYTES: Final = 2**18
-FORMAT: Final = 1
+FORMAT: Final = 2
+"""The version of a line that holds one table; one that holds all rules has the version 1."""
+
 _OWN: Final = "own:"
 _BAD_VALUES: Final = ("options.unknown", "options.value", "options.shape")
 
@@ -40,32 +42,46 @@ class PresetRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class OwnPreset:
-    """The rules of a game, each with its value, under a name."""
+    """The rules of a game, each with its value, under a name; with `option`, that table alone."""
 
     game: str
     name: str
     rules: Mapping[str, Value]
+    option: str = ""
 
     @property
     def id(self) -> str:
-        """The preset's id among the presets of its game."""
+        """The preset's id among the presets of its game, or among the named values of its option."""
         return _OWN + self.name
+
+    @property
+    def place(self) -> tuple[str, str, str]:
+        """What no two have in common: the game, the option, and the name there."""
+        return self.game, self.option, self.name
 
 
 @dataclass(frozen=True, slots=True)
 class OwnPresets:
-    """All own presets; those of one game have different names."""
+    """All own presets; those of one game have different names, and so have those of one option."""
 
     presets: tuple[OwnPreset, ...] = ()
 
     def extend(self, option_set: OptionSet) -> OptionSet:
-        """Return the game's options with these presets after its own."""
-        own = {preset.id: preset.rules for preset in self.presets if preset.game == option_set.game}
-        return replace(option_set, presets={**option_set.presets, **own})
+        """Return the game's options with these presets after its own, and with these tables."""
+        ours = [preset for preset in self.presets if preset.game == option_set.game]
+        own = {preset.id: preset.rules for preset in ours if not preset.option}
+        options = tuple(
+            replace(option, named={**option.named, **_tables(ours, option.id)})
+            if isinstance(option, Table)
+            else option
+            for option in option_set.options
+        )
+        return replace(option_set, options=options, presets={**option_set.presets, **own})
 
-    def find(self, game: str, preset: str) -> OwnPreset | None:
-        """Return the preset of a game by its id."""
-        return next((each for each in self.presets if (each.game, each.id) == (game, preset)), None)
+    def find(self, game: str, preset: str, option: str = "") -> OwnPreset | None:
+        """Return the preset of a game, or the table of an option, by its id."""
+        wanted = (game, option, own_name(preset))
+        return next((each for each in self.presets if each.place == wanted), None)
 
     def add(self, preset: OwnPreset) -> OwnPresets:
         """Return them with this one, in place of one of the same name.
@@ -73,25 +89,29 @@ class OwnPresets:
         Raises:
             PresetRefused: there are too many.
         """
-        others = [each for each in self.presets if (each.game, each.name) != (preset.game, preset.name)]
+        others = [each for each in self.presets if each.place != preset.place]
         if len(others) >= MOST:
             raise PresetRefused(message("presets.too_many", count=MOST))
-        return OwnPresets(tuple(sorted((*others, preset), key=lambda each: (each.game, each.name))))
+        return OwnPresets(tuple(sorted((*others, preset), key=lambda each: each.place)))
 
     def remove(self, preset: OwnPreset) -> OwnPresets:
         """Return them without the one of this name."""
-        here = (preset.game, preset.name)
-        return OwnPresets(tuple(each for each in self.presets if (each.game, each.name) != here))
+        return OwnPresets(tuple(each for each in self.presets if each.place != preset.place))
 
     def free_name(self, preset: OwnPreset) -> OwnPreset:
         """Return the preset under its name, with a number where another has that name."""
-        taken = {each.name for each in self.presets if each.game == preset.game and each != preset}
+        here = (preset.game, preset.option)
+        taken = {each.name for each in self.presets if each.place[:2] == here and each != preset}
         names = (preset.name, *(f"{preset.name[: NAME_LENGTH - 4]} {n}" for n in range(2, MOST + 2)))
         return replace(preset, name=next(name for name in names if name not in taken))
 
 
+def _tables(presets: Iterable[OwnPreset], option: str) -> dict[str, TableValue]:
+    return {each.id: cast(TableValue, each.rules[option]) for each in presets if each.option == option}
+
+
 def own_name(preset: str) -> str | None:
-    """Return the name that a preset's id holds; None where the preset is the game's."""
+    """Return the name that an id holds; None where the preset, or the table, is the game's."""
     return preset.removeprefix(_OWN) if preset.startswith(_OWN) else None
 
 
@@ -110,8 +130,9 @@ def write_presets(presets: OwnPresets, games: Mapping[str, OptionSet]) -> bytes:
     """Encode presets as a file; `games` are the games of the presets."""
     lines = (
         {
-            "format": FORMAT,
+            "format": FORMAT if preset.option else 1,
             "game": preset.game,
+            **({"option": preset.option} if preset.option else {}),
             "name": preset.name,
             "rules": games[preset.game].values_to_json(preset.rules),
         }
@@ -144,15 +165,20 @@ def _read_preset(fields: dict[str, Json], games: Mapping[str, OptionSet]) -> Own
     match fields:
         case {"format": int(version)} if version > FORMAT:
             raise PresetRefused(message("presets.newer"))
-        case {"format": 1, "game": str(game), "name": str(text), "rules": dict(rules)} if name := clean_name(
-            text
-        ):
+        case {"format": 1, "game": str(game), "name": str(text), "rules": dict(rules)}:
+            table = ""
+        case {"format": 2, "game": str(game), "option": str(table), "name": str(text), "rules": dict(rules)}:
             pass
         case _:
             raise PresetRefused(message("presets.shape"))
+    name = clean_name(text)
+    if not name:
+        raise PresetRefused(message("presets.shape"))
     option_set = games.get(game)
     if option_set is None:
         raise PresetRefused(message("presets.game", name=name))
+    if table:
+        return OwnPreset(game, name, {table: _read_table(option_set, table, name, rules)}, table)
     known = {option.id for option in option_set.options if option.is_rule}
     refusals: list[OptionsRefused] = []
     for players in option_set.players:
@@ -168,6 +194,16 @@ def _read_preset(fields: dict[str, Json], games: Mapping[str, OptionSet]) -> Own
     if reason.key in _BAD_VALUES:
         raise PresetRefused(message("presets.options", name=name))
     raise PresetRefused(message("presets.combination", name=name, reason=reason))
+
+
+def _read_table(option_set: OptionSet, table: str, name: str, rules: dict[str, Json]) -> TableValue:
+    option = next((each for each in option_set.options if each.id == table), None)
+    if not isinstance(option, Table) or set(rules) != {table}:
+        raise PresetRefused(message("presets.options", name=name))
+    rows = option.from_json(rules[table])
+    if not option.accepts(rows):
+        raise PresetRefused(message("presets.table", name=name, low=option.low, high=option.high))
+    return rows
 
 
 class PresetFile:

@@ -96,6 +96,12 @@ def option_name(texts: Texts, game: str, option: AnyOption) -> str:
     return texts(f"{game}.option.{option.id}.name")
 
 
+def value_name(texts: Texts, game: str, option: AnyOption, name: str) -> str:
+    """Return the name of a named value, which may be somebody's own."""
+    own = own_name(name)
+    return texts(f"{game}.option.{option.id}.{name}") if own is None else plain(own)
+
+
 def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
     """Return the value of an option in words."""
     match option:

@@ -193,18 +193,18 @@ class NewMatch:
         return button(self.dialog, self._texts("new_match.reset"))
 
     def can_do(self, key: str) -> bool:
-        """True if the menu for people's own presets offers this now."""
-        menu = self._open_own_rules()
+        """True if the menu for people's own presets, or for their tables, offers this now."""
+        menu = self._open_own(key)
         can = entry(menu, self._texts(key)).isEnabled()
         press(menu, Qt.Key.Key_Escape)
         return can
 
     def do(self, key: str) -> None:
-        """Choose from the menu for people's own presets."""
-        take(self._open_own_rules(), self._texts(key))
+        """Choose from the menu for people's own presets, or for their tables."""
+        take(self._open_own(key), self._texts(key))
 
-    def _open_own_rules(self) -> QMenu:
-        opener = button(self.dialog, self._texts("presets.menu"))
+    def _open_own(self, key: str) -> QMenu:
+        opener = button(self.dialog, self._texts(f"{key.partition('.')[0]}.menu"))
         assert isinstance(opener, QPushButton)
         return menu_of(opener)
 

@@ -11,8 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.engine.games.hachihachi_trick import OPTIONS as HACHIHACHI_TRICK
+from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.happy_six import OPTIONS
-from cardtable.engine.options import Choice, Conflict, Number, OptionSet
+from cardtable.engine.options import Choice, Conflict, Number, OptionSet, Table
 from cardtable.match.disk import Disk
 from cardtable.match.presets import (
     FILE,
@@ -43,9 +45,13 @@ TEA = OptionSet(
         Conflict("T-2", "tea.crowd", (), lambda o: o[TARGET] == 7 and o.players == 3),
     ),
 )
-GAMES = {"tea": TEA, "happy_six": OPTIONS}
+GAMES = {"tea": TEA, "happy_six": OPTIONS, "hachihachi_trick": HACHIHACHI_TRICK}
 SHORT = OwnPreset("tea", "短い対戦", {"target": 50, "moon": "off"})
 LONG = OwnPreset("tea", "Long", {"target": 500, "moon": "self"})
+PLAIN = HACHIHACHI_TRICK.choose("standard", 5)
+VALUES = OwnPreset(
+    "hachihachi_trick", "短い対戦", {"roles": (("flush", (9, 4)), ("ten_high", (0, 100)))}, "roles"
+)
 
 
 @pytest.fixture
@@ -56,6 +62,13 @@ def file(tmp_path: Path) -> PresetFile:
 def line(**changes: object) -> bytes:
     fields = {"format": 1, "game": "tea", "name": "x", "rules": {"target": 50}}
     return json.dumps({**fields, **changes}).encode()
+
+
+def table(rows: object = None, **changes: object) -> bytes:
+    """A line that holds one table."""
+    rules = {"roles": {"flush": [9, 4]} if rows is None else rows}
+    game = "hachihachi_trick"
+    return line(**{"format": 2, "game": game, "option": "roles", "rules": rules, **changes})
 
 
 def test_an_extended_option_set_offers_and_names_own_presets() -> None:
@@ -78,6 +91,36 @@ def test_presets_are_read_back_as_written(file: PresetFile) -> None:
     assert found is not None
     assert found.rules["target"] == 60
     assert file.change(lambda own: own.remove(SHORT)).presets == file.load().presets == (LONG,)
+
+
+def test_a_table_is_read_back_as_written_and_stands_beside_rules_of_its_name(file: PresetFile) -> None:
+    rules = replace(SHORT, game="hachihachi_trick", rules=rules_of(HACHIHACHI_TRICK, PLAIN))
+    file.change(lambda own: own.add(rules).add(VALUES))
+    assert file.load().presets == (rules, VALUES)
+    assert file.load().find("hachihachi_trick", VALUES.id, "roles") == VALUES
+    assert file.change(lambda own: own.remove(rules)).presets == (VALUES,)
+    file.change(lambda own: own.add(replace(VALUES, rules={"roles": ()})))
+    assert [each.rules for each in file.load().presets] == [{"roles": ()}]
+
+
+def test_the_rows_of_a_table_are_read_in_the_order_of_the_option() -> None:
+    presets, reason = read_presets(table({"ten_high": [2, 1], "flush": [9, 4]}), GAMES)
+    assert reason is None
+    assert presets.presets[0].rules == {"roles": (("flush", (9, 4)), ("ten_high", (2, 1)))}
+
+
+def test_an_extended_option_set_names_own_tables_and_plays_by_no_other_rules() -> None:
+    known = OwnPresets((VALUES,)).extend(HACHIHACHI_TRICK)
+    (option,) = [option for option in known.options if isinstance(option, Table)]
+    assert option.named == {**ROLES.named, VALUES.id: VALUES.rules["roles"]}
+    assert known.presets == HACHIHACHI_TRICK.presets
+    assert known.choose("standard", 5) == PLAIN
+
+
+def test_only_the_person_may_read_the_file_of_own_presets(file: PresetFile, tmp_path: Path) -> None:
+    file.change(lambda own: own.add(VALUES))
+    if os.name == "posix":
+        assert (tmp_path / "山田 太郎" / FILE).stat().st_mode & 0o777 == 0o600
 
 
 def test_two_programs_keep_each_others_presets(tmp_path: Path) -> None:
@@ -119,7 +162,7 @@ HOSTILE = {
     "a list of rules": (line(rules=[]), "presets.shape"),
     "no name": (line(name=" \u202e "), "presets.shape"),
     "half a letter": (line(name="\ud800"), "presets.shape"),
-    "newer": (line(format=2), "presets.newer"),
+    "newer": (line(format=3), "presets.newer"),
     "no format": (line(format="1"), "presets.shape"),
     "another game": (line(game="bridge"), "presets.game"),
     "an unknown option": (line(rules={"colour": 1}), "presets.options"),
@@ -129,6 +172,16 @@ HOSTILE = {
     "what is no rule": (line(rules={"speed": "fast"}), "presets.options"),
     "players": (line(rules={"players": 3}), "presets.options"),
     "a refused combination": (line(rules={"target": 13}), "presets.combination"),
+    "a table of no option": (table(option="colours"), "presets.options"),
+    "a table of what is none": (table(option="rounds", rules={"rounds": 6}), "presets.options"),
+    "a table and a rule": (table(rules={"roles": {}, "rounds": 6}), "presets.options"),
+    "an unknown row": (table({"royal_flush": [20, 10]}), "presets.table"),
+    "a number too large": (table({"flush": [101, 4]}), "presets.table"),
+    "a number too small": (table({"flush": [9, -1]}), "presets.table"),
+    "a number that is none": (table({"flush": [True, 1.5]}), "presets.table"),
+    "a column too few": (table({"flush": [9]}), "presets.table"),
+    "rows in a list": (table([["flush", [9, 4]]]), "presets.table"),
+    "a table without a name": (table(name=" "), "presets.shape"),
     "one good and one bad": (line() + b"\n" + line(game="bridge"), "presets.game"),
     "too many": (b"\n".join(line(name=str(n)) for n in range(MOST + 1)), "presets.too_many"),
 }

@@ -36,7 +36,7 @@ from cardtable.ui.library.controller import TitleDialog
 from cardtable.ui.library.service import ListMatches
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
-from cardtable.ui.new_match.preset_field import PresetNameDialog
+from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
@@ -124,7 +124,7 @@ def new_match(driver: ProgramDriver) -> Screens:
         rows.ensureWidgetVisible(table, 0, table.height())
         yield "new_cards", of_cards
     texts = Texts(driver.appearance.language)
-    asking = PresetNameDialog(texts("presets.save_title"), "Aoi", (), ("Aoi",), texts, driver.window)
+    asking = PresetNameDialog(PRESETS, "save_title", "Aoi", (), ("Aoi",), texts, driver.window)
     with driver.dialog(PresetNameDialog, asking.open) as asked_for:
         yield "preset_name", asked_for
 

@@ -13,7 +13,7 @@ from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.options import TableValue
 from cardtable.program.settings import LastMatch
 from cardtable.texts import LANGUAGES, Texts
-from tests.drivers.controls import click, entries, press
+from tests.drivers.controls import button, click, entries, press
 from tests.drivers.grids import aloud, rows
 from tests.drivers.new_match import NewMatch
 from tests.ui.new_match import make
@@ -103,6 +103,8 @@ def test_a_click_opens_a_number_and_it_holds_while_it_is_written(dialog: NewMatc
 def test_keys_do_all_of_it(qtbot: QtBot, dialog: NewMatch) -> None:
     table = dialog.number_table("roles")
     dialog.control("roles").setFocus()
+    press(dialog.focused, Qt.Key.Key_Tab)
+    assert button(dialog.dialog, TEXTS("tables.menu")).hasFocus()
     press(dialog.focused, Qt.Key.Key_Tab)
     assert dialog.focused is table
     go_to(table, FLUSH, IN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLineEdit,
+    QPushButton,
     QSizePolicy,
     QVBoxLayout,
     QWidget,
@@ -25,17 +26,27 @@ from PySide6.QtWidgets import (
 from cardtable.engine.options import Options, OptionSet, Value
 from cardtable.engine.randomness import DEAL_NUMBERS
 from cardtable.games import presenter_of
-from cardtable.match.presets import OwnPresets
+from cardtable.match.presets import OwnPreset, OwnPresets, own_name, rules_of
+from cardtable.present.names import preset_name, value_name
 from cardtable.program.preferences import Theme
 from cardtable.program.settings import MAX_NAME, LastMatch, plain_name
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.look import GRID, HEADING, MARGIN, alert, current_theme
 from cardtable.ui.base.widgets import ComboBox, EvenLabel, FormScrollArea
 from cardtable.ui.new_match.fields import Field, add_row, align_rows
 from cardtable.ui.new_match.option_form import OptionForm
-from cardtable.ui.new_match.preset_field import OwnPresetMenu, PresetField
+from cardtable.ui.new_match.preset_field import (
+    PRESETS,
+    TABLES,
+    Keepable,
+    OwnPresetMenu,
+    PresetField,
+    PresetNotices,
+)
 from cardtable.ui.new_match.seating_fields import PERSON_SEAT, SeatingFields
 from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.new_match.table_box import TableBox
 from cardtable.ui.table.cloth import NO_FELT, Cloth, cloth
 from cardtable.ui.worker.messages import MatchSetup
 from cardtable.ui.worker.worker import Worker
@@ -87,10 +98,11 @@ class NewMatchDialog(QDialog):
         self._banner = GameBanner()
         self._game = ComboBox()
         self._players = ComboBox()
-        self._own = OwnPresetMenu(
-            self, worker, presets, texts, lambda: (self._plain_option_set, self._options_now, self._base)
-        )
-        self._preset = PresetField(texts, self._own.button, self._take_preset, self._reset)
+        self._worker, self._presets = worker, presets
+        self._notices = PresetNotices(worker, presets)
+        own_rules = QPushButton()
+        OwnPresetMenu(own_rules, PRESETS, worker, presets, texts, self._keepable_rules)
+        self._preset = PresetField(texts, own_rules, self._take_preset, self._reset)
         self._watch = QCheckBox(texts("new_match.watch_help"))  # for this match alone
         self._name = QLineEdit(name, maxLength=MAX_NAME)
         self._deal = QLineEdit(maxLength=30)
@@ -110,7 +122,7 @@ class NewMatchDialog(QDialog):
         self._deal.textChanged.connect(self._check)
         self._name.textChanged.connect(self._check)
         presets.changed.connect(self._take_presets)
-        self._own.chosen.connect(self._take_preset)
+        self._notices.taken_in.connect(self._choose_own)
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._show_game()
@@ -143,7 +155,7 @@ class NewMatchDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._banner)
-        column.addWidget(self._own.notices)
+        column.addWidget(self._notices)
         column.addWidget(self._scroll, 1)
         column.addWidget(edge)
         column.addLayout(foot)
@@ -172,6 +184,8 @@ class NewMatchDialog(QDialog):
         self._preset.offer(option_set)
         self._row("new_match.preset", self._preset)
         self._rows = OptionForm(self._form, option_set, texts, self._check)
+        for box in self._rows.tables:
+            OwnPresetMenu(box.own, TABLES, self._worker, self._presets, texts, self._keepable_table(box))
         self._rows.add(grouped=False)
         self._row("new_match.watch", self._watch)
         self._row("new_match.name", self._name)
@@ -322,9 +336,45 @@ class NewMatchDialog(QDialog):
         self._known = own
         option_set = self._option_set
         self._preset.offer(option_set)
+        if self._rows is not None:
+            self._rows.offer(option_set)
         if self._base not in option_set.presets:
             self._base = option_set.nearest_preset(self._options_now)
         self._check()
+
+    def _choose_own(self, preset: OwnPreset) -> None:
+        """Choose a preset, or a table, that has been saved or imported."""
+        if preset.game != self._option_set.game or self._rows is None:
+            return
+        if not preset.option:
+            self._take_preset(preset.id)
+        else:
+            self._rows.fill_in(preset.rules)
+            self._check()
+
+    def _keepable_rules(self) -> Keepable:
+        """Return the rules filled in, as an own preset."""
+        option_set, options, known = self._plain_option_set, self._options_now, self._presets.own
+        own = known.find(option_set.game, self._base)
+        theirs = {
+            without_isolates(preset_name(self._texts, option_set.game, preset))
+            for preset in option_set.presets
+        }
+        is_new = known.extend(option_set).preset_of(options) is None and not option_set.problems(options)
+        name = "" if own is None else own.name
+        return Keepable(OwnPreset(option_set.game, name, rules_of(option_set, options)), own, theirs, is_new)
+
+    def _keepable_table(self, box: TableBox) -> Callable[[], Keepable]:
+        """Return the table filled in, as an own one, whenever it is asked for."""
+
+        def keepable() -> Keepable:
+            game, option = self._plain_option_set.game, box.option
+            own = self._presets.own.find(game, box.chosen, option.id)
+            theirs = {value_name(self._texts, game, option, name) for name in box.theirs}
+            table = OwnPreset(game, own_name(box.base) or "", {option.id: box.rows}, option.id)
+            return Keepable(table, own, theirs, not box.chosen)
+
+        return keepable
 
     def _reset(self) -> None:
         """Take back all changes to the preset."""

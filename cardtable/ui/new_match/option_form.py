@@ -96,6 +96,17 @@ class OptionForm:
         return found
 
     @property
+    def tables(self) -> list[TableBox]:
+        """The boxes of the options that are tables."""
+        return [field.control for field in self.fields if isinstance(field.control, TableBox)]
+
+    def offer(self, option_set: OptionSet) -> None:
+        """Offer other tables by name; what is filled in stays."""
+        for field, option in zip(self.fields, option_set.options, strict=True):
+            if isinstance(field.control, TableBox) and isinstance(option, Table):
+                field.control.offer(option)
+
+    @property
     def values(self) -> dict[str, Value]:
         """The values filled in, even those without effect."""
         return {field.option.id: field.value() for field in self.fields}
@@ -206,10 +217,16 @@ class OptionField(Field):
         self._back.clicked.connect(self._go_back)
         self._usual: Value = option.default
         self._help_text = help_text
-        self._filled_in = (
-            (control, control.table) if isinstance(control, CardSetBox | TableBox) else (control,)
-        )
-        super().__init__(control, help_text, (self._back,), self._filled_in[1:])
+        self._filled_in: tuple[QWidget, ...] = (control,)
+        beside: tuple[QWidget, ...] = (self._back,)
+        below: tuple[QWidget, ...] = ()
+        match control:
+            case CardSetBox():
+                self._filled_in, below = (control, control.table), (control.table,)
+            case TableBox():
+                self._filled_in, below = (control, control.own, control.table), (control.table,)
+                beside = control.own, self._back
+        super().__init__(control, help_text, beside, below)
         self.option = option
 
     @property
@@ -310,7 +327,7 @@ def option_field(game: str, option: AnyOption, texts: Texts, changed: Callable[[
             control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             control.picked.connect(changed)
         case Table():
-            control = TableBox(option, key, texts)
+            control = TableBox(game, option, texts)
             control.setMinimumContentsLength(SHORTEST)
             control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             control.picked.connect(changed)

@@ -1,9 +1,9 @@
-"""Field of the preset, menu of people's own presets, and the dialog for a preset's name."""
+"""Field of the preset, menu of people's own presets or tables, and the dialog for the name of one."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.messages import Message, message
-from cardtable.engine.options import Options, OptionSet
-from cardtable.match.presets import NAME_LENGTH, SUFFIX, OwnPreset, clean_name, own_name, rules_of
+from cardtable.engine.options import OptionSet
+from cardtable.match.presets import NAME_LENGTH, SUFFIX, OwnPreset, clean_name, own_name
 from cardtable.present.names import preset_name
 from cardtable.texts import Texts
 from cardtable.texts.plain import without_isolates
@@ -100,161 +100,180 @@ class PresetField(Field):
         self._reset.setVisible(changes > 0)
 
 
-_DONE = "presets"
+PRESETS, TABLES = "presets", "tables"
+"""What is kept under a name: all rules, or one table. The texts about it begin so."""
+
+
+@dataclass(frozen=True, slots=True)
+class Keepable:
+    """What is filled in, as it could be kept.
+
+    Attributes:
+        preset: its rules or its table, under the name to propose.
+        own: the one that is chosen, where it is an own one.
+        theirs: the names of the game's own.
+        is_new: it can be kept: it makes sense, and has no name yet.
+    """
+
+    preset: OwnPreset
+    own: OwnPreset | None
+    theirs: Collection[str]
+    is_new: bool
 
 
 class OwnPresetMenu(QObject):
-    """Controller of the button whose menu saves, renames, deletes, exports and imports own presets.
+    """Controller of a button whose menu saves, renames, deletes, exports and imports own presets.
 
     Args:
-        dialog: the owner, and the parent of further dialogs.
+        button: the owner; further dialogs belong to its window.
+        kind: `PRESETS` or `TABLES`.
         worker: does it.
-        presets: tells what they are, and what came of it.
+        presets: tells what there are.
         texts: the language.
-        now: gives the game's own option set, the options filled in, and their base preset.
+        now: gives what is filled in.
     """
-
-    chosen = Signal(str)  # the id of a preset that has been saved or imported
 
     def __init__(
         self,
-        dialog: QDialog,
+        button: QPushButton,
+        kind: str,
         worker: Worker,
         presets: PresetService,
         texts: Texts,
-        now: Callable[[], tuple[OptionSet, Options, str]],
+        now: Callable[[], Keepable],
     ) -> None:
-        super().__init__(dialog)
-        self._dialog = dialog
+        super().__init__(button)
+        self._button = button
+        self._kind = kind
         self._send = worker.send
         self._presets = presets
         self._texts = texts
         self._now = now
-        self.notices = NoticeBar()
-        self.button = QPushButton(texts("presets.menu"), autoDefault=False)
-        menu = QMenu(self.button)
-        self.save = self._action(menu, "presets.save", self._ask_for_name)
-        self.rename = self._action(menu, "presets.rename", self._ask_for_other_name)
-        self.delete = self._action(menu, "presets.delete", self._delete)
+        button.setText(texts(f"{kind}.menu"))
+        button.setAutoDefault(False)
+        menu = QMenu(button)
+        self.save = self._action(menu, "save", self._ask_for_name)
+        self.rename = self._action(menu, "rename", self._ask_for_other_name)
+        self.delete = self._action(menu, "delete", self._delete)
         menu.addSeparator()
-        self.export = self._action(menu, "presets.export", self._ask_for_target)
-        self.import_ = self._action(menu, "presets.import", self._ask_for_source)
+        self.export = self._action(menu, "export", self._ask_for_target)
+        self.import_ = self._action(menu, "import", self._ask_for_source)
         menu.aboutToShow.connect(self.refresh)
-        self.button.setMenu(menu)
-        presets.done.connect(self._take)
-        presets.refused.connect(self._refuse)
+        button.setMenu(menu)
 
     def refresh(self) -> None:
         """Enable the actions that are possible now."""
-        option_set, options, _ = self._now()
-        known = self._presets.own.extend(option_set)
-        self.save.setEnabled(known.preset_of(options) is None and not option_set.problems(options))
+        now = self._now()
+        self.save.setEnabled(now.is_new)
         for action in (self.rename, self.delete, self.export):
-            action.setEnabled(self._own is not None)
+            action.setEnabled(now.own is not None)
 
-    @property
-    def _own(self) -> OwnPreset | None:
-        """The base preset where it is an own one; None where it is the game's."""
-        option_set, _, preset = self._now()
-        return self._presets.own.find(option_set.game, preset)
-
-    def _action(self, menu: QMenu, key: str, deed: Callable[[], None]) -> QAction:
-        action = menu.addAction(self._texts(key))
+    def _action(self, menu: QMenu, name: str, deed: Callable[[], None]) -> QAction:
+        action = menu.addAction(self._texts(f"{self._kind}.{name}"))
         action.triggered.connect(lambda: deed())
         return action
 
-    # ── questions ────────────────────────────────────────────────────────────────────────────────────
-
     def _ask_for_name(self) -> None:
-        option_set, options, _ = self._now()
-        own = self._own
-        self._ask(
-            "presets.save_title",
-            "" if own is None else own.name,
-            own,
-            lambda name: self._send(
-                SavePreset(OwnPreset(option_set.game, name, rules_of(option_set, options)))
-            ),
-        )
+        preset = self._now().preset
+        self._ask("save_title", preset.name, lambda name: self._send(SavePreset(replace(preset, name=name))))
 
     def _ask_for_other_name(self) -> None:
-        own = self._own
+        own = self._now().own
         if own is not None:
             self._ask(
-                "presets.rename_title",
-                own.name,
-                own,
-                lambda name: self._send(SavePreset(replace(own, name=name), own)),
+                "rename_title", own.name, lambda name: self._send(SavePreset(replace(own, name=name), own))
             )
 
-    def _ask(self, title: str, name: str, own: OwnPreset | None, deed: Callable[[str], None]) -> None:
-        option_set, _, _ = self._now()
-        texts, game = self._texts, option_set.game
-        theirs = {without_isolates(preset_name(texts, game, preset)) for preset in option_set.presets}
-        ours = {each.name for each in self._presets.own.presets if each.game == game}
-        dialog = PresetNameDialog(texts(title), name, theirs, ours - {name}, texts, self._dialog)
+    def _ask(self, title: str, name: str, deed: Callable[[str], None]) -> None:
+        now = self._now()
+        here = now.preset.place[:2]
+        ours = {each.name for each in self._presets.own.presets if each.place[:2] == here}
+        dialog = PresetNameDialog(
+            self._kind, title, name, now.theirs, ours - {name}, self._texts, self._button.window()
+        )
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: deed(dialog.name))
         dialog.open()
 
     def _delete(self) -> None:
-        own = self._own
+        own = self._now().own
         if own is not None:
             self._send(DeletePreset(own))
 
     def _ask_for_target(self) -> None:
-        own = self._own
+        own = self._now().own
         if own is not None:
-            dialog = self._file_dialog("presets.export_title")
+            dialog = self._file_dialog("export_title")
             save_as(dialog, f"{plain_file_name(own.name)}{SUFFIX}")
             dialog.fileSelected.connect(lambda name: self._send(ExportPreset(own, Path(name))))
             dialog.open()
 
     def _ask_for_source(self) -> None:
-        dialog = self._file_dialog("presets.import_title")
+        dialog = self._file_dialog("import_title")
         dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self._send(ImportPresets(Path(name))))
         dialog.open()
 
     def _file_dialog(self, title: str) -> QFileDialog:
-        texts = self._texts
-        return file_dialog(self._dialog, texts(title), documents(), (texts("presets.files"), SUFFIX), texts)
+        texts, kind = self._texts, (self._texts("presets.files"), SUFFIX)
+        window = self._button.window()
+        return file_dialog(window, texts(f"{self._kind}.{title}"), documents(), kind, texts)
 
-    # ── results ──────────────────────────────────────────────────────────────────────────────────────
+
+_DONE = "presets"
+
+
+class PresetNotices(NoticeBar):
+    """Bar of notices on what has come of requests about own presets and tables.
+
+    Args:
+        worker: brings back what was deleted.
+        presets: tells what has come of them.
+    """
+
+    taken_in = Signal(object)  # OwnPreset: it has been saved or imported, and is to be chosen
+
+    def __init__(self, worker: Worker, presets: PresetService) -> None:
+        super().__init__()
+        self._send = worker.send
+        presets.done.connect(self._take)
+        presets.refused.connect(self._refuse)
 
     def _take(self, done: PresetDone) -> None:
-        preset = done.preset
+        preset, kind = done.preset, TABLES if done.preset.option else PRESETS
         match done.what:
             case "saved":
-                self.notices.tell(_DONE, message("presets.saved", name=preset.name))
+                self.tell(_DONE, message(f"{kind}.saved", name=preset.name))
             case "deleted":
-                notice = message("presets.deleted", name=preset.name)
-                self.notices.tell(_DONE, notice, ("keep.undo", lambda: self._send(SavePreset(preset))))
+                notice = message(f"{kind}.deleted", name=preset.name)
+                self.tell(_DONE, notice, ("keep.undo", lambda: self._send(SavePreset(preset))))
             case "exported":
-                self.notices.tell(_DONE, message("presets.exported", name=preset.name, file=done.file))
+                self.tell(_DONE, message(f"{kind}.exported", name=preset.name, file=done.file))
             case "imported":
-                self.notices.tell(_DONE, message("presets.imported", name=preset.name, file=done.file))
-        if done.what in ("saved", "imported") and preset.game == self._now()[0].game:
-            self.chosen.emit(preset.id)
+                self.tell(_DONE, message(f"{kind}.imported", name=preset.name, file=done.file))
+        if done.what in ("saved", "imported"):
+            self.taken_in.emit(preset)
 
     def _refuse(self, reason: Message) -> None:
-        self.notices.tell(_DONE, reason)
+        self.tell(_DONE, reason)
 
 
 class PresetNameDialog(QDialog):
     """Dialog for the name of an own preset; OK needs a name that is free.
 
     Args:
-        title: of the window.
+        kind: `PRESETS` or `TABLES`.
+        title: of the window, by the end of its key.
         name: the initial one.
-        theirs: the names of the game's own presets, which are not free.
-        ours: the names of other presets, which would be replaced.
+        theirs: the names of the game's own, which are not free.
+        ours: the names of others, which would be replaced.
         texts: the language.
         parent: the window.
     """
 
     def __init__(
         self,
+        kind: str,
         title: str,
         name: str,
         theirs: Collection[str],
@@ -266,7 +285,8 @@ class PresetNameDialog(QDialog):
         self._theirs = {each.casefold() for each in theirs}
         self._ours = ours
         self._texts = texts
-        self.setWindowTitle(title)
+        self._kind = kind
+        self.setWindowTitle(texts(f"{kind}.{title}"))
         self._edit = QLineEdit(name, maxLength=NAME_LENGTH)
         self._edit.selectAll()
         self._field = Field(self._edit)
@@ -293,7 +313,7 @@ class PresetNameDialog(QDialog):
 
     def _check(self) -> None:
         is_theirs = self.name.casefold() in self._theirs
-        self._field.show_problem(self._texts("presets.theirs") if is_theirs else "")
-        self._field.remark(self._texts("presets.replaces") if self.name in self._ours else "")
+        self._field.show_problem(self._texts(f"{self._kind}.theirs") if is_theirs else "")
+        self._field.remark(self._texts(f"{self._kind}.replaces") if self.name in self._ours else "")
         ok = self._buttons.button(QDialogButtonBox.StandardButton.Ok)
         ok.setEnabled(bool(self.name) and not is_theirs)

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
     QHeaderView,
+    QPushButton,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -26,6 +27,8 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.options import Table, TableValue
+from cardtable.match.presets import own_name
+from cardtable.present.names import value_name
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID
 from cardtable.ui.base.widgets import ComboBox, SpinBox
@@ -41,26 +44,51 @@ class TableBox(ComboBox):
     """Box of the tables that have a name; one whose values are changed below goes by none.
 
     Args:
-        option: the option to fill in.
-        key: of the option's texts.
+        game: the id of the game.
+        option: the option to fill in, whose named values may be people's own as well.
         texts: the language.
 
     Attributes:
+        option: what is filled in.
         table: to be laid out below the box.
+        own: the button for people's own tables, to be laid out beside it.
+        base: the id of the table that was filled in last, whatever has been changed since.
     """
 
     picked = Signal()
 
-    def __init__(self, option: Table, key: str, texts: Texts) -> None:
+    def __init__(self, game: str, option: Table, texts: Texts) -> None:
         super().__init__()
-        self._tables = dict(option.named)
-        self.table = NumberTable(option, key, texts)
-        for name in option.named:
-            self.addItem(texts(f"{key}.{name}"), name)
-        self.addItem(texts("option.other_values"), OTHER)
+        self._game = game
+        self._texts = texts
+        self.option = option
+        self.own = QPushButton()
+        self.base = OTHER
+        self.table = NumberTable(option, f"{game}.option.{option.id}", texts)
         self.currentIndexChanged.connect(self._take_entry)
         self.table.cellChanged.connect(self._follow)
+        self.offer(option)
         self.set_rows(option.default)
+
+    def offer(self, option: Table) -> None:
+        """Offer the tables that this option names; what is filled in stays."""
+        self.option = option
+        with QSignalBlocker(self):
+            self.clear()
+            for name in option.named:
+                self.addItem(value_name(self._texts, self._game, option, name), name)
+            self.addItem(self._texts("option.other_values"), OTHER)
+        self._follow()
+
+    @property
+    def chosen(self) -> str:
+        """The id of the table that is filled in; `OTHER` where it goes by no name."""
+        return str(self.currentData())
+
+    @property
+    def theirs(self) -> tuple[str, ...]:
+        """The ids of the tables that come with the game."""
+        return tuple(name for name in self.option.named if own_name(name) is None)
 
     @property
     def rows(self) -> TableValue:
@@ -73,17 +101,19 @@ class TableBox(ComboBox):
         self._follow()
 
     def _take_entry(self) -> None:
-        if self.currentData() in self._tables:
-            self.table.set_rows(self._tables[self.currentData()])
+        if self.chosen != OTHER:
+            self.base = self.chosen
+            self.table.set_rows(self.option.named[self.chosen])
         else:
             self.table.setFocus(Qt.FocusReason.OtherFocusReason)
         self.picked.emit()
 
     def _follow(self) -> None:
         """Name the table that is filled in."""
-        names = (name for name, rows in self._tables.items() if rows == self.rows)
+        names = (name for name, rows in self.option.named.items() if rows == self.rows)
         with QSignalBlocker(self):
             self.setCurrentIndex(self.findData(next(names, OTHER)))
+        self.base = self.chosen or self.base
         self.picked.emit()
 
 
