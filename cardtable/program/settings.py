@@ -56,6 +56,8 @@ class Settings:
     geometry: str = ""  # QWidget.saveGeometry in base64
     side_width: int = 0
     shows_lines: bool = False  # beside the table, instead of the referee's calls
+    shows_bar: bool = True  # beside the table
+    last_volume: float = VOLUMES["soft"]  # that could be heard
     lessons: Mapping[str, int] = field(default_factory=dict)  # how many exercises of each are done
     card_design: CardDesign = field(default_factory=CardDesign)
     last_match: LastMatch = field(default_factory=LastMatch)
@@ -129,6 +131,10 @@ def _lessons(value: object) -> Mapping[str, int] | None:
 
 def _switch(value: object) -> bool | None:
     return value if isinstance(value, bool) else None
+
+
+def _audible(value: Any) -> float | None:
+    return float(value) if type(value) in (int, float) and 0 < value <= 1 else None
 
 
 def _named(names: Mapping[str, float]) -> Callable[[object], float | None]:
@@ -218,6 +224,8 @@ _READERS: Final[Mapping[str, Callable[[object], Any]]] = {
     "geometry": _text(10_000),
     "side_width": _count,
     "shows_lines": _switch,
+    "shows_bar": _switch,
+    "last_volume": _audible,
     "lessons": _lessons,
     "card_design": CardDesign.from_json,
     "last_match": _last_match,

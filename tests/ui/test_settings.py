@@ -23,6 +23,8 @@ FULL = Settings(
     geometry="AdnQywAD",
     side_width=300,
     shows_lines=True,
+    shows_bar=False,
+    last_volume=0.3,
     card_design=CardDesign("large", "four", "seigaiha", "plum"),
     last_match=LastMatch(
         "happy_six",

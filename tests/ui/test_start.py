@@ -32,6 +32,7 @@ LATER = (
     "cardtable.ui.lessons.welcome_page",
     "cardtable.ui.new_match.dialog",
     "cardtable.ui.play.session",
+    "cardtable.ui.play.table_bar",
     "cardtable.ui.play.table_page",
     "cardtable.ui.play.team",
     "cardtable.ui.play.tricks",

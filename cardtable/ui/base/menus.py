@@ -43,6 +43,7 @@ KEYS: Final = {
     "memory": ("Ctrl+M", "F6"),
     "fairness": ("Ctrl+H", "Shift+F1"),
     "settings": ("Ctrl+,", "Ctrl+F10"),
+    "sound": ("Ctrl+Shift+M", "Shift+F6"),
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
@@ -115,6 +116,9 @@ class Menus(QObject):
             action.setCheckable(True)
             action.setData(speed)
             self._speeds.addAction(action)
+        self.sound = self._action(view, "menu.sound", KEYS["sound"])
+        self.sound.setCheckable(True)
+        self.sound.setVisible(CAN_PLAY)
         volumes = self._volume_menu = self._submenu(view, "menu.volume")
         volumes.menuAction().setVisible(CAN_PLAY)
         self._volumes = QActionGroup(self)
@@ -125,6 +129,8 @@ class Menus(QObject):
             self._volumes.addAction(action)
         self.cards = self._action(view, "menu.cards", KEYS["cards"])
         view.addSeparator()
+        self.bar = self._action(view, "menu.bar")
+        self.bar.setCheckable(True)
         self.full_screen = self._action(view, "menu.full_screen", KEYS["full_screen"])
         self.full_screen.setCheckable(True)
         help_menu = self._menu("menu.help")
@@ -165,7 +171,7 @@ class Menus(QObject):
             (self.undo, self.redo, self.try_another),
             (self.hint, self.tricks, self.scores, self.result, self.memory, self.pause),
             (self.again, self.same_deal, self.in_force),
-            (self._volume_menu.menuAction(), self.cards, self.full_screen),
+            (self.sound, self._volume_menu.menuAction(), self.cards, self.bar, self.full_screen),
         )
         for group in groups:
             menu.addActions(group)
@@ -177,7 +183,8 @@ class Menus(QObject):
         _check(self._speeds, speed)
 
     def set_volume(self, volume: float) -> None:
-        """Check the volume that is set, if it has a name."""
+        """Check the volume that is set, if it has a name, and the sound if there is any."""
+        self.sound.setChecked(volume > 0)
         _check(self._volumes, volume)
 
     def _menu(self, key: str) -> QMenu:

@@ -53,6 +53,8 @@ class PlayController(Controller):
         menus.try_another.triggered.connect(lambda: self.page.try_another())
         menus.lines.setChecked(window.settings.shows_lines)
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
+        menus.bar.setChecked(window.settings.shows_bar)
+        menus.bar.triggered.connect(self._keep_bar)
         for action in (menus.pause, menus.tricks, menus.result, menus.memory):  # until there is a table
             action.setEnabled(False)
         worker.opened.connect(self._lay)
@@ -121,6 +123,7 @@ class PlayController(Controller):
         self.menus.redo.setEnabled(step is not None and step.can_redo)
         self.menus.try_another.setEnabled(step is not None and step.can_try_another)
         self.menus.lines.setEnabled(self.session is not None)
+        self.menus.bar.setEnabled(self.session is not None)
         self.changed.emit()
 
     # ── to and from the table ────────────────────────────────────────────────────────────────────────
@@ -186,6 +189,10 @@ class PlayController(Controller):
     def _prefer(self, wanted: Preferences) -> None:
         if self._table is not None:
             self._table.prefer(wanted)
+
+    def _keep_bar(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        self.window.settings.shows_bar = on
+        self.window.save_settings()
 
     def _undo(self) -> None:
         if self.session is not None:

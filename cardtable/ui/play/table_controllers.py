@@ -7,6 +7,7 @@ from cardtable.ui.base.window import Window
 from cardtable.ui.play.autoplay import AutoplayController, ClaimController
 from cardtable.ui.play.pause_controller import CoverController, PauseController
 from cardtable.ui.play.recall import RecallController
+from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.table_page import TablePage
 from cardtable.ui.play.team import TeamController
 from cardtable.ui.play.tricks import TricksController
@@ -28,7 +29,7 @@ class TableControllers:
     """
 
     def __init__(self, window: Window, worker: Worker) -> None:
-        self.page = TablePage()
+        self.page = TablePage(TableBar(window.menus))
         window.pages.addWidget(self.page)
         window.table_added.emit(self.page.table)
         self.autoplay = AutoplayController(self.page)

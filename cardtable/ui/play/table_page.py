@@ -36,6 +36,7 @@ from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
+from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
 from cardtable.ui.table.cloth import NO_FELT, cloth
@@ -48,7 +49,12 @@ RESULT_GUARD_MS: Final = 1000
 
 
 class TablePage(QWidget):
-    """Page of one session at a time."""
+    """Page of one session at a time.
+
+    Args:
+        bar: what is at hand.
+        parent: the owner.
+    """
 
     again_wanted = Signal()
     same_deal_wanted = Signal()
@@ -60,8 +66,9 @@ class TablePage(QWidget):
     session_changed = Signal(object)  # Session | None: what is shown from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, bar: TableBar, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._bar = bar
         self._session: Session | None = None
         self._trouble: Message | None = None
         self._hides_taken = False
@@ -79,7 +86,7 @@ class TablePage(QWidget):
         self._sheet = SheetPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
-        self._saving = muted(QLabel(wordWrap=True))
+        self._saving = muted(EvenLabel())
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
         self._review = SteadyButton(autoDefault=True)
@@ -128,9 +135,13 @@ class TablePage(QWidget):
         self._tabs.addTab(self.hint, "")
         self._tabs.addTab(self._sheet, "")
         self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        self._tabs.setMinimumHeight(16 * GRID)  # the team comes first where there is little room
+        self._tabs.setMinimumHeight(14 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
-        column.addWidget(self._saving)
+        foot = QHBoxLayout()
+        foot.setSpacing(GRID // 2)
+        foot.addWidget(self._saving, 1)
+        foot.addWidget(self._bar)
+        column.addLayout(foot)
         self.splitter = SideSplitter(left, side)
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
@@ -299,6 +310,7 @@ class TablePage(QWidget):
         if session is None:
             return
         self._show_team(state)
+        self._bar.show_tricks(on=state.tricks is not None)
         step, seats = state.step, session.setup.seats
         names = seat_names(texts, seats)
         score = state.score.without_taken() if self._hides_taken else state.score

@@ -36,6 +36,7 @@ class SettingsController(Controller):
         menus = self.menus
         menus.speed_chosen.connect(lambda speed: self._keep(replace(self._preferences, speed=speed)))
         menus.volume_chosen.connect(lambda volume: self._keep(replace(self._preferences, volume=volume)))
+        menus.sound.triggered.connect(self._turn_sound)
         menus.hint_memory.triggered.connect(lambda on: self._keep(replace(self._preferences, hint_memory=on)))
         menus.language_chosen.connect(self.speak)
         menus.settings.triggered.connect(self._ask)
@@ -46,6 +47,8 @@ class SettingsController(Controller):
     def apply(self, wanted: Preferences) -> None:
         """Have it so from now on; what is to be kept is saved by others."""
         self.window.settings.preferences = wanted
+        if wanted.volume:
+            self.window.settings.last_volume = wanted.volume
         self._look.set_theme(wanted.theme)
         self._look.set_text_size(wanted.text_size)
         self.menus.set_speed(wanted.speed)
@@ -75,6 +78,10 @@ class SettingsController(Controller):
     @property
     def _preferences(self) -> Preferences:
         return self.window.settings.preferences
+
+    def _turn_sound(self, on: bool) -> None:  # noqa: FBT001  # Qt's signal
+        """Be as loud as before, or silent."""
+        self._keep(replace(self._preferences, volume=self.window.settings.last_volume if on else 0.0))
 
     def _keep(self, wanted: Preferences) -> None:
         self._try(wanted)
