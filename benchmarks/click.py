@@ -1,4 +1,4 @@
-"""What one click on a card costs: ``python -m benchmarks.click``.
+"""Cost of one click on a card: ``python -m benchmarks.click``.
 
 A given position of Hearts lies on the table of the real program: a person at the bottom against Fickle and
 Discreet, all from one seed. One click on a card that may be played is counted, from the press of the button

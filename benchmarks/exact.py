@@ -1,4 +1,4 @@
-"""How good the players of Happy Six are, computed exactly: ``python -m benchmarks.exact --styles master``.
+"""Strength of the players of Happy Six, computed exactly: ``python -m benchmarks.exact --styles master``.
 
 Needs numpy (``pip install .[solve]``) and some minutes. Each player is asked for its mixture in every
 position, so what is measured is what is shipped. Printed are how much the best answer to the player takes
@@ -65,7 +65,7 @@ Answer: TypeAlias = Callable[[Reals, int], Reals]
 
 
 def mixtures(game: Game, player: Style, *, swapped: bool = False) -> Mixtures:
-    """What the player draws from in every position; `swapped`: as the other side there."""
+    """Return the player's mixture in every position; `swapped`: as the other side there."""
     groups = [[game.positions[place] for place in places.tolist()] for places, _ in game.groups]
     return [np.array([player(p.swapped if swapped else p) for p in group]) for group in groups]
 

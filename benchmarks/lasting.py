@@ -1,4 +1,4 @@
-"""What a long evening costs: memory, objects, threads and open files while match after match is played.
+"""Cost of a long evening: memory, objects, threads and open files while match after match is played.
 
     python -m benchmarks.lasting [--game GAME] [--matches N] [--languages N]
 
@@ -34,7 +34,7 @@ EACH = 10  # matches between two lines of figures
 
 
 def figures(program: Program) -> str:
-    """What the program holds now; memory is that of its own process, without the search process (Linux)."""
+    """Measure the program as it is; memory is that of its own process, without the search process (Linux)."""
     gc.collect()
     status = Path("/proc/self/status").read_text()
     kilobytes = int(status.partition("VmRSS:")[2].split()[0])

@@ -1,4 +1,4 @@
-"""How long the list of matches takes to be ready.
+"""Times until the list of matches is ready.
 
     python -m benchmarks.listing [--matches 1000] [--unfinished 3]
 

@@ -1,4 +1,4 @@
-"""How long a match file takes to be opened: a long one, and the worst that are allowed.
+"""Times of opening a match file: a long one, and the worst that are allowed.
 
     python -m benchmarks.opening [--records 2000]
 
@@ -59,7 +59,7 @@ def long_match(store: Store, records: int) -> Match:
 
 
 def look(match: Match) -> None:
-    """What the table asks of a match that has just been opened."""
+    """Ask what the table asks of a match that has just been opened."""
     match.view(0)
     match.redacted(0)
     match.view(PUBLIC)
@@ -144,7 +144,7 @@ def _open(path: Path) -> str:
 
 
 def _admit(path: Path) -> str:
-    """What a file from elsewhere costs until it is on the table, listed and in the statistics.
+    """Measure a file from elsewhere until it is on the table, listed and in the statistics.
 
     In seconds, and by how often that is what taking it apart once costs.
     """
@@ -167,7 +167,7 @@ def _admit(path: Path) -> str:
 
 
 def _peak() -> int:
-    """How many MiB this process has needed at the most, where Linux tells (`getrusage` adds its parent's)."""
+    """Return the most MiB this process has needed, where Linux tells (`getrusage` adds its parent's)."""
     with contextlib.suppress(OSError, StopIteration):
         status = Path("/proc/self/status").read_text().splitlines()
         return int(next(line for line in status if line.startswith("VmHWM:")).split()[1]) // 1024

@@ -102,7 +102,7 @@ def in_step(theirs: Any, options: Options, rng: Random) -> bool:
 
 
 def _next(spiel: Any, state: State, rng: Random) -> Acted:
-    """What the next seat does, at random; done in OpenSpiel already."""
+    """Return a random action of the next seat, after it is done in OpenSpiel."""
     seat = HEARTS.to_act(state)[0]
     assert spiel.current_player() == seat
     if state.tricks is None:

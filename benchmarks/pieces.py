@@ -1,4 +1,4 @@
-"""How long single pieces of work on the window's thread take: each must be well below a frame, 16.7 ms.
+"""Times of single pieces of work on the window's thread: each must be well below a frame, 16.7 ms.
 
     python -m benchmarks.pieces
 

@@ -30,7 +30,7 @@ def random_card(tricks: Tricks, dice: Dice) -> i64:
 
 
 def play_out(start: Tricks, dice: Dice) -> list[i64]:
-    """What each seat has taken at the end; `start` stays as it is."""
+    """Return what each seat has taken at the end of a random playout; `start` stays as it is."""
     tricks = start.copy()
     while tricks.left:
         tricks.play(random_card(tricks, dice))

@@ -1,4 +1,4 @@
-"""How long a person's move takes to reach the disk, in a short match and in a long one.
+"""Times until a person's move is on the disk, in a short match and in a long one.
 
     python -m benchmarks.saving [--moves 300] [--folder FOLDER]
 

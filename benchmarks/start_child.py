@@ -153,7 +153,7 @@ def _watch_reviews(opened: Program, begun: list[tuple[float, float]]) -> None:
 
 
 def _watch(opened: Program) -> list[tuple[float, float]]:
-    """When a dialog has been painted; the list grows."""
+    """Return the times at which a dialog has been painted; the list grows."""
     from PySide6.QtCore import QEvent, QObject, QTimer
     from PySide6.QtWidgets import QDialog
 

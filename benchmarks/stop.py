@@ -1,4 +1,4 @@
-"""How soon a search has stopped after `Pool.cancel`, and how long `cancel` keeps its caller.
+"""Times until a search has stopped after `Pool.cancel`, and for which `cancel` keeps its caller.
 
 ``python -m benchmarks.stop --times 200``. Stopped means that the player has left its loop (a player that
 heeds its budget) or that its process has ended (one that does not, or not in time). Both happen in the

@@ -1,4 +1,4 @@
-"""How strong the players of Happy Six are: ``python -m benchmarks.strength --sets 2000``.
+"""Strength of the players of Happy Six: ``python -m benchmarks.strength --sets 2000``.
 
 Every deal is played twice, with sides exchanged, and each player draws from a stream of its own. A set drawn
 after 200 turns counts a half. The counter-strategies are simple tricks an attentive person might try against
@@ -33,7 +33,7 @@ class Counter:
         self._pick = pick
 
     def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
-        """What the trick says; no chance in it."""
+        """Choose by the counter-strategy; no chance in it."""
         return Advice(Choose(self._pick(view, hand(view, view.viewer))))
 
 

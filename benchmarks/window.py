@@ -45,7 +45,7 @@ def last_word(process: subprocess.Popen[str]) -> Any:
 
 
 def said_by(process: subprocess.Popen[str]) -> Iterator[Any]:
-    """What the child says, a JSON value a line."""
+    """Yield what the child prints, a JSON value a line."""
     assert process.stdout is not None
     for line in process.stdout:
         if not line.endswith("\n"):

@@ -141,7 +141,7 @@ def children_time() -> float:
 
 
 def paints_of(table: TableView) -> list[float]:
-    """When the table is painted from now on, in milliseconds; the list grows."""
+    """Return the times, in milliseconds, at which the table is painted from now on; the list grows."""
     from PySide6.QtCore import QEvent, QObject
 
     paints: list[float] = []

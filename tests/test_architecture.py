@@ -139,7 +139,7 @@ def folder(path: Path) -> str:
 
 
 def folders_used() -> dict[str, set[str]]:
-    """Which folders of the window each of them imports from."""
+    """Return the folders of the window that each of them imports from."""
     used: dict[str, set[str]] = {}
     for path in MODULES:
         if room(path) == "ui" and path.parent != PACKAGE / "ui":

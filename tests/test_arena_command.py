@@ -33,7 +33,7 @@ RESUME: Final = "Use fewer with --processes, or go on with --resume if you used 
 
 
 class Ran:
-    """What a run said."""
+    """Run of the arena command: its status and what it said."""
 
     def __init__(self, capsys: pytest.CaptureFixture[str], *arguments: object, lang: str = "en") -> None:
         self.status = main(["--lang", lang, "arena", *map(str, arguments)])

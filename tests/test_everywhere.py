@@ -1,4 +1,4 @@
-"""How `tests.everywhere` finds Pythons, reads results, and takes the settings for packages along."""
+"""Search for Pythons, reading of results, and settings for packages in `tests.everywhere`."""
 
 from __future__ import annotations
 

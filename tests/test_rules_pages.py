@@ -34,7 +34,7 @@ def whole(game: str, language: str) -> str:
 
 
 def parts(page: RulesPage) -> list[str]:
-    """What kind each line is: bullets, numbers, pictures, captions, clauses cited, but not the words."""
+    """Return the kind of each line: bullet, number, picture, caption, clauses cited, but not the words."""
     kinds = []
     for line in page.markdown.splitlines():
         mark = re.match(r"- |\d+\. |!\[\]|\*\*|\*|# ", line)

@@ -40,7 +40,7 @@ def repeats(timeline: Timeline) -> tuple[Repeat, ...]:
 
 
 def _entries(timeline: Timeline, state: Any) -> tuple[EntryPoint | None, EntryPoint | None]:
-    """Where a match is entered with the score of a state before a deal, and from nought."""
+    """Return the entry points of a deal with the score of a state before it, and from nought."""
     rules, options = timeline.rules, timeline.header.options
     if not isinstance(rules, Enterable):
         return None, None

@@ -57,7 +57,7 @@ class CardSelection:
 
     @property
     def next_recipients(self) -> Message | None:
-        """Who gets the cards that are still to be picked, where each is for another seat."""
+        """Name of who gets the cards that are still to be picked, where each is for another seat."""
         pick = None if self._picture is None else self._picture.pick
         picked = len(self.cards)
         return pick.recipients(picked) if pick is not None and picked < len(pick.to) else None

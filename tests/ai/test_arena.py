@@ -168,7 +168,7 @@ def a_play(places: tuple[int, ...], scores: tuple[int, ...], turns: int = 5) -> 
 
 @pytest.fixture
 def tally_of(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Tally]:
-    """What the arena makes of such plays, of deals that are each played with the seats turned."""
+    """Return a function that tallies plays as the arena does, of deals each played with the seats turned."""
 
     def made(*plays: Played) -> Tally:
         left = list(plays)
@@ -317,7 +317,7 @@ def test_another_tournament_is_not_taken_up(other: Tournament, differing: tuple[
 
 
 def spoiled() -> list[Any]:
-    """What is no tournament's JSON, each broken in another place."""
+    """Return texts that are no tournament's JSON, each broken in another place."""
     good = json.dumps(tournament(replace(PLAN, deals=2)).to_json())
     changes = (
         '"format": "cardtable-arena-2"=>"format": "x"', '"plan"=>"plans"', '"shards": [=>"shards": [7, ',

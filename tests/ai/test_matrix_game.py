@@ -46,7 +46,7 @@ def test_entries_that_differ_by_very_little() -> None:
 
 @pytest.mark.parametrize("seed", range(30))
 def test_the_mixture_is_worth_the_games_value(seed: int) -> None:
-    """What the row player makes sure of, and what the column player makes sure of, are nearly the same."""
+    """The sums that the row player and the column player make sure of add up to one, but for rounding."""
     rng = Random(seed)
     rows, columns = rng.randint(1, 8), rng.randint(1, 8)
     table: Matrix = [[rng.random() for _ in range(columns)] for _ in range(rows)]

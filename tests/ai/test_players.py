@@ -137,7 +137,7 @@ def test_discreet_sees_that_all_is_lost() -> None:
 
 
 def test_discreet_values_both_sides_alike() -> None:
-    """What one side may expect is what the other may not."""
+    """The chances of both sides add up to one."""
     for text in (("5S AS", "5H AH", "2S 3S 4S", "2H 3H 4H"), ("2S 5S", "4H AH", "3S 3H", "4S 5H AS 2H")):
         own = Discreet().choose(position(*text), Budget(), Random(1)).value
         other = Discreet().choose(position(text[1], text[0], text[3], text[2]), Budget(), Random(1)).value

@@ -1,4 +1,4 @@
-"""How a helper process of the frozen program begins; how it ends with its parent is test_pool.py's."""
+"""Start of a helper process of the frozen program; its end with its parent is test_pool.py's."""
 
 from __future__ import annotations
 

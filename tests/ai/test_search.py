@@ -70,7 +70,7 @@ def test_the_error_is_the_standard_error_of_the_mean() -> None:
 
 
 def test_how_far_a_candidate_is_behind_is_told_for_the_worlds_it_shares_with_the_best() -> None:
-    """What both owe to the worlds alone adds nothing to the error of their difference."""
+    """The worlds, which two candidates share, add nothing to the error of their difference."""
     luck = Random(1)
 
     def trial(worlds: int, candidates: Sequence[int]) -> list[list[float]]:

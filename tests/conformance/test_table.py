@@ -51,7 +51,7 @@ def presenter_of(play: Play) -> Presenter:
 
 
 def steps(play: Play, most: int = 160) -> Iterator[tuple[int, int, View, tuple[Frame, ...], View]]:
-    """What viewers see of some plies: the ply, the seat at the bottom, view, frames, and the view after.
+    """Yield some plies as viewers see them: ply, seat at the bottom, view, frames, and the view after.
 
     The viewers share the plies among them; the bottom of who is no seat goes around.
     """
@@ -205,7 +205,7 @@ def open_hand(picture: Picture) -> list[Card]:
 
 
 def on_offer(presenter: Presenter, view: View, picture: Picture, rng: Random) -> set[Action]:
-    """What can be done with a picture; of many cards to be chosen together, and of shares, a few."""
+    """Return the actions that a picture offers; of many cards to be chosen together, and of shares, a few."""
     found = {offer.action for offer in picture.offers if offer.refusal is None}
     free = open_hand(picture)
     if picture.pick is not None:

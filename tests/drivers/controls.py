@@ -81,7 +81,7 @@ def turn_wheel(widget: QWidget, steps: int) -> None:
 
 
 def entries(box: QComboBox) -> list[str]:
-    """What there is to choose from; a line between choices says nothing."""
+    """Return the texts of a box's choices; a line between choices has none."""
     return [text for row in range(box.count()) if (text := box.itemText(row))]
 
 
@@ -131,7 +131,7 @@ def menu_of(button: QPushButton) -> QMenu:
 
 
 def entry(menu: QMenu, text: str) -> QAction:
-    """What stands in an open menu."""
+    """Return the entry of an open menu that has this text."""
     (action,) = [action for action in menu.actions() if plain(action.text()) == plain(text)]
     return action
 

@@ -1,4 +1,4 @@
-"""What was fixed before it was known: the list, the details, and the proof."""
+"""Drivers of the fairness dialog, and of the question with which score a deal is played again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.ui.helpers import dialog_of, quiet, session_of
 
 
 class FairnessPages:
-    """What a person reads and does in the dialog, whatever language it speaks."""
+    """Driver of the fairness dialog, whatever language it speaks."""
 
     def __init__(self, dialog: FairnessDialog, texts: Texts) -> None:
         self.dialog = dialog
@@ -27,7 +27,7 @@ class FairnessPages:
 
     @property
     def rows(self) -> list[list[str]]:
-        """What was fixed, line by line."""
+        """Texts of the list of commitments, line by line."""
         return rows(self.list)
 
     def choose_row(self, row: int) -> None:
@@ -36,12 +36,12 @@ class FairnessPages:
 
     @property
     def details(self) -> str:
-        """What is told about the line that is chosen."""
+        """Text about the chosen line."""
         return self.page.toPlainText()
 
     @property
     def found(self) -> str:
-        """What a proof has found, or how far it has come."""
+        """Findings of a proof, or its progress."""
         labels = [label.text() for label in self.dialog.findChildren(QLabel)]
         return "\n".join(text for text in labels if text and text != self._about)
 

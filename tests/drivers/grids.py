@@ -20,7 +20,7 @@ def rows(table: QAbstractItemView) -> list[list[str]]:
 
 
 def aloud(table: QAbstractItemView, row: int, column: int) -> str:
-    """What a screen reader says of a cell."""
+    """Return what a screen reader says of a cell."""
     return str(table.model().index(row, column).data(Qt.ItemDataRole.AccessibleTextRole))
 
 

@@ -46,7 +46,7 @@ class Lesson:
 
     @property
     def label(self) -> TermLabel:
-        """What is asked, or what came of the answer."""
+        """Label with the question, or with what came of the answer."""
         return only(self.page, TermLabel, lambda _: True)
 
     @property

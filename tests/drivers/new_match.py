@@ -49,7 +49,7 @@ from tests.drivers.controls import (
 
 
 class NewMatch:
-    """What a person fills in, by the ids of options, presets and styles, and reads.
+    """Driver of the new-match dialog, by the ids of options, presets and styles.
 
     Options in a group that is folded are unfolded first.
     """
@@ -83,13 +83,13 @@ class NewMatch:
 
     @property
     def reason(self) -> str:
-        """What is said above the buttons about why no match can begin."""
+        """Text above the buttons on why no match can begin."""
         (label,) = self.dialog.findChildren(QLabel, options=_DIRECT)
         return label.text() if label.isVisible() else ""
 
     @property
     def notice(self) -> str:
-        """What is said at the top about the person's own presets."""
+        """Text at the top about the person's own presets."""
         (bar,) = self.dialog.findChildren(NoticeBar)
         return bar.text if bar.isVisible() else ""
 
@@ -189,7 +189,7 @@ class NewMatch:
 
     @property
     def undo_all(self) -> QAbstractButton:
-        """What takes back all changes to the preset."""
+        """Button that takes back all changes to the preset."""
         return button(self.dialog, self._texts("new_match.reset"))
 
     def can_do(self, key: str) -> bool:
@@ -228,7 +228,7 @@ class NewMatch:
         return box
 
     def back(self, option: str) -> QAbstractButton:
-        """What takes back the change of this option."""
+        """Return the button that takes back the change of this option."""
         (found,) = self.field(option).findChildren(QAbstractButton, options=_DIRECT)[-1:]
         return found
 
@@ -388,7 +388,7 @@ _DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def _who(texts: Texts, who: str) -> str:
-    """How a person, or a computer style, is called where one chooses it."""
+    """Return the name of a person, or of a computer style, where one chooses it."""
     if who == PERSON:
         return texts("seat.person")
     return texts("seat.with_details", name=texts(f"style.{who}.name"), details=texts(f"style.{who}.level"))

@@ -13,7 +13,7 @@ from tests.drivers.grids import aloud, rows
 
 
 class TurnsReview:
-    """What a person reads of two sides' turns."""
+    """Driver of the review of two sides' turns."""
 
     def __init__(self, dialog: TurnsDialog, texts: Texts) -> None:
         self.dialog = dialog
@@ -32,23 +32,23 @@ class TurnsReview:
         return rows(self._turns)
 
     def dear_aloud(self, row: int, column: int) -> str:
-        """What a screen reader says of a choice that cost much."""
+        """Return what a screen reader says of a choice that cost much."""
         return aloud(self._dear, row, column)
 
     @property
     def sums(self) -> str:
-        """What all of it comes to for either side."""
+        """Sums of either side."""
         return "\n".join(label.text() for label in self.dialog.findChildren(QLabel))
 
     @property
     def plot_aloud(self) -> str:
-        """What a screen reader says of the plot."""
+        """Text that a screen reader says of the plot."""
         (sheet,) = [area for area in self.dialog.findChildren(QScrollArea) if area.objectName() == "plot"]
         return sheet.accessibleDescription()
 
 
 class ChoicesReview:
-    """What a person reads and does of single choices."""
+    """Driver of the review of single choices."""
 
     def __init__(self, dialog: ChoicesDialog, texts: Texts) -> None:
         self.dialog = dialog
@@ -64,12 +64,12 @@ class ChoicesReview:
         return rows(self.table)
 
     def choice_aloud(self, row: int, column: int) -> str:
-        """What a screen reader says of a choice."""
+        """Return what a screen reader says of a choice."""
         return aloud(self.table, row, column)
 
     @property
     def labels(self) -> list[str]:
-        """What else is written there."""
+        """Texts of all labels."""
         return [label.text() for label in self.dialog.findChildren(QLabel) if label.text()]
 
     @property

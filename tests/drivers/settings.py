@@ -26,7 +26,7 @@ from tests.drivers.controls import choose, click, labelled, only, plain, press, 
 
 
 class SettingsPages:
-    """What a person sets, by the names in the preferences, on whichever page it stands."""
+    """Driver of the settings dialog, by the names in the preferences, on whichever page each stands."""
 
     def __init__(self, dialog: SettingsDialog, texts: Texts) -> None:
         self.dialog = dialog

@@ -14,7 +14,7 @@ from tests.drivers.controls import only, plain
 
 
 class Matches:
-    """What a person sees of the matches there are."""
+    """Driver of the start page and its list of matches."""
 
     def __init__(self, page: StartPage) -> None:
         self.page = page
@@ -26,7 +26,7 @@ class Matches:
 
     @property
     def model(self) -> MatchList:
-        """What stands in the list."""
+        """Model of the list."""
         model = self.view.model()
         assert isinstance(model, MatchList)
         return model
@@ -47,7 +47,7 @@ class Matches:
 
     @property
     def offered(self) -> list[str]:
-        """What stands on the buttons that show."""
+        """Texts of the buttons that show."""
         buttons = self.page.findChildren(QAbstractButton)
         return [plain(button.text()) for button in buttons if button.isVisible()]
 

@@ -12,14 +12,14 @@ from tests.drivers.controls import button, labelled
 
 
 class StatisticsShown:
-    """What is counted, and what is told of it."""
+    """Driver of the statistics dialog."""
 
     def __init__(self, dialog: StatisticsDialog, texts: Texts) -> None:
         self.dialog = dialog
         self._texts = texts
 
     def box(self, field: str) -> QComboBox:
-        """What to count, by its id."""
+        """Return the box that chooses what to count, by its id."""
         return labelled(self.dialog, QComboBox, self._texts(f"statistics.{field}"))
 
     @property
@@ -39,25 +39,25 @@ class StatisticsShown:
         return labelled(self.dialog, PlotFrame, self._texts(f"statistics.{name}"))
 
     def told_by(self, name: str) -> str:
-        """What a plot shows, in words."""
+        """Return the words for what a plot shows."""
         return self.plot(name).accessibleDescription()
 
     @property
     def advice(self) -> str:
-        """What stands there in place of figures."""
+        """Text in place of figures."""
         (pages,) = self.dialog.findChildren(QStackedWidget)
         page = pages.currentWidget()
         return page.text() if isinstance(page, QLabel) else ""
 
     @property
     def state(self) -> str:
-        """What is said below the figures."""
+        """Text below the figures."""
         (label,) = self.dialog.findChildren(QLabel, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return label.text() if not label.isHidden() else ""
 
     @property
     def left_out(self) -> str:
-        """What is said of matches that are not counted."""
+        """Text on matches that are not counted."""
         row = self.show_with_help.parentWidget()
         assert row is not None
         (label,) = row.findChildren(QLabel)
@@ -65,7 +65,7 @@ class StatisticsShown:
 
     @property
     def show_with_help(self) -> QAbstractButton:
-        """What shows those that are not counted."""
+        """Button that shows the matches that are not counted."""
         return button(self.dialog, self._texts("statistics.show_with_help"))
 
     @property

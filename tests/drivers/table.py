@@ -20,7 +20,7 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 class Table:
-    """What a person does at the table, and sees there."""
+    """Driver of the table, by mouse, by key, and by ear."""
 
     def __init__(self, view: TableView) -> None:
         self.view = view
@@ -103,12 +103,12 @@ class Table:
 
     @property
     def told(self) -> list[str]:
-        """What a screen reader finds on the table; the cards of the hand are one."""
+        """Names that a screen reader finds on the table; the cards of the hand are one."""
         return [part.text(QAccessible.Text.Name) for part in self._parts]
 
     @property
     def told_of_hand(self) -> list[str]:
-        """What a screen reader says of each card of the hand."""
+        """Names that a screen reader finds for the cards of the hand."""
         hands = [part for part in self._parts if part.childCount()]
         return [hand.child(i).text(QAccessible.Text.Name) for hand in hands for i in range(hand.childCount())]
 

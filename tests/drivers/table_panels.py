@@ -48,7 +48,7 @@ class TablePanels:
 
     @property
     def figures(self) -> list[str]:
-        """What can be read in the score."""
+        """Texts in the score panel."""
         return [label.text() for label in self.score.findChildren(QLabel) if label.text()]
 
     def is_told(self, text: str) -> bool:
@@ -72,5 +72,5 @@ class TablePanels:
 
     @property
     def result(self) -> str:
-        """How it is said that the match has ended."""
+        """Sentences that tell that the match has ended."""
         return only(self.page, MatchSheet, lambda _: True).text

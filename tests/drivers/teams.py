@@ -33,19 +33,19 @@ def team_setup(*own: Member, preset: str = "standard") -> MatchSetup:
 
 
 def proposals(program: Program) -> tuple[str, ...]:
-    """What the person's team is seen to propose."""
+    """Return the proposals that the person's team is seen to make."""
     panel = program.window.table_page.team
     return panel.lines if panel.isVisible() else ()
 
 
 def wait_for_proposals(qtbot: QtBot, program: Program) -> tuple[str, ...]:
-    """What the team proposes, once it does."""
+    """Wait for the team's proposals, and return them."""
     qtbot.waitUntil(lambda: bool(proposals(program)))
     return proposals(program)
 
 
 def proposals_area(program: Program, texts: Texts) -> QScrollArea:
-    """Where the proposals stand."""
+    """Return the area with the proposals."""
     return named(program.window.table_page.team, QScrollArea, texts("team.title"))
 
 
@@ -57,5 +57,5 @@ def proposal_labels(area: QScrollArea) -> list[QLabel]:
 
 
 def memory_dialog(program: Program) -> MemoryDialog:
-    """What the memory keeper tells."""
+    """Return the dialog with what the memory keeper tells."""
     return only(program.window, MemoryDialog, MemoryDialog.isVisible)

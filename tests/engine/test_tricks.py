@@ -193,7 +193,7 @@ def table(
 
 
 def taker(hands: dict[int, str], order: tuple[Rank, ...] = RANKS, **more: object) -> int:
-    """Who takes the first trick, when each plays the first card of its hand; and slow play agrees."""
+    """Return who takes the first trick, when each plays the first card of its hand; slow play agrees."""
     slow, tricks, codes = table(hands, next(iter(hands)), order, **more)
     for cards in slow.hands.values():
         slow.played.append(cards[0])

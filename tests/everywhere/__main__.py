@@ -51,7 +51,7 @@ class Missing(Exception):
 
 @dataclass
 class Result:
-    """What came of a part."""
+    """Result of a part."""
 
     part: str
     place: str = ""

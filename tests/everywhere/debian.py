@@ -67,7 +67,7 @@ class Debian:
         run_well(self.line(install, quiet), FOR_DOWNLOADS)
 
     def line(self, words: Sequence[str], more: Mapping[str, str] | None = None) -> list[str]:
-        """What to run here so that the words are run there; all that they start ends with them."""
+        """Return the command that runs the words there; all that they start ends with them."""
         variables = [f"{name}={value}" for name, value in (self._environment | dict(more or {})).items()]
         own = ["unshare", "--mount", "--pid", "--fork", "--kill-child", "sh", "-c", ENTER, str(self.root)]
         return [*own, "/usr/bin/env", "-i", *variables, *words]
@@ -88,13 +88,13 @@ class Debian:
 
 
 def apt_settings(dumped: str) -> list[tuple[str, str]]:
-    """How apt is to fetch packages: names and values among what ``apt-config dump`` tells."""
+    """Return apt's settings for fetching packages: names and values among what ``apt-config dump`` tells."""
     found = re.findall(r'^(Acquire::\S+) "(.+)";$', dumped, re.MULTILINE)
     return [each for each in found if not each[0].startswith(("Acquire::IndexTargets", "Acquire::cdrom"))]
 
 
 def pip_files(environment: Mapping[str, str]) -> list[Path]:
-    """Where pip looks for its settings, the weakest first."""
+    """Return the files in which pip looks for its settings, the weakest first."""
     home = Path.home()
     files = [Path("/etc/xdg/pip/pip.conf"), Path("/etc/pip.conf")]
     files += [home / ".pip/pip.conf", home / ".config/pip/pip.conf"]
@@ -113,7 +113,7 @@ def pip_environment(environment: Mapping[str, str], files: Sequence[Path]) -> di
 
 
 def _mirror() -> list[str]:
-    """Where apt gets Debian from here; if it cannot tell, debootstrap knows a place."""
+    """Return the place from which apt gets Debian here; if it cannot tell, debootstrap knows one."""
     fields = "$(ORIGIN) $(LABEL) $(COMPONENT) $(REPO_URI)"
     asked = subprocess.run(
         ["apt-get", "indextargets", "--format", fields, "Created-By: Packages"],
@@ -126,7 +126,7 @@ def _mirror() -> list[str]:
 
 
 def obstacle() -> str:
-    """Why no Debian can be made here; nothing if one can."""
+    """Return the reason why no Debian can be made here; nothing if one can."""
     if shutil.which("apt-get") is None:
         return "another Debian can only be made on Debian"
     if os.geteuid() != 0:

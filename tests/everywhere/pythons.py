@@ -27,7 +27,7 @@ def machine_python(version: str) -> tuple[str, str] | None:
 
 
 def _candidates(version: str) -> Iterator[Sequence[str]]:
-    """What might start it: by the path, the launcher of Windows, or pyenv."""
+    """Yield commands that might start it: by the path, the launcher of Windows, or pyenv."""
     if found := shutil.which(f"python{version}"):
         yield [found]
     if launcher := shutil.which("py"):

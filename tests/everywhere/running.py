@@ -24,7 +24,7 @@ class Failed(Exception):
 
 @dataclass(frozen=True)
 class Counts:
-    """How many tests passed and how many did not, and pytest's own words."""
+    """Numbers of tests that passed and that did not, and pytest's own words."""
 
     passed: int = 0
     failed: int = 0

@@ -25,14 +25,14 @@ def test_every_game_preset_and_number_of_players_has_its_playthrough() -> None:
 
 @pytest.mark.parametrize("case", [case for case in all_cases() if is_read(case)], ids=str)
 def test_a_match_goes_as_it_went(case: Case) -> None:
-    """If the change is meant: ``python -m tests.golden.regenerate``, and read the difference."""
+    """Run ``python -m tests.golden.regenerate`` if the change is meant, and read the difference."""
     text = path_of(case).read_bytes().replace(b"\r\n", b"\n").decode()
     assert transcript(case).splitlines() == text.splitlines()
 
 
 @pytest.mark.parametrize("case", [case for case in all_cases() if not is_read(case)], ids=str)
 def test_a_match_that_nobody_reads_goes_as_it_went(case: Case) -> None:
-    """If the change is meant: ``python -m tests.golden.regenerate``; the first ply that differs is told."""
+    """Run ``python -m tests.golden.regenerate`` if the change is meant; the first differing ply is told."""
     assert first_difference(case, path_of(case).read_text("ascii")) is None
 
 

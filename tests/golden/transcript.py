@@ -65,7 +65,7 @@ def first_difference(case: Case, written: str) -> str | None:
 
 
 def parts(case: Case) -> tuple[str, ...]:
-    """What a digest is made of: the options, each ply in full, and the outcome."""
+    """Return the parts of which a digest is made: the options, each ply in full, and the outcome."""
     play, shown = random_play(case, SEED), dict[str, Any]()
     plies = ["\n".join(_ply(play, ply, shown)) for ply in range(len(play.facts))]
     return _options(case), *plies, _outcome(play)
@@ -107,7 +107,7 @@ def _in_full(play: Play, end: int) -> Iterator[str]:
 
 
 def _ply(play: Play, ply: int, shown: dict[str, Any]) -> Iterator[str]:
-    """Who may act, what is legal, what happens, what is called, and what changes in the public's view."""
+    """Yield the lines of a ply: who may act, what is legal and happens, the calls, the changes in public."""
     yield from _who(play, ply)
     yield f"{ply:>4} {format_fact(play.facts[ply])}"
     yield from (f"       call {show(call)}" for call in _calls(play, ply))
@@ -116,7 +116,7 @@ def _ply(play: Play, ply: int, shown: dict[str, Any]) -> Iterator[str]:
 
 
 def _in_short(play: Play, start: int) -> Iterator[str]:
-    """What the seats do up to the next thing that is called, in one line."""
+    """Yield the acts of the seats up to the next thing that is called, in one line."""
     line = ""
     for ply in range(start, len(play.facts)):
         fact = play.facts[ply]

@@ -1,4 +1,4 @@
-"""How well one colour stands out from another (WCAG 2.2)."""
+"""Contrast between colours (WCAG 2.2)."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def contrast(one: QColor, other: QColor) -> float:
 
 
 def over(upper: QColor, lower: QColor) -> QColor:
-    """What a translucent colour looks like on another."""
+    """Return the colour that a translucent one makes on another."""
     share = upper.alphaF()
     pairs = zip(upper.getRgbF()[:3], lower.getRgbF()[:3], strict=True)  # type: ignore[index]
     return QColor.fromRgbF(*(share * up + (1 - share) * low for up, low in pairs))

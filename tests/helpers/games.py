@@ -1,4 +1,4 @@
-"""What the conformance suite has to be told about each game; a new game adds one entry.
+"""Facts about each game that the conformance suite has to be told; a new game adds one entry.
 
 Everything else the suite finds out from the game's `Rules` alone.
 """
@@ -30,7 +30,7 @@ from tests.helpers.happy_six import BEATS, cards
 
 @dataclass(frozen=True)
 class Known:
-    """What is known about one game independently of its `Rules`.
+    """Facts about one game that do not come from its `Rules`.
 
     Args:
         held: every card of the deal in a state, once for each place it lies in.

@@ -1,4 +1,4 @@
-"""What must hold wherever things lie on the felt."""
+"""Checks that hold for every layout of the felt."""
 
 from __future__ import annotations
 

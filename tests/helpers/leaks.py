@@ -33,7 +33,7 @@ def cards_in(thing: object) -> Iterator[Card]:
 
 @cache
 def _parts_of(kind: type[Any]) -> Callable[[Any], Iterable[object]]:
-    """How values of a type are opened; views hold the same few types many thousand times."""
+    """Return how values of a type are opened; views hold the same few types many thousand times."""
     if is_dataclass(kind):
         names = [field.name for field in fields(kind)]
         return lambda thing: [getattr(thing, name) for name in names]

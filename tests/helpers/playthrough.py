@@ -137,7 +137,7 @@ def random_play(case: Case, seed: str) -> Play:
 
 
 def any_fact(rules: Rules[Any, View], state: Any, rng: Random, streams: Streams) -> Fact:
-    """What nature does, or else anything legal that one of those who are to act may do."""
+    """Return nature's fact, or else a legal act of one of those who are to act."""
     fact = rules.chance(state, streams)
     if fact is not None:
         return fact

@@ -1,4 +1,4 @@
-"""What counts of references can tell on this Python."""
+"""Limits of what counts of references tell on this Python."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was saved by earlier versions: what a match says, and a whole data folder to be opened."""
+"""Saves of earlier versions: single matches, and a whole data folder to be opened."""
 
 from __future__ import annotations
 

@@ -45,11 +45,11 @@ class SlowAuction:
     said: list[tuple[int, str]] = field(default_factory=list)
 
     def seat(self) -> int:
-        """Whose turn it is (FS-6)."""
+        """Seat whose turn it is (FS-6)."""
         return (self.forehand + self.step * len(self.said)) % self.players
 
     def bids(self) -> Sequence[tuple[int, int, str]]:
-        """Who bid how many points of what, in order."""
+        """Bids in order: who bid how many points of what."""
         found: list[tuple[int, int, str]] = []
         for seat, text in self.said:
             match = next((m for form in FORMS if (m := re.fullmatch(form, text))), None)
@@ -60,7 +60,7 @@ class SlowAuction:
         return found
 
     def since_bid(self) -> list[str]:
-        """What has been said since the last bid."""
+        """Calls since the last bid."""
         texts = [text for _, text in self.said]
         last = max((i for i, text in enumerate(texts) if text[-1].isdigit() or " " in text), default=-1)
         return texts[last + 1 :]

@@ -34,7 +34,7 @@ def contains(name: str, hand: Iterable[Card]) -> bool:
 
 
 def best(hand: Iterable[Card], names: Sequence[str], values: Mapping[str, int]) -> str | None:
-    """Which of these roles, in the order of the table, the hand is paid for; None if nothing is paid."""
+    """Return the role that the hand is paid for, the first of the best in the table's order; or None."""
     cards = list(hand)
     found = [name for name in names if values.get(name, 0) and contains(name, cards)]
     return max(found, key=lambda name: values[name]) if found else None

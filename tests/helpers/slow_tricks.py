@@ -31,7 +31,7 @@ class SlowTrick:
 
 @dataclass
 class SlowTricks:
-    """What `cardtable.engine.tricks.Tricks` and its rules are, seen by somebody with a lot of time."""
+    """Twin of `cardtable.engine.tricks.Tricks` and its rules, by somebody with a lot of time."""
 
     order: Sequence[Rank]
     seats: Sequence[Seat]  # those who play, in playing direction

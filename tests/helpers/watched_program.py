@@ -45,7 +45,7 @@ def buttons(program: Program) -> dict[str, list[int]]:
 
 
 def report(program: Program) -> str:
-    """What can be done now."""
+    """Describe what can be done now."""
     window = program.window
     table = window.table_page.table
     session = window.session

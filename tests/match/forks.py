@@ -48,6 +48,6 @@ def whole(lines: Sequence[Line], line: Line) -> tuple[LineEntry, ...]:
 
 
 def shape(match: Match, viewer: Seat = 0) -> list[tuple[int, bool]]:
-    """How many facts each line has, and whether it is the present one."""
+    """Return each line's number of facts, and whether it is the present one."""
     lines = branches(match, viewer).lines()
     return [(len(whole(lines, line)), line.is_current) for line in lines]

@@ -61,7 +61,7 @@ def test_the_conductor_waits_for_a_person_and_asks_computers_first() -> None:
 
 
 def depth() -> int:
-    """How many calls lie upon each other here."""
+    """Return the number of calls on the stack here."""
     return sum(1 for _ in walk_stack(None))
 
 

@@ -68,7 +68,7 @@ def dealt(match: Match, deal: int) -> Dealt:
 
 
 def view_of(match: Match) -> HeartsView:
-    """What the person sees."""
+    """Return the person's view."""
     view = match.view(0)
     assert isinstance(view, HeartsView)
     return view

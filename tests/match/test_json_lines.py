@@ -22,7 +22,7 @@ def levels(value: Any) -> int:
 
 
 def values(value: Any) -> int:
-    """How many values stand in a value, itself and the names of fields included."""
+    """Count the values in a value, itself and the names of fields included."""
     inside = (
         (*value, *value.values()) if isinstance(value, dict) else value if isinstance(value, list) else ()
     )

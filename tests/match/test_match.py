@@ -281,7 +281,7 @@ def test_notes_are_found_by_kind() -> None:
 
 
 def alive() -> int:
-    """How many states of the toy there are in memory."""
+    """Count the states of the toy game in memory."""
     return sum(type(each) is toy.State for each in gc.get_objects())
 
 

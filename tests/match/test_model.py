@@ -45,7 +45,7 @@ class Model:
         return Model(self.players, list(self.line), None if self.ahead is None else list(self.ahead))
 
     def _in_deal(self, line: list[Record]) -> int:
-        """How many facts have happened since the deal."""
+        """Return the number of facts since the deal."""
         return next(i for i, record in enumerate(reversed(line)) if isinstance(record.fact, Dealt))
 
     def _opening(self, line: list[Record]) -> list[Record]:

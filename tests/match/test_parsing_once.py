@@ -18,7 +18,7 @@ from tests.match.logs import written
 
 @pytest.fixture
 def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """How many bytes were taken apart, each time."""
+    """Record the number of bytes that were taken apart, each time."""
     found: list[int] = []
 
     def counted(data: bytes, games: Mapping[str, AnyRules]) -> Reading:

@@ -111,6 +111,6 @@ FOREIGN: Final = ("QT_", "FONTCONFIG", "LANG", "LC_")
 
 
 def seen(folder: Path) -> Mapping[str, Collection[str]]:
-    """What `SEEN` says, by picture."""
+    """Return what the file `SEEN` says, by picture."""
     found: dict[str, list[str]] = json.loads((folder / SEEN).read_text())
     return found

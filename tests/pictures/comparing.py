@@ -28,7 +28,7 @@ RGB: Final = QImage.Format.Format_RGB888
 
 @dataclass(frozen=True)
 class Difference:
-    """How a picture differs from the one that is kept.
+    """Difference of a picture from the one that is kept.
 
     Attributes:
         name: of the picture, with its appearance.
@@ -68,7 +68,7 @@ def reduced(image: QImage, appearance: Appearance) -> QImage:
 
 
 def difference(name: str, expected: QImage, actual: QImage) -> Difference | None:
-    """How far a picture is from the one that is kept; None where it is near enough."""
+    """Return the difference of a picture from the one that is kept; None where it is near enough."""
     if expected.size() != actual.size():
         sizes = [f"{image.width()} × {image.height()}" for image in (expected, actual)]
         return Difference(name, f"was {sizes[0]}, is {sizes[1]}")

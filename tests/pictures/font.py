@@ -47,7 +47,7 @@ SHAPES: Final = (
 
 
 def shape_of(character: str) -> Shape:
-    """What stands for a character."""
+    """Return the shape that stands for a character."""
     code = ord(character)
     if character in " \u00a0":
         return SPACE

@@ -72,7 +72,7 @@ CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs"
 
 
 def first_start(driver: ProgramDriver) -> Screens:
-    """What somebody sees who has never played."""
+    """Yield the screens of somebody who has never played."""
     yield "start_empty", driver.window
     driver.window.lessons.show_welcome()
     yield "welcome", driver.window
@@ -294,7 +294,7 @@ def matches(driver: ProgramDriver) -> Screens:
 
 
 def trouble(driver: ProgramDriver) -> Screens:
-    """What is told of a damaged match, and where a match cannot be kept."""
+    """Yield the screens of a damaged match, and of a match that cannot be kept."""
     window = driver.window
     path = driver.matches.play("happy_six", "standard", (AOI, SeatInfo("", "discreet")), asked)
     path = path.rename(path.with_name("1.cardtable"))  # else every time another name
@@ -313,7 +313,7 @@ def trouble(driver: ProgramDriver) -> Screens:
 
 
 def menus(driver: ProgramDriver) -> Screens:
-    """What each menu holds."""
+    """Yield each menu, open."""
     driver.open(driver.matches.play("hearts", "windows", FOUR, on_table(1, left=13)))
     for number, action in enumerate(driver.window.menuBar().actions(), start=1):
         menu = action.menu()
@@ -355,7 +355,7 @@ def elsewhere() -> Iterator[None]:
 
 
 def reading(driver: ProgramDriver) -> Screens:
-    """What the help menu opens, and what is told when something has gone wrong."""
+    """Yield what the help menu opens, and what is told when something has gone wrong."""
     window, menus = driver.window, driver.window.menus
     with driver.dialog(RulesDialog, menus.rules.trigger) as rules:
         yield "rules", rules

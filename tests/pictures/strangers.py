@@ -129,7 +129,7 @@ class Watch:
 
 
 def trouble_with(text: str, *, is_alone: bool = False) -> str | None:
-    """What is wrong with a text that is shown; one that is alone may turn its own direction."""
+    """Return the fault of a text that is shown; one that is alone may turn its own direction."""
     for line in text.split("\n"):
         depth = 0
         for letter in line:
@@ -149,7 +149,7 @@ def trouble_with(text: str, *, is_alone: bool = False) -> str | None:
 
 
 def texts_of(widget: QWidget) -> Iterator[tuple[str, bool]]:
-    """What can be read of a widget or is read out, and whether it stands alone."""
+    """Yield the texts of a widget, read or read out, and whether each stands alone."""
     yield from ((text, False) for text in (widget.windowTitle(), widget.toolTip()))
     yield from ((text, False) for text in (widget.accessibleName(), widget.accessibleDescription()))
     match widget:
@@ -168,7 +168,7 @@ def texts_of(widget: QWidget) -> Iterator[tuple[str, bool]]:
 
 
 def model_texts(model: QAbstractItemModel, *, is_alone: bool) -> Iterator[tuple[str, bool]]:
-    """What stands in a model."""
+    """Yield the texts of a model."""
     roles = [*ROLES, TITLE_ROLE, PEOPLE_ROLE, STATE_ROLE] if isinstance(model, MatchList) else ROLES
     for role in roles:
         is_typed = isinstance(model, MatchList) and role == Qt.ItemDataRole.DisplayRole  # and not painted
@@ -181,12 +181,12 @@ def model_texts(model: QAbstractItemModel, *, is_alone: bool) -> Iterator[tuple[
 
 
 def columns(model: QAbstractItemModel) -> int:
-    """How many columns a model has; Qt keeps it to itself that a list has one."""
+    """Return the number of columns of a model; Qt keeps it to itself that a list has one."""
     return 1 if isinstance(model, QAbstractListModel) else model.columnCount()
 
 
 def places(widget: QWidget) -> Iterator[tuple[QWidget, QPoint]]:
-    """Where on a widget something of its own may be told to who hovers there."""
+    """Yield the places on a widget where something of its own may be told to who hovers there."""
     yield widget, widget.rect().center()
     match widget:
         case QHeaderView():
@@ -303,7 +303,7 @@ class Watcher:
 
 
 def files(driver: ProgramDriver) -> Screens:
-    """What is shown of files from elsewhere, whole and damaged, and of what the system says of them."""
+    """Yield the screens of files from elsewhere, whole and damaged, and of what the system says of them."""
     window, worker = driver.window, driver.program.worker
     rules = RULES["hearts"].option_set
     own = (

@@ -63,7 +63,7 @@ def own_presets(store: Store) -> OwnPresets:
 
 
 def told_of(save: Path) -> str:
-    """What a match said when the folder was written."""
+    """Return what a match said when the folder was written."""
     parts = DATA.with_name(f"{DATA.name}.txt").read_text("utf-8").split("── ")
     (told,) = (part for part in parts if part.startswith(f"{save.as_posix()}\n"))
     return told.partition("\n")[2]
@@ -262,7 +262,7 @@ def test_own_presets_are_read_whole(store: Store) -> None:
 
 
 def test_reading_changes_only_what_can_be_made_again(store: Store) -> None:
-    """That is the list, and the history, which a program that knows other games puts aside to begin anew."""
+    """Only the list changes, and the history, which a program with other games puts aside to begin anew."""
     folder = store.folder.parent
     before = contents(folder)
     SettingsFile(folder).load()

@@ -94,7 +94,7 @@ class Guard:
 
 @dataclass
 class Tally:
-    """What became of the files."""
+    """Tally of what became of the files."""
 
     ends: Counter[str] = field(default_factory=Counter)
     recovered: int = 0
@@ -299,7 +299,7 @@ def _text_of(record: Record) -> str:
 
 
 def _memory() -> int:
-    """How many MiB this process has needed at the most; 0 where the system does not tell."""
+    """Return the most MiB this process has needed; 0 where the system does not tell."""
     if sys.platform != "linux":
         return 0
     # What `resource` tells counts from before `exec`: as much as whoever started this process has needed.
@@ -314,7 +314,7 @@ def _check_told(reason: Message, line: int) -> None:
 
 
 def _use(match: Match) -> None:
-    """What a window asks of a match that it opens."""
+    """Ask what a window asks of a match that it opens."""
     for viewer in (*range(match.options.players), PUBLIC, EVERYTHING):
         match.view(viewer)
         match.redacted(viewer)

@@ -1,4 +1,4 @@
-"""What stands in the files of `tests.soak.hostile_files` where something else should."""
+"""Values that stand in the files of `tests.soak.hostile_files` in place of others."""
 
 from __future__ import annotations
 

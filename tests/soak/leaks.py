@@ -1,4 +1,4 @@
-"""What viewers and computer players may not know, at every ply.
+"""Search for leaks: what viewers and computer players may not know, at every ply.
 
     python -m tests.soak.leaks --game hearts --seeds 3
 

@@ -43,7 +43,7 @@ class Wrong(Exception):
 
 @dataclass
 class Expected:
-    """What a file comes to: all that stands before the damage, which is None in a whole file."""
+    """Content expected of a file: all that stands before the damage, which is None in a whole file."""
 
     damage: tuple[int, str] | None = None
     header: dict[str, Any] | None = None
@@ -107,7 +107,7 @@ def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def measure(value: Any, level: int) -> int:
-    """How many values there are in a value."""
+    """Count the values in a value."""
     if level > 8:
         raise Wrong(CONTENT)
     if isinstance(value, str):
@@ -204,7 +204,7 @@ def read_header(line: bytes, games: Collection[str]) -> dict[str, Any]:
 
 
 def expect_entry(entry: Any) -> None:
-    """Where a match begins that does not begin with its first set: nobody has won three sets yet."""
+    """Expect the entry of a match that does not begin with its first set: nobody has won three sets yet."""
     expect_that(isinstance(entry, dict) and entry.keys() == {"deal", "totals", "starter", "played"})
     expect_that(is_number(entry["deal"], 1, 10**6) and is_number(entry["played"], 0, entry["deal"] - 1))
     won = entry["totals"]
@@ -213,7 +213,7 @@ def expect_entry(entry: Any) -> None:
 
 
 def entry_of(header: dict[str, Any]) -> EntryPoint | None:
-    """Where a match begins; None for one that begins with its first set."""
+    """Return the entry point of a match; None for one that begins with its first set."""
     fields = header.get("entry")
     return None if fields is None else EntryPoint(**fields | {"totals": tuple(fields["totals"])})
 

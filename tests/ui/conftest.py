@@ -202,7 +202,7 @@ def speak(qapp: QApplication) -> Iterator[Speak]:
 
 @pytest.fixture
 def announced(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """What a screen reader that is on is to say."""
+    """Collect what a screen reader that is on is to say."""
     said: list[str] = []
     pass_on = QAccessible.updateAccessibility
 

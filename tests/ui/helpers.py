@@ -1,4 +1,4 @@
-"""What the tests of the window do again and again."""
+"""Steps that the tests of the window take again and again."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def match_of(program: Program) -> Match:
 
 
 def may_choose(program: Program) -> bool:
-    """Whether the table waits for the person, and everything has been said."""
+    """Return True if the table waits for the person, and everything has been said."""
     session = program.window.session
     return (
         session is not None

@@ -1,4 +1,4 @@
-"""Whether everything is said in the person's language."""
+"""Check that everything is said in the person's language."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OURS: Final = (*LANGUAGES.values(), "Aoi", str(Path(__file__).parents[2]))
 
 
 def foreign(texts: Iterable[tuple[T, str]], language: str, ours: Iterable[str] = OURS) -> list[T]:
-    """Where a text, given with where it stands, is in the other language; `ours` is in none."""
+    """Return the places of texts, given with each, that are in the other language; `ours` is in none."""
     wrong = []
     for where, text in texts:
         for word in ours:

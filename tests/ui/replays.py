@@ -69,7 +69,7 @@ def session_in(program: Program) -> ReplaySession:
 
 
 def is_there(program: Program, position: int | None = None) -> bool:
-    """Whether the table shows where one wants to be, and all has been said."""
+    """Return True if the table shows where one wants to be, and all has been said."""
     session = program.window.replay.session
     if session is None or session.seen is None or session.seen is not session.shown:
         return False

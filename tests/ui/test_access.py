@@ -80,7 +80,7 @@ BUTTONS: Final = {Role.Button, Role.CheckBox, Role.RadioButton, Role.ButtonMenu}
 
 
 def says_nothing(node: QAccessibleInterface) -> bool:
-    """Whether it has no name and needs none: an empty label, a box's sign, what passes the focus on."""
+    """Return True if it has no name and needs none: an empty label, a sign, what passes the focus on."""
     widget = node.object()
     if isinstance(widget, QLabel):
         return not widget.text() and (widget.pixmap().isNull() or isinstance(widget.parent(), QMessageBox))
@@ -131,7 +131,7 @@ def takes_focus(widget: QWidget | None) -> bool:
 
 
 def eaten(window: QWidget) -> list[QWidget]:
-    """What takes an input method without being written in: while one is on, it would eat the keys."""
+    """Return widgets with an input method that are not written in: while it is on, it would eat the keys."""
     return [
         widget
         for widget in window.findChildren(QWidget)
@@ -174,7 +174,7 @@ def on_screen(widget: QWidget) -> QRect:
 
 
 def out_of_reach(window: QWidget, reached: Collection[QWidget]) -> list[str]:
-    """What the Tab key does not lead to.
+    """Return the names of widgets that the Tab key does not lead to.
 
     Of a group of radio buttons it leads to one, from which arrows lead on.
     """

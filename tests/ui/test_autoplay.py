@@ -38,7 +38,7 @@ def look_again(program: Program) -> None:
 
 
 def is_forced(program: Program, what: str = LAST) -> bool:
-    """Whether a card would play itself now."""
+    """Return True if a card would play itself now."""
     autoplay = quick(program, what)
     look_again(program)
     return autoplay.timer.isActive()

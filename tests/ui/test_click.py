@@ -16,7 +16,7 @@ MOST_ASKED: Final = 5
 
 @cache
 def measured() -> dict[str, Any]:
-    """What `benchmarks.click` counts, in a process of its own: only threads that begin with it are seen."""
+    """Count with `benchmarks.click`, in a process of its own: only threads that begin with it are seen."""
     command = [sys.executable, "-m", "benchmarks.click", "--json"]
     ran = subprocess.run(command, capture_output=True, text=True, check=True)
     found: dict[str, Any] = json.loads(ran.stdout)

@@ -35,7 +35,7 @@ def remembered(qtbot: QtBot, make_program: MakeProgram, folder: Path) -> Program
 
 
 def shown(program: Program) -> list[tuple[str, str]]:
-    """What the list says of each match: what it is called, and how it stands."""
+    """Return the list's words on each match: its name, and how it stands."""
     model = matches_of(program).model
     rows = [model.index(row) for row in range(model.rowCount())]
     return [(str(row.data(TITLE_ROLE)), str(row.data(STATE_ROLE))) for row in rows]
@@ -66,7 +66,7 @@ def test_everything_is_as_it_was_left(remembered: Program) -> None:
 def test_every_match_lies_on_the_table_again_and_none_is_written(
     qtbot: QtBot, remembered: Program, folder: Path
 ) -> None:
-    """What the program means to write are the settings, at its end, and the list and the history."""
+    """Only the settings, at the program's end, and the list and the history are meant to be written."""
     before, rows = contents(folder), shown(remembered)
     window, view = remembered.window, matches_of(remembered).view
     for match in matches_of(remembered).all:

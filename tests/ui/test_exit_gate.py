@@ -127,7 +127,7 @@ def own_file(program: Program) -> Path:
 
 
 def has_left(program: Program, way: str, path: Path | None) -> bool:
-    """Whether the window is where this way leads."""
+    """Return True if the window is where this way leads."""
     window = program.window
     if way in CLOSING:
         return not window.isVisible()

@@ -1,4 +1,4 @@
-"""What was fixed before one chose: shown on request, opened afterwards, and checked (H6-16)."""
+"""Commitments: shown on request before one chooses, opened afterwards, and checked (H6-16)."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
 
 
 def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBot, program: Program) -> None:
-    """What another passes to a third stays closed (HE-4)."""
+    """Cards that another passes to a third stay closed (HE-4)."""
     wanted = MatchSetup(
         "hearts",
         HEARTS.option_set.choose("windows", 4),
@@ -298,7 +298,7 @@ def test_h6_16_a_proof_of_the_match(qtbot: QtBot, program: Program, pools: Pools
 
 
 def hand_sizes(program: Program) -> list[int]:
-    """How many cards the person could choose from in each turn."""
+    """Return the number of cards the person could choose from in each turn."""
     match = match_of(program)
     reveals = [n for n in match.line if isinstance(match.timeline.fact(n), Revealed)]
     return [len(match.timeline.state(n - 1).hands[0]) for n in reveals]

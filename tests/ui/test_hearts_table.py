@@ -43,7 +43,7 @@ def view_of(program: Program) -> HeartsView:
 
 
 def is_waiting(program: Program) -> bool:
-    """Whether the table waits for a person, or the match is over."""
+    """Return True if the table waits for a person, or the match is over."""
     session = session_of(program)
     return may_choose(program) or session.is_over or program.window.table_page.is_covered
 

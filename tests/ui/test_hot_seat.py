@@ -191,7 +191,7 @@ def test_all_the_others_are_asked_to_look_away(
 def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has_chosen(
     qtbot: QtBot, program: Program
 ) -> None:
-    """Who knows the other hand (H6-2) and the place in it knows the card (H6-3)."""
+    """The place in a hand, to one who knows the other hand (H6-2), would give the card away (H6-3)."""
     begin_covered(qtbot, program)
     table = page_of(program).table
     uncover(qtbot, program)

@@ -1,4 +1,4 @@
-"""What is done with the matches of the list: with keys alone, in both languages, and when it goes wrong."""
+"""Actions on the matches of the list: with keys alone, in both languages, and when one goes wrong."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def with_matches(qtbot: QtBot, program: Program, count: int = 1) -> None:
 
 
 def back(qtbot: QtBot, program: Program) -> None:
-    """Where there is no window manager, nobody else makes the window the active one again."""
+    """Go back to the list, and make the window the active one, as no window manager does it here."""
     program.window.activateWindow()
     qtbot.waitUntil(matches_of(program).view.hasFocus)
 

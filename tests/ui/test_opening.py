@@ -246,7 +246,7 @@ def test_a_match_open_in_another_program_is_told_and_ours_goes_on(
 
 
 def ask_aside(folder: Path, file: Path | None) -> threading.Thread:
-    """What a second program does as it starts; it waits for the first to take the request."""
+    """Hand over a file as a second program does that starts; it waits for the first to take the request."""
     second = threading.Thread(target=single_instance.hand_over, args=(folder, file, SECONDS))
     second.start()
     return second

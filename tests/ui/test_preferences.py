@@ -1,4 +1,4 @@
-"""What is set holds at once and everywhere, and again at the next start."""
+"""Preferences hold at once and everywhere, and again at the next start."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_preferences_hold_again_at_the_next_start(
 
 
 def plays_cards(qtbot: QtBot, program: Program, button: Qt.MouseButton) -> bool:
-    """Whether a click with this button on the first card of the hand plays it."""
+    """Return True if a click with this button on the first card of the hand plays it."""
     qtbot.waitUntil(lambda: may_choose(program))
     table, chosen = program.window.table_page.table, QSignalSpy(program.window.table_page.table.chosen)
     inside = QPointF(-table.stage.layout.card[0] * 0.3, 0)

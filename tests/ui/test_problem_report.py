@@ -28,7 +28,7 @@ from tests.ui.helpers import begin, button, dialog_of, focused, play_turn, press
 
 
 def packed(content: bytes) -> dict[str, bytes]:
-    """What is in a zip, in its order."""
+    """Return the content of a zip, in its order."""
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert archive.testzip() is None
         return {name: archive.read(name) for name in archive.namelist()}

@@ -51,7 +51,7 @@ def choose_viewer(program: Program, index: int) -> None:
 
 
 def is_withheld(program: Program) -> bool:
-    """Whether it is said that not everything can be seen yet."""
+    """Return True if it is said that not everything can be seen yet."""
     texts, unit = Texts(program.settings.language), unit_name(session_in(program).opened.setup.game)
     return any(
         label.isVisible() and label.text() == texts("replay.withheld", unit=unit)
@@ -270,7 +270,7 @@ def test_a_screen_reader_hears_every_call_and_where_a_jump_leads(
 
 
 def faces(program: Program, role: Role, seat: int) -> list[bool]:
-    """Which cards of a zone show their faces."""
+    """Return for each card of a zone whether it shows its face."""
     picture = program.window.replay.page.table.picture
     return [
         shown.card is not None

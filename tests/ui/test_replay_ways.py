@@ -1,4 +1,4 @@
-"""Where a replay begins, where one can go on from it, and what stands in the way."""
+"""Ways into a replay and on from it, and what stands in the way."""
 
 from __future__ import annotations
 

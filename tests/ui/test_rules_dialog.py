@@ -54,13 +54,13 @@ def titles_in(dialog: RulesDialog) -> list[str]:
 
 
 def found_on(dialog: RulesDialog) -> dict[int, int]:
-    """How many places are found on each page that has any, by its row, as the contents say."""
+    """Return the number of places found on each page that has any, by its row, as the contents say."""
     counts = (re.search(r"\((\d+)\)$", title) for title in titles_in(dialog))
     return {row: int(count[1]) for row, count in enumerate(counts) if count}
 
 
 def said_beside(dialog: RulesDialog) -> str:
-    """Which of all places is shown, as said beside the search."""
+    """Return the words beside the search: which of all places is shown."""
     (label,) = dialog.findChildren(QLabel)
     return label.text()
 

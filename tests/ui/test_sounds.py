@@ -67,7 +67,7 @@ def test_a_sound_is_short_and_as_loud_as_is_wanted_and_does_not_click(sound: Sou
 
 
 def test_sounds_are_told_apart_by_length_or_pitch() -> None:
-    """How often a sound crosses zero in a second stands for its pitch."""
+    """The number of times a sound crosses zero in a second stands for its pitch."""
 
     def marks(sound: Sound) -> tuple[float, float]:
         found = samples(str(sound_file(sound)))
@@ -79,7 +79,7 @@ def test_sounds_are_told_apart_by_length_or_pitch() -> None:
 
 
 class Windows(SimpleNamespace):
-    """What Windows has for sounds, as ctypes shows it."""
+    """Sounds of Windows, as ctypes shows them."""
 
     def __init__(self, *, has_device: bool = True) -> None:
         super().__init__(has_device=has_device, played=[], winmm=self)

@@ -1,4 +1,4 @@
-"""How the statistics are shown: figures, plots and words, with keys alone, in both languages."""
+"""The statistics dialog: figures, plots and words, with keys alone, in both languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the statistics have counted, exported for spreadsheets."""
+"""Statistics exported for spreadsheets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong: the disk, damaged and locked files, the unexpected. Play goes on."""
+"""Trouble: the disk, damaged and locked files, the unexpected. Play goes on."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class RepeatDialog(QDialog):
 
     @property
     def entry(self) -> EntryPoint | None:
-        """Where the match is to begin."""
+        """Entry point at which the match is to begin."""
         return self._repeat.entry if self._with_score.isChecked() else self._repeat.nought
 
 

@@ -106,7 +106,7 @@ class MatchSheet(QFrame):
 
     @property
     def text(self) -> str:
-        """How it is said that the match has ended."""
+        """Sentences that tell that the match has ended."""
         return self.accessibleDescription()
 
     def show_result(self, result: MatchResult, texts: Texts) -> None:

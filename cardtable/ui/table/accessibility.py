@@ -267,7 +267,7 @@ class StackPart(Part):
     """The chips of a seat, or of the pot."""
 
     def name(self) -> str:
-        """Whose they are, and how many."""
+        """The owner, and the number of chips."""
         stack = next(stack for stack in self._table.picture.stacks if stack.seat == self._key)
         return name_of_stack(stack, self._table.view.texts)
 
@@ -286,7 +286,7 @@ class ZonePart(Part):
         return next(zone for zone in self._table.picture.zones if (zone.role, zone.seat) == key)
 
     def name(self) -> str:
-        """Whose it is, and what shows there."""
+        """The owner, and the cards that show there."""
         return name_of_zone(self.zone, self._table.view.texts)
 
     def box(self) -> QRectF:
@@ -300,7 +300,7 @@ class HandPart(ZonePart):
     kind = QAccessible.Role.Grouping
 
     def name(self) -> str:
-        """Whose it is, and how many cards it has."""
+        """The owner, and the number of cards."""
         return name_of_hand(self.zone, self._table.view.texts)
 
     def parts(self) -> list[Part]:

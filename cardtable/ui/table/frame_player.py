@@ -74,7 +74,7 @@ class FramePlayer(QObject):
 
     @property
     def stay(self) -> int:
-        """How long the picture that arrived last is to stay, in ms."""
+        """Time for which the picture that arrived last is to stay, in ms."""
         return self._hold.interval()
 
     def play(self, frames: Sequence[Frame], step: object = None) -> None:

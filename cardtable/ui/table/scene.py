@@ -205,7 +205,7 @@ class TableScene(QGraphicsScene):
         return legs
 
     def _place_of(self, seat: Seat | None) -> Place | None:
-        """Where chips come from and go to."""
+        """Return the place of a stack of chips: a seat's, or the pot."""
         if seat not in self._stacks:
             return None
         middle = self._stacks[seat].middle

@@ -1,4 +1,4 @@
-"""What players of Happy Six see."""
+"""Positions of Happy Six as its players see them."""
 
 from __future__ import annotations
 

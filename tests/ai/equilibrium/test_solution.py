@@ -1,4 +1,4 @@
-"""What people and programs are told of a position."""
+"""Words and figures for a solved position, for people and programs."""
 
 from __future__ import annotations
 

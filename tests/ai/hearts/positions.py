@@ -23,7 +23,7 @@ MOON_CHOSEN: Final = choose("black_lady", opening="left_of_dealer", passing="non
 
 @dataclass(frozen=True)
 class Position:
-    """Where a seat is to play, and the cards nobody would call stupid."""
+    """Position in which a seat is to play, and the cards nobody would call stupid."""
 
     state: State
     sensible: Cards

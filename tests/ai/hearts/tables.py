@@ -66,7 +66,7 @@ def card(player: Player[Any], state: State, worlds: int = 100) -> Card:
 
 
 def choice(player: Player[Any], state: State, worlds: int = 10) -> str:
-    """What the player does here, as text."""
+    """Return the player's choice in a state, as text."""
     return str(player.choose(view(state), Budget(worlds), Random(1)).action)
 
 

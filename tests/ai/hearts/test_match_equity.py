@@ -1,4 +1,4 @@
-"""What a deal is worth: points early in a match, the place near its end (HE-16)."""
+"""Worth of a deal: points early in a match, the place near its end (HE-16)."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ VOCABULARY = ("pass", "double", "redouble", *all_bids())
 
 
 def contract(state: State) -> str:
-    """Who plays what."""
+    """Write a state's contract: who plays what."""
     found = state.auction.contract if state.auction is not None else None
     if found is None:
         return "none"

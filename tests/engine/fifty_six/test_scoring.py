@@ -172,7 +172,7 @@ def test_fs19_a_team_hands_over_a_card_for_each_point_of_its_opponents() -> None
 
 
 def figures(state: State) -> dict[str, Sequence[int]]:
-    """What is counted of the first deal."""
+    """Return the figures counted of the first deal."""
     return dict(FIFTY_SIX.deals(state)[0].figures)
 
 

@@ -1,4 +1,4 @@
-"""What is refused, with its clause and reason (G-2)."""
+"""Refusals of Hachihachi Trick, with clause and reason (G-2)."""
 
 from __future__ import annotations
 

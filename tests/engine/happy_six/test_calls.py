@@ -1,4 +1,4 @@
-"""What the referee says aloud (H6-11)."""
+"""Calls of the referee (H6-11)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Happy Six refuses, with which clause and words, and that a refusal changes nothing (G-2)."""
+"""Refusals of Happy Six, with clause and words; a refusal changes nothing (G-2)."""
 
 from __future__ import annotations
 

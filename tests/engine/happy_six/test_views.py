@@ -1,4 +1,4 @@
-"""Who sees what (G-5, H6-2, H6-3, H6-6), checked against somebody who counts cards by brute force."""
+"""Views of Happy Six (G-5, H6-2, H6-3, H6-6), checked against somebody who counts cards by brute force."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Counter:
         self.possible = still
 
     def knows(self, side: int) -> frozenset[str] | None:
-        """What the side holds, if that is certain."""
+        """Return the side's hand, if it is certain."""
         hands = {hands[side] for hands, _ in self.possible}
         return hands.pop() if len(hands) == 1 else None
 

@@ -31,7 +31,7 @@ MATCHES = [
 
 
 def claims(most: int = 13) -> Iterator[tuple[State, HeartsView]]:
-    """Where something is claimed, with so many cards in hand at most."""
+    """Yield the states in which something is claimed, with at most this many cards in hand."""
     for match in MATCHES:
         for state in match.states:
             for seat in HEARTS.to_act(state):

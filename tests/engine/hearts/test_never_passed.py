@@ -16,7 +16,7 @@ from tests.helpers.hearts import cards, choose, fold, hand_out
 
 
 def judge(kept: Cards, hand: str, text: str) -> str | None:
-    """What a pass from a hand is refused by; None when it is legal."""
+    """Return the clause and reason that refuse a pass from a hand; None when it is legal."""
     options = choose("black_lady", never_passed=kept)
     state = fold(options, [Picked("dealer", 3), Dealt(1, hand_out(hand, "", "", "", options=options))])
     breach = HEARTS.breach(state, 0, parse(text))

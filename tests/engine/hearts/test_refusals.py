@@ -1,4 +1,4 @@
-"""What Hearts refuses, with which clause and words, and that a refusal changes nothing (G-2, G-3)."""
+"""Refusals of Hearts, with clause and words; a refusal changes nothing (G-2, G-3)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a deal and a match come to (HE-15 to HE-23), by cards taken."""
+"""Scores of a deal and of a match (HE-15 to HE-23), by cards taken."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What screen readers see of the table, and what they are told."""
+"""The table for screen readers: what they see of it, and what they are told."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def greys(image: QImage, box: QRect | None = None) -> bytes:
 
 
 def difference(one: bytes, other: bytes) -> int:
-    """How many pixels differ by more than an eye could overlook."""
+    """Count the bytes that differ by more than an eye could overlook."""
     return sum(abs(a - b) > 40 for a, b in zip(one, other, strict=True))
 
 

@@ -1,4 +1,4 @@
-"""Which card goes where between two pictures."""
+"""Ways of cards between two pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the table shows of Happy Six: never more than lies open (H6-3, H6-6)."""
+"""The table of Happy Six, which never shows more than lies open (H6-3, H6-6)."""
 
 from __future__ import annotations
 

@@ -206,7 +206,7 @@ def test_a_card_is_played_and_several_are_passed() -> None:
 
 
 def prompts_of(match: Match, seat: Seat) -> list[str]:
-    """What the seat is asked for, time after time."""
+    """Return the prompts of a seat, time after time."""
     views = (HEARTS.view(state, seat) for state in match.states)
     pictures = [PRESENTER.picture(view, seat) for view in views if view.choices is not None]
     return [TEXTS(picture.prompt) for picture in pictures if picture.prompt is not None]

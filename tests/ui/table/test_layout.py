@@ -1,4 +1,4 @@
-"""Where things lie on a table for two, at the sizes the table must bear."""
+"""Layout of a table for two, at the sizes the table must bear."""
 
 from __future__ import annotations
 

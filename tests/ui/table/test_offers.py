@@ -1,4 +1,4 @@
-"""What is no card is chosen with buttons on the felt: by mouse, by key, and by ear."""
+"""Offers, chosen with buttons on the felt in place of cards: by mouse, by key, and by ear."""
 
 from __future__ import annotations
 

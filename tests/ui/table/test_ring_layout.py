@@ -1,4 +1,4 @@
-"""Where things lie around the felt, for three to sixteen, at the sizes the table must bear."""
+"""Layout around the felt, for three to sixteen, at the sizes the table must bear."""
 
 from __future__ import annotations
 

@@ -247,7 +247,7 @@ def finished(*cards: str) -> Frame:
 
 
 def stays(view: TableView) -> int:
-    """How many milliseconds that which shows will stay."""
+    """Return the milliseconds for which what shows will stay."""
     (running,) = [timer for timer in view.findChildren(QTimer) if timer.isActive()]
     return running.interval()
 
