@@ -102,6 +102,14 @@ def value_name(texts: Texts, game: str, option: AnyOption, name: str) -> str:
     return texts(f"{game}.option.{option.id}.{name}") if own is None else plain(own)
 
 
+def short_value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
+    """Return the value of an option in words; of a table only its name, or that it is somebody's own."""
+    if not isinstance(option, Table):
+        return value_text(texts, game, option, value)
+    name = next((name for name, rows in option.named.items() if rows == value), None)
+    return texts("option.other_values") if name is None else value_name(texts, game, option, name)
+
+
 def value_text(texts: Texts, game: str, option: AnyOption, value: Value) -> str:
     """Return the value of an option in words."""
     match option:

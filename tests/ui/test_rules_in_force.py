@@ -10,8 +10,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractButton, QTextBrowser
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hachihachi_trick import OPTIONS as HACHIHACHI
+from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.games.happy_six import FORM, OPTIONS, PILES
 from cardtable.engine.options import Number, Options, Switch
+from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.texts import LANGUAGES, Texts, catalogue
 from cardtable.ui.app.application import Program
 from cardtable.ui.play.score_panel import ScorePanel
@@ -120,6 +123,48 @@ def test_the_page_marks_changes_with_a_sign_and_words(qtbot: QtBot, texts: Texts
     assert "◆ Moon: off (in Open: on)" in "\n".join(lines)
     assert "The <end>" in lines
     assert sum("◆" in line for line in lines) == 2  # the change, and where the sign is explained
+
+
+MINE = (("straight_flush", (15, 7)), ("flush", (6, 2)), ("seven_high", (10, 5)))
+
+
+def test_a_table_comes_first_with_all_its_rows_and_their_meaning() -> None:
+    told, *others = rules_in_force(HACHIHACHI, HACHIHACHI.choose("short", 5), Texts("en"))
+    assert (told.name, told.value, told.usual) == ("Hand roles", "Card Table’s values", None)
+    assert told.columns == ("in", "forced out")
+    assert [row.numbers for row in told.rows] == [tuple(map(str, numbers)) for _, numbers in ROLES.default]
+    assert told.rows[3].help == "Five or more cards of one suit."
+    assert not any(row.usual for row in told.rows)
+    assert [each.name for each in others][:2] == ["Rounds", "Starting chips"]
+    assert not any(each.rows for each in others)
+
+
+def test_the_rows_that_differ_are_marked_with_the_numbers_of_the_preset() -> None:
+    options = HACHIHACHI.choose("standard", 5, {"roles": MINE})
+    told = rules_in_force(HACHIHACHI, options, Texts("en"))[0]
+    assert (told.value, told.usual) == ("values of your choice", "Card Table’s values")
+    rows = {row.name: (row.numbers, row.usual) for row in told.rows}
+    assert rows["straight flush"] == (("15", "7"), None)
+    assert rows["flush"] == (("6", "2"), ("5", "2"))
+    assert rows["three pairs"] == (("off", "off"), ("5", "2"))
+
+
+def test_a_table_goes_by_the_name_it_was_kept_under() -> None:
+    own = OwnPresets((OwnPreset("hachihachi_trick", "うちの手役", {"roles": MINE}, "roles"),))
+    options = HACHIHACHI.choose("standard", 5, {"roles": MINE})
+    assert rules_in_force(own.extend(HACHIHACHI), options, Texts("ja"))[0].value == "うちの手役"
+
+
+def test_the_table_can_be_read_without_scrolling(qtbot: QtBot) -> None:
+    dialog = RulesInForceDialog(HACHIHACHI, HACHIHACHI.choose("standard", 5, {"roles": MINE}), Texts("en"))
+    qtbot.addWidget(dialog)
+    with qtbot.waitExposed(dialog):
+        dialog.show()
+    (shown,) = dialog.findChildren(QTextBrowser)
+    assert "◆ flush" in shown.toPlainText().splitlines()
+    last = shown.document().find("ten high")
+    assert not last.isNull()
+    assert shown.viewport().rect().contains(shown.cursorRect(last))
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

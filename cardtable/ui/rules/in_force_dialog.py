@@ -2,45 +2,86 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, QVBoxLayout, QWidget
 
-from cardtable.engine.options import Options, OptionSet
-from cardtable.present.names import option_name, preset_name, value_text
+from cardtable.engine.options import AnyOption, Options, OptionSet, Table
+from cardtable.present.names import option_name, preset_name, short_value_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, heading
+
+SIZE: Final = (72 * GRID, 64 * GRID)
+WITH_TABLE: Final = (96 * GRID, 76 * GRID)
+
+
+@dataclass(frozen=True, slots=True)
+class RowInForce:
+    """Row of a table: its name, numbers and meaning, and the preset's numbers where they differ."""
+
+    name: str
+    numbers: tuple[str, ...]
+    help: str
+    usual: tuple[str, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
 class RuleInForce:
-    """Option of a match: its name, its value with the meaning, and the preset's value where it differs."""
+    """Option of a match: its name, its value with the meaning, and the preset's value where it differs.
+
+    The value of a table is its name, with the numbers in `columns` and `rows`.
+    """
 
     group: str
     name: str
     value: str
     help: str
     usual: str | None
+    columns: tuple[str, ...] = ()
+    rows: tuple[RowInForce, ...] = ()
 
 
 def rules_in_force(option_set: OptionSet, options: Options, texts: Texts) -> tuple[RuleInForce, ...]:
-    """List every option that has an effect in this match, in the game's order."""
-    game, preset = option_set.game, option_set.nearest_preset(options)
+    """List every option that has an effect in this match: tables, looked up in play, before the others."""
+    preset = option_set.nearest_preset(options)
     in_force, usual = option_set.effective(options), option_set.by_preset(options, preset)
     changed = option_set.changes(options, preset)
+    shown = [option for option in option_set.options if option.only_when(options)]
     return tuple(
-        RuleInForce(
-            texts(f"{game}.group.{option.group}") if option.group else "",
-            option_name(texts, game, option),
-            value_text(texts, game, option, in_force.values[option.id]),
-            texts(f"{game}.option.{option.id}.help"),
-            value_text(texts, game, option, usual.values[option.id]) if option.id in changed else None,
-        )
-        for option in option_set.options
-        if option.only_when(options)
+        _rule(texts, option_set.game, option, in_force, usual if option.id in changed else None)
+        for option in sorted(shown, key=lambda option: not isinstance(option, Table))
     )
+
+
+def _rule(texts: Texts, game: str, option: AnyOption, options: Options, usual: Options | None) -> RuleInForce:
+    """Tell an option in force; `usual` are the preset's where it differs."""
+    key = f"{game}.option.{option.id}"
+    rule = RuleInForce(
+        texts(f"{game}.group.{option.group}") if option.group else "",
+        option_name(texts, game, option),
+        short_value_text(texts, game, option, options.values[option.id]),
+        texts(f"{key}.help"),
+        None if usual is None else short_value_text(texts, game, option, usual.values[option.id]),
+    )
+    if not isinstance(option, Table):
+        return rule
+    now, before = options[option], (usual or options)[option]
+    off = (texts("option.off"),) * len(option.columns)
+    numbers, theirs = ({name: tuple(map(str, row)) for name, row in rows} for rows in (now, before))
+    rows = tuple(
+        RowInForce(
+            texts(f"{key}.{name}"),
+            numbers.get(name, off),
+            texts.help(f"{key}.{name}"),
+            theirs.get(name, off) if numbers.get(name) != theirs.get(name) else None,
+        )
+        for name in option.rows
+        if name in numbers or name in theirs
+    )
+    return replace(rule, columns=tuple(texts(f"{key}.{name}") for name in option.columns), rows=rows)
 
 
 def summary(option_set: OptionSet, options: Options, texts: Texts) -> str:
@@ -83,7 +124,9 @@ class RulesInForceDialog(QDialog):
         column.addWidget(page, 1)
         column.addWidget(buttons)
         room = self.screen().availableSize()
-        self.resize(min(72 * GRID, room.width() - 4 * GRID), min(64 * GRID, room.height() - 8 * GRID))
+        has_table = any(isinstance(option, Table) for option in option_set.options)
+        width, height = WITH_TABLE if has_table else SIZE
+        self.resize(min(width, room.width() - 4 * GRID), min(height, room.height() - 8 * GRID))
         page.setFocus(Qt.FocusReason.OtherFocusReason)
 
 
@@ -94,9 +137,28 @@ def _page(option_set: OptionSet, options: Options, texts: Texts) -> str:
     for rule in rules_in_force(option_set, options, texts):
         if rule.group != group:
             group = rule.group
-            parts.append(f"<h3>{escape(group)}</h3>")
+            parts.append(f"<h3>{escape(group)}</h3>" if group != rule.name else "")
         said = texts("in_force.rule", name=rule.name, value=rule.value)
         if rule.usual is not None:
             said = texts("in_force.marked", rule=said, preset=preset, usual=rule.usual)
-        parts.append(f"<p><b>{escape(said)}</b><br/>{escape(rule.help)}</p>")
+        parts.append(f"<p><b>{escape(said)}</b></p>{_table(rule, preset, texts)}<p>{escape(rule.help)}</p>")
     return "".join(parts)
+
+
+def _table(rule: RuleInForce, preset: str, texts: Texts) -> str:
+    """Write the numbers of a table, if it is one, with a column for the preset's where some differ."""
+    if not rule.rows:
+        return ""
+    has_usual = any(row.usual is not None for row in rule.rows)
+    heads = ["", *rule.columns, *([texts("in_force.usual", preset=preset)] if has_usual else []), ""]
+    lines = ["".join(f"<th>{escape(head)}</th>" for head in heads)]
+    for row in rule.rows:
+        name = row.name if row.usual is None else texts("in_force.marked_row", row=row.name)
+        numbers = [*row.numbers, *([" / ".join(row.usual or ())] if has_usual else [])]
+        lines.append(
+            f"<td style='white-space: nowrap'>{escape(name)}</td>"
+            + "".join(f"<td align='center'>{escape(number)}</td>" for number in numbers)
+            + f"<td>{escape(row.help)}</td>"
+        )
+    body = "".join(f"<tr>{line}</tr>" for line in lines)
+    return f"<table cellpadding='{GRID // 4}' cellspacing='{GRID // 4}'>{body}</table>"
