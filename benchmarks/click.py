@@ -171,10 +171,10 @@ def click(program: Program, profile: Profile) -> None:
 
     session, table = program.window.session, program.window.table_page.table
     assert session is not None
-    hand = table.stage.hand()
+    hand = table.scene().hand()
     at = next(index for index, shown in enumerate(hand) if shown.refusal is None)
-    inside = QPointF(-table.stage.layout.card[0] * 0.3, 0)
-    point = table.mapFromScene(table.stage.hand_item(at).mapToScene(inside))
+    inside = QPointF(-table.scene().layout.card[0] * 0.3, 0)
+    point = table.mapFromScene(table.scene().hand_item(at).mapToScene(inside))
     QTest.mouseMove(table.viewport(), point)
     wait(program, lambda: True)
     program.window.setUpdatesEnabled(False)  # painting comes with every frame
@@ -183,7 +183,7 @@ def click(program: Program, profile: Profile) -> None:
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
     wait(program, lambda: session.faced != faced and session.shown is session.step and table.idle)
     profile.is_on = False
-    assert len(table.stage.hand()) == len(hand) - 1
+    assert len(table.scene().hand()) == len(hand) - 1
 
 
 def wait(program: Program, is_so: Callable[[], bool]) -> None:

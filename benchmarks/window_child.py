@@ -167,9 +167,9 @@ def frames(program: Program, seconds: float) -> None:
     def tick() -> None:
         nonlocal ticks
         ticks += 1
-        hand = table._table.hand()
+        hand = table.scene().hand()
         if hand:
-            table._table.raise_card(ticks % len(hand))
+            table.scene().raise_card(ticks % len(hand))
         table.viewport().update()
         play(program)
 
@@ -207,8 +207,8 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
     program.window.hide()
     program.window.table_page.table.speed = 0
     paints = paints_of(table)
-    stage = table.stage
-    slots = [*stage._cards]
+    scene = table.scene()
+    slots = [*scene._cards]
     rounds = 0
 
     def fly() -> None:
@@ -217,8 +217,8 @@ def cards(program: Program, seconds: float, *, plays: bool) -> None:
         legs = []
         for index, slot in enumerate(slots):
             key, place = slots[(index + 13 * rounds) % len(slots)]
-            there = stage.layout.places[key][place]
-            item = stage._cards[slot]
+            there = scene.layout.places[key][place]
+            item = scene._cards[slot]
             legs.append(Leg(item, item.place, there, after=0, lasts=600, card=item.card, flips=False))
         flight = Flight(legs, table)
         flight.finished.connect(fly)

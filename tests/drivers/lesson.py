@@ -52,7 +52,7 @@ class Lesson:
     @property
     def hand(self) -> list[Card | None]:
         """The cards of the person's hand, as they lie there."""
-        return [shown.card for shown in self.table.stage.hand()]
+        return [shown.card for shown in self.table.scene().hand()]
 
     def play(self, *cards: Card) -> None:
         """Walk to each card and choose it, with keys; several are passed together."""

@@ -30,15 +30,15 @@ class Table:
     @property
     def hand(self) -> list[Card]:
         """The cards of the hand at the bottom."""
-        return [shown.card for shown in self.view.stage.hand() if shown.card is not None]
+        return [shown.card for shown in self.view.scene().hand() if shown.card is not None]
 
     def item(self, index: int) -> CardItem:
         """A card of the hand."""
-        return self.view.stage.hand_item(index)
+        return self.view.scene().hand_item(index)
 
     def point_on(self, index: int) -> QPoint:
         """A point of a card of the hand that its right neighbour does not cover."""
-        inside = QPointF(-self.view.stage.layout.card[0] * 0.3, 0)
+        inside = QPointF(-self.view.scene().layout.card[0] * 0.3, 0)
         return self.view.mapFromScene(self.item(index).mapToScene(inside))
 
     def click(self, *indices: int, button: Qt.MouseButton = LEFT) -> None:
@@ -56,7 +56,7 @@ class Table:
 
     def is_raised(self, index: int) -> bool:
         """True if a card of the hand can be clicked on above where it lay."""
-        above = QPointF(0, -self.view.stage.layout.card[1] / 2 - 1)
+        above = QPointF(0, -self.view.scene().layout.card[1] / 2 - 1)
         return self.item(index).hit(above)
 
     # ── what shows ───────────────────────────────────────────────────────────────────────────────────
@@ -68,7 +68,7 @@ class Table:
 
     def cards_at(self, role: Role, seat: int) -> list[CardItem]:
         """The cards that lie in a place, in its order."""
-        places = self.view.stage.layout.places[role, seat]
+        places = self.view.scene().layout.places[role, seat]
         return [next(item for item in self.cards if item.place == place) for place in places]
 
     @property
@@ -78,7 +78,7 @@ class Table:
 
     def plate(self, seat: int) -> BadgeItem:
         """A seat's name plate."""
-        place = self.view.stage.plate_of(seat)
+        place = self.view.scene().plate_of(seat)
         return next(item for item in self.view.items() if isinstance(item, BadgeItem) and item.place == place)
 
     @property
@@ -89,8 +89,8 @@ class Table:
     def looks(self, item: CardItem, **look: Any) -> bool:
         """True if a card looks as a single one does that is raised, ringed, marked … so and not otherwise."""
         alone = CardItem(item.card)
-        alone.set_size(*self.view.stage.layout.card)
-        alone.set_edge(self.view.stage.cloth.edge)
+        alone.set_size(*self.view.scene().layout.card)
+        alone.set_edge(self.view.scene().cloth.edge)
         alone.set_look(**look)
         return painted(item) == painted(alone)
 

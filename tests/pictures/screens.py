@@ -153,7 +153,7 @@ def happy_six(driver: ProgramDriver) -> Screens:
     with driver.dialog(TurnsDialog, menus.review.trigger) as review:
         yield "review", review
     driver.key(Qt.Key.Key_Home, Qt.Key.Key_Return)
-    driver.wait(lambda: driver.table.stage.prompt is not None and not driver.table.idle)
+    driver.wait(lambda: driver.table.scene().prompt is not None and not driver.table.idle)
     yield "happy_six_reveal", window
     driver.table.skip()
     driver.open(driver.matches.play("happy_six", "standard", seats, over, seed="2"))

@@ -45,7 +45,7 @@ def is_forced(program: Program, what: str = LAST) -> bool:
 
 
 def hand(program: Program) -> list[Card | None]:
-    return [card.card for card in program.window.table_page.table.stage.hand()]
+    return [card.card for card in program.window.table_page.table.scene().hand()]
 
 
 def to_the_last_card(qtbot: QtBot, program: Program) -> None:
@@ -67,7 +67,7 @@ def test_the_last_card_plays_itself(qtbot: QtBot, program: Program) -> None:
     to_the_last_card(qtbot, program)
     quick(program)
     look_again(program)
-    assert program.window.table_page.table.stage.prompt == message("play.forced")
+    assert program.window.table_page.table.scene().prompt == message("play.forced")
     qtbot.waitUntil(lambda: turns(program) != TURNS)  # or it was the last turn of the set
 
 

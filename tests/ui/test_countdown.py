@@ -99,7 +99,7 @@ def test_h6_12_at_the_end_the_raised_card_is_played(qtbot: QtBot, program: Progr
     begin(qtbot, program)
     faced, table = step_of(program).decision, program.window.table_page.table
     press(table, Qt.Key.Key_Home, Qt.Key.Key_Right, Qt.Key.Key_Right)
-    raised = table.stage.raised_card
+    raised = table.scene().raised_card
     assert raised is not None
     go_by(program, hands, 29.9)
     assert step_of(program).decision == faced
@@ -115,7 +115,7 @@ def test_h6_12_with_no_card_raised_one_is_drawn(qtbot: QtBot, program: Program, 
     begin(qtbot, program)
     faced, table = step_of(program).decision, program.window.table_page.table
     table.clearFocus()
-    assert table.stage.raised_card is None
+    assert table.scene().raised_card is None
     go_by(program, hands, 31)
     qtbot.waitUntil(lambda: step_of(program).decision != faced and may_choose(program))
     assert "Time is up: a random card is played for you." in log_text(program)
@@ -125,17 +125,17 @@ def test_h6_12_the_card_under_the_pointer_is_raised(qtbot: QtBot, program: Progr
     begin(qtbot, program)
     table = program.window.table_page.table
     QTest.mouseMove(table.viewport(), Table(table).point_on(1))
-    qtbot.waitUntil(lambda: table.stage.raised_card == Table(table).hand[1])
+    qtbot.waitUntil(lambda: table.scene().raised_card == Table(table).hand[1])
 
 
 def test_h6_12_the_card_that_is_dragged_is_raised(qtbot: QtBot, program: Program, hands: Hands) -> None:
     begin(qtbot, program)
     table = program.window.table_page.table
-    start = table.mapFromScene(table.stage.hand_item(2).pos())
+    start = table.mapFromScene(table.scene().hand_item(2).pos())
     QTest.mousePress(table.viewport(), Qt.MouseButton.LeftButton, pos=start)
     QTest.mouseMove(table.viewport(), QPoint(start.x(), start.y() - 200))
-    dragged = table.stage.hand()[2].card
-    qtbot.waitUntil(lambda: table.stage.raised_card == dragged)
+    dragged = table.scene().hand()[2].card
+    qtbot.waitUntil(lambda: table.scene().raised_card == dragged)
     go_by(program, hands, 30)
     qtbot.waitUntil(lambda: "your raised card is played" in log_text(program))
 

@@ -139,7 +139,7 @@ def test_where_computers_play_alone_no_result_waits_for_anybody(qtbot: QtBot, pr
 
 def go_on_from_turns(table: TableView) -> None:
     """Go on from finished turns, which wait as it is set; not from a result."""
-    if table.results.sheet is None and table.stage.prompt != table.picture.prompt:
+    if table.results.sheet is None and table.scene().prompt != table.picture.prompt:
         table.go_on()
 
 

@@ -147,7 +147,7 @@ def test_h6_16_in_hearts_it_is_told_which_cards_were_passed_in_words(qtbot: QtBo
     dialog = opened(qtbot, program)
     assert [row[1] for row in dialog.rows] == ["not open yet"] * 4
     table = program.window.table_page.table
-    for card in [item.card for item in table.stage.hand()][:3]:
+    for card in [item.card for item in table.scene().hand()][:3]:
         assert card is not None
         table.picks.toggle(card)
     table.picks.finish()

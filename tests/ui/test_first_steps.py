@@ -86,9 +86,9 @@ def test_a_wrong_card_is_answered_kindly_and_taken_back(program: Program) -> Non
 
 def test_the_card_that_is_asked_for_is_marked_and_a_free_choice_is_not(program: Program) -> None:
     page = open_lesson(program)
-    assert page.table.stage.suggested == {EXERCISES[0].card}
+    assert page.table.scene().suggested == {EXERCISES[0].card}
     page.page.begin(COURSES["happy_six"](), 5, "")
-    assert not page.table.stage.suggested
+    assert not page.table.scene().suggested
 
 
 @pytest.mark.parametrize("course", COURSES)
@@ -100,7 +100,7 @@ def test_the_keys_begin_at_the_card_that_is_asked_for(program: Program, course: 
         assert exercise is not None
         page.table.skip()  # what leads to the exercise
         assert page.table.current_index is not None
-        assert page.table.stage.hand()[page.table.current_index].card in exercise.asked, at
+        assert page.table.scene().hand()[page.table.current_index].card in exercise.asked, at
         page.play(*exercise.asked)
         page.table.skip()
         press(focused(program), Qt.Key.Key_Return)
@@ -211,7 +211,7 @@ def test_a_card_that_does_not_follow_suit_is_refused_with_the_reason(program: Pr
     page.play(Card.parse("AH"))
     assert Card.parse("AH") in page.hand
     assert without_marks(page.texts(TRICKS[0].ask)) in page.words
-    assert page.texts(page.table.stage.prompt or "") == "You have clubs: you must follow suit."
+    assert page.texts(page.table.scene().prompt or "") == "You have clubs: you must follow suit."
 
 
 def test_each_lesson_remembers_how_far_it_has_come(make_program: MakeProgram) -> None:

@@ -54,7 +54,7 @@ def answer(qtbot: QtBot, program: Program, how: Callable[[Program, list[Card]], 
     What the others pass meanwhile are steps, too, with the same to choose as before.
     """
     table, faced = program.window.table_page.table, step_of(program).decision
-    free = [card.card for card in table.stage.hand() if card.refusal is None and card.card is not None]
+    free = [card.card for card in table.scene().hand() if card.refusal is None and card.card is not None]
     pick = table.picture.pick
     how(program, free[: pick.count if pick else 1])
     qtbot.waitUntil(lambda: step_of(program).decision != faced and is_waiting(program), timeout=20_000)
@@ -64,7 +64,7 @@ def with_keys(program: Program, chosen: list[Card]) -> None:
     table = program.window.table_page.table
     for card in chosen:
         press(table, Qt.Key.Key_Home)
-        at = [shown.card for shown in table.stage.hand()].index(card)
+        at = [shown.card for shown in table.scene().hand()].index(card)
         press(table, *[Qt.Key.Key_Right] * at, Qt.Key.Key_Return)
     if table.picture.pick:
         QTest.keyClick(table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
@@ -73,8 +73,8 @@ def with_keys(program: Program, chosen: list[Card]) -> None:
 def with_mouse(program: Program, chosen: list[Card]) -> None:
     table = program.window.table_page.table
     for card in chosen:
-        index = [shown.card for shown in table.stage.hand()].index(card)
-        item = table.stage.hand_item(index)
+        index = [shown.card for shown in table.scene().hand()].index(card)
+        item = table.scene().hand_item(index)
         point = table.mapFromScene(item.mapToScene(QPointF(-30, 0)))  # its neighbour lies upon its middle
         QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=point)
     if table.picture.pick:
@@ -168,10 +168,10 @@ def test_nobody_sees_what_another_passes(qtbot: QtBot, program: Program) -> None
         own = view_of(program).hands[view_of(program).viewer]
         assert seen == set(own)  # type: ignore[arg-type]  # one's own hand is never hidden
         assert not seen & set(passed)
-        assert not page.table.stage.selection.cards
+        assert not page.table.scene().selection.cards
         pick = page.table.picture.pick
         assert pick is not None
-        free = [card.card for card in page.table.stage.hand() if card.card is not None][: pick.count]
+        free = [card.card for card in page.table.scene().hand() if card.card is not None][: pick.count]
         with_keys(program, free)
         passed += free
         qtbot.waitUntil(lambda: page.is_covered or (may_choose(program) and view_of(program).exchanged))

@@ -56,7 +56,7 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
 ) -> None:
     session, table = begin(qtbot, program, match_setup("open")), program.window.table_page.table
     press(table, Qt.Key.Key_Home)
-    usual = table.stage.prompt
+    usual = table.scene().prompt
     ask_for_hint(qtbot, program)
     hint = answer(program)
     assert isinstance(hint, Hint)
@@ -68,13 +68,13 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
         assert Table(table).looks(Table(table).item(index), tick=tick)
     best = next(i for i, card in enumerate(hand) if str(card) == str(hint.lines[0].action))
     table.set_current_index(best)
-    told = table.stage.prompt
+    told = table.scene().prompt
     assert told is not None
     assert session.texts(hint.lines[0].value) in session.texts(told)
     assert session.texts(hint.lines[0].value) in Table(table).told_of_hand[best]
     play_turn(qtbot, program)
     table.set_current_index(0)
-    assert table.stage.prompt == usual
+    assert table.scene().prompt == usual
 
 
 def test_thinking_is_shown_until_the_hint_comes(

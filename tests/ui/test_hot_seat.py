@@ -202,7 +202,7 @@ def test_h6_14_the_keys_begin_at_the_first_card_and_not_where_the_one_before_has
     uncover(qtbot, program)
     assert session_of(program).bottom == 1
     assert table.current_index == 0
-    assert table.stage.raised_card == table.stage.hand()[0].card
+    assert table.scene().raised_card == table.scene().hand()[0].card
 
 
 def test_h6_14_a_match_left_in_mid_turn_goes_on_behind_the_cover(

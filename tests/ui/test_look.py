@@ -125,32 +125,32 @@ def test_a_table_high_in_contrast_is_plain() -> None:
         assert contrast(on.frame, on.middle) >= 7
 
 
-def plate_edges(stage: TableScene) -> list[str]:
+def plate_edges(scene: TableScene) -> list[str]:
     """The colours that the name plates are framed with; whatever is there where they are not."""
-    image = QImage(stage.sceneRect().size().toSize(), QImage.Format.Format_RGB32)
+    image = QImage(scene.sceneRect().size().toSize(), QImage.Format.Format_RGB32)
     painter = QPainter(image)
-    stage.render(painter)
+    scene.render(painter)
     painter.end()
-    places = [item.place for item in stage.items() if isinstance(item, BadgeItem)]
+    places = [item.place for item in scene.items() if isinstance(item, BadgeItem)]
     return [image.pixelColor(round(place.x), round(place.y + place.height / 2)).name() for place in places]
 
 
 def test_whose_turn_it_is_stands_out_among_frames(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
-    stage = program.window.table_page.table.stage
-    assert len(plate_edges(stage)) == 2
+    scene = program.window.table_page.table.scene()
+    assert len(plate_edges(scene)) == 2
     own = QColor(PRESENTERS["happy_six"]().accent)
     for theme, colour in (("dark", own), ("contrast", QColor(TONES[Theme.CONTRAST].accent)), ("light", own)):
         program.look.set_theme(theme)
-        assert plate_edges(stage).count(colour.name()) == 1, theme
+        assert plate_edges(scene).count(colour.name()) == 1, theme
     program.look.set_theme(SYSTEM)
     bold = cloth(NO_FELT, Theme.CONTRAST)
     frame = bold.frame
     assert bold.accent is not None
     assert frame is not None
     new = TableScene(Texts("en"), bold)
-    new.resize(stage.width(), stage.height())
-    new.show_picture(stage.picture)
+    new.resize(scene.width(), scene.height())
+    new.show_picture(scene.picture)
     assert sorted(plate_edges(new)) == sorted([bold.accent.name(), frame.name()])
     assert frame.saturationF() == 0 < QColor(TONES[Theme.CONTRAST].accent).saturationF()
 
@@ -219,9 +219,9 @@ def test_the_cards_of_a_match_are_edged_where_contrast_is_high(qtbot: QtBot, pro
     table = program.window.table_page.table
     for theme in ("dark", "contrast"):
         program.look.set_theme(theme)
-        cards = [item for item in table.stage.items() if isinstance(item, CardItem)]
+        cards = [item for item in table.scene().items() if isinstance(item, CardItem)]
         assert cards
-        edges = [edge_of(card, table.stage.layout.card[0]) for card in cards]
+        edges = [edge_of(card, table.scene().layout.card[0]) for card in cards]
         assert {edge == QColor(EDGE) for edge in edges} == {theme == "contrast"}
     program.look.set_theme(SYSTEM)
 

@@ -108,8 +108,8 @@ def plays_cards(qtbot: QtBot, program: Program, button: Qt.MouseButton) -> bool:
     """Return True if a click with this button on the first card of the hand plays it."""
     qtbot.waitUntil(lambda: may_choose(program))
     table, chosen = program.window.table_page.table, QSignalSpy(program.window.table_page.table.chosen)
-    inside = QPointF(-table.stage.layout.card[0] * 0.3, 0)
-    at = table.mapFromScene(table.stage.hand_item(0).mapToScene(inside))
+    inside = QPointF(-table.scene().layout.card[0] * 0.3, 0)
+    at = table.mapFromScene(table.scene().hand_item(0).mapToScene(inside))
     QTest.mouseClick(table.viewport(), button, pos=at)
     return chosen.count() == 1
 

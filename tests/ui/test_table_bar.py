@@ -143,7 +143,7 @@ def test_the_last_trick_is_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, HEARTS)
     assert not bar_of(program).button("tricks.last").isEnabled()
     table = program.window.table_page.table
-    first = next(index for index, card in enumerate(table.stage.hand()) if card.refusal is None)
+    first = next(index for index, card in enumerate(table.scene().hand()) if card.refusal is None)
     press(table, Qt.Key.Key_Home, *[Qt.Key.Key_Right] * first, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: bar_of(program).button("tricks.last").isEnabled())
     assert agrees(program)

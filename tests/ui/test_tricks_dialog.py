@@ -96,10 +96,10 @@ def test_nothing_is_shown_without_a_match(qtbot: QtBot, program: Program) -> Non
 def test_a_click_on_a_pile_shows_the_tricks(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     table = program.window.table_page.table
-    while not table.stage.box_of_zone((Role.WON, 0)).width():
+    while not table.scene().box_of_zone((Role.WON, 0)).width():
         play_turn(qtbot, program)
     qtbot.waitUntil(lambda: table.idle)
-    middle: QPointF = table.stage.box_of_zone((Role.WON, 0)).center()
+    middle: QPointF = table.scene().box_of_zone((Role.WON, 0)).center()
     QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.mapFromScene(middle))
     dialog_of(program, TricksDialog)
 

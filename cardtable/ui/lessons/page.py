@@ -157,7 +157,7 @@ class LessonPage(QWidget):
 
     def _mean_asked(self) -> None:
         """Put the key cursor on the first card asked for, unless it has gone elsewhere meanwhile."""
-        exercise, hand = self._lesson.exercise, self.table.stage.hand()
+        exercise, hand = self._lesson.exercise, self.table.scene().hand()
         asked = [i for i, shown in enumerate(hand) if exercise is not None and shown.card in exercise.asked]
         if asked and self._answer is None and self.table.idle and self.table.current_index is not None:
             self.table.set_current_index(asked[0])

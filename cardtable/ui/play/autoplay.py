@@ -75,7 +75,7 @@ class ClaimController(QObject):
         if session is None or session.faced is None:
             return
         action = self._table.offers.ending
-        hand = [card.card for card in self._table.stage.hand() if card.card is not None]
+        hand = [card.card for card in self._table.scene().hand() if card.card is not None]
         if action is not None:
             session.answer(action)
         elif len(hand) == 1 and self._table.picture.choosing:
@@ -143,7 +143,7 @@ class AutoplayController(QObject):
             return None
         if self._table.picture.pick is not None or not self._table.picture.choosing:
             return None
-        hand = self._table.stage.hand()
+        hand = self._table.scene().hand()
         legal = [card.card for card in hand if card.refusal is None]
         return legal[0] if len(hand if self.what == LAST else legal) == len(legal) == 1 else None
 

@@ -190,7 +190,7 @@ class CountdownController(Controller):
             return
         if self.clock.is_up:
             self._ticker.stop()
-            session.time_up(self._page.table.stage.raised_card)
+            session.time_up(self._page.table.scene().raised_card)
         self._show()
         left = ceil(self.clock.left)
         due = next((seconds for seconds in reversed(SAID_AT) if left <= seconds), None)

@@ -277,7 +277,7 @@ class Session(QObject):
         if hint is None or view is None:
             self._table.advise({}, ())
             return
-        hand = [shown.card for shown in self._table.stage.hand() if shown.card is not None]
+        hand = [shown.card for shown in self._table.scene().hand() if shown.card is not None]
         cards = {self._presenter.action(view, card): card for card in hand}
         advice = {
             cards[line.action]: message("hint.line", action=line.what, measure=hint.measure, value=line.value)

@@ -65,21 +65,21 @@ class TableInterface(QAccessibleWidget):
         """Everything on the table, in the order in which it is read; nothing while it is hidden."""
         if not self.view.isVisible():
             return []
-        stage, picture = self.view.stage, self.picture
+        scene, picture = self.view.scene(), self.picture
         keys: list[tuple[type[Part], Hashable]] = []
-        if stage.prompt is not None:
+        if scene.prompt is not None:
             keys.append((PromptPart, None))
         if picture.banner is not None:
             keys.append((BannerPart, None))
         zones = {(zone.role, zone.seat): zone for zone in picture.zones if zone.cards}
-        keys += [(HandPart if key == stage.hand_key else ZonePart, key) for key in zones]
+        keys += [(HandPart if key == scene.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
         keys += [(StackPart, stack.seat) for stack in picture.stacks]
         return [self._part(kind, key) for kind, key in keys]
 
     def hand(self) -> list[Part]:
         """The cards of the hand at the bottom."""
-        return [self._part(CardPart, index) for index in range(len(self.view.stage.hand()))]
+        return [self._part(CardPart, index) for index in range(len(self.view.scene().hand()))]
 
     def current_part(self) -> Part | None:
         """The card that Enter would choose."""
@@ -229,11 +229,11 @@ class PromptPart(Part):
 
     def name(self) -> str:
         """The prompt, or why something was refused."""
-        return _aloud(self._table, self._table.view.stage.prompt)
+        return _aloud(self._table, self._table.view.scene().prompt)
 
     def box(self) -> QRectF:
         """Its line."""
-        return _rect(self._table.view.stage.layout.prompt)
+        return _rect(self._table.view.scene().layout.prompt)
 
 
 class BannerPart(Part):
@@ -245,7 +245,7 @@ class BannerPart(Part):
 
     def box(self) -> QRectF:
         """The middle of the table."""
-        return _rect(self._table.view.stage.layout.banner)
+        return _rect(self._table.view.scene().layout.banner)
 
 
 class BadgePart(Part):
@@ -259,8 +259,8 @@ class BadgePart(Part):
 
     def box(self) -> QRectF:
         """The plate."""
-        stage = self._table.view.stage
-        return _rect(stage.plate_of(self._key) or stage.layout.badges[self._key])
+        scene = self._table.view.scene()
+        return _rect(scene.plate_of(self._key) or scene.layout.badges[self._key])
 
 
 class StackPart(Part):
@@ -273,7 +273,7 @@ class StackPart(Part):
 
     def box(self) -> QRectF:
         """The stack with its number."""
-        return _rect(self._table.view.stage.layout.stacks.get(self._key) or NOWHERE)
+        return _rect(self._table.view.scene().layout.stacks.get(self._key) or NOWHERE)
 
 
 class ZonePart(Part):
@@ -291,7 +291,7 @@ class ZonePart(Part):
 
     def box(self) -> QRectF:
         """The cards together."""
-        return self._table.view.stage.box_of_zone(self._key)
+        return self._table.view.scene().box_of_zone(self._key)
 
 
 class HandPart(ZonePart):
@@ -319,10 +319,10 @@ class CardPart(Part):
 
     def name(self) -> str:
         """The card, and why it may not be chosen."""
-        view, stage = self._table.view, self._table.view.stage
-        card = stage.hand()[self._key]
-        name = name_of_card(card, view.picture, stage.suggested, view.texts, stage.selection)
-        advice = stage.advice_on(card.card)
+        view, scene = self._table.view, self._table.view.scene()
+        card = scene.hand()[self._key]
+        name = name_of_card(card, view.picture, scene.suggested, view.texts, scene.selection)
+        advice = scene.advice_on(card.card)
         return (
             name
             if advice is None
@@ -331,7 +331,7 @@ class CardPart(Part):
 
     def box(self) -> QRectF:
         """The card, lifted if it is."""
-        return self._table.view.stage.box_of_card(self._key)
+        return self._table.view.scene().box_of_card(self._key)
 
     def siblings(self) -> list[Part]:
         """The cards of the hand, unless the table is hidden."""
@@ -346,7 +346,7 @@ class CardPart(Part):
         state = QAccessible.State()
         if self.isValid():
             view = self._table.view
-            card = view.stage.hand()[self._key]
+            card = view.scene().hand()[self._key]
             state.focusable = view.focusProxy() is None
             state.focused = view.current_index == self._key
             state.disabled = view.picture.choosing and card.refusal is not None

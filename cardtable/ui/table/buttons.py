@@ -149,29 +149,29 @@ class OfferController(QObject):
 
     Args:
         table: the table on the screen.
-        stage: what the table shows.
+        scene: what the table shows.
         panel: the buttons.
     """
 
     chosen = Signal(object)  # an Action
     ended = Signal()  # by this choice, the like of it is to be chosen as long as it is offered
 
-    def __init__(self, table: QObject, stage: TableScene, panel: OfferPanel) -> None:
+    def __init__(self, table: QObject, scene: TableScene, panel: OfferPanel) -> None:
         super().__init__(table)
-        self._stage = stage
+        self._scene = scene
         self.panel = panel
         panel.chosen.connect(self._choose)
         panel.shared.connect(self.chosen)
 
     def refresh(self, texts: Texts) -> None:
         """Show the buttons the picture wants, where it wants them."""
-        layout = self._stage.layout
-        self.panel.show_offers(self._stage.picture, texts, layout.banner, layout.prompt)
+        layout = self._scene.layout
+        self.panel.show_offers(self._scene.picture, texts, layout.banner, layout.prompt)
 
     @property
     def ending(self) -> Action | None:
         """The action taken by itself once the rest is known to be certain; None where it is not."""
-        return next((offer.action for offer in self._stage.picture.offers if offer.ends), None)
+        return next((offer.action for offer in self._scene.picture.offers if offer.ends), None)
 
     def _choose(self, offer: Offer) -> None:
         if offer.ends:
@@ -222,25 +222,25 @@ class PickController(QObject):
 
     Args:
         table: the table on the screen, on which the button lies.
-        stage: what the table shows.
+        scene: what the table shows.
         button: makes picked cards final.
     """
 
     changed = Signal(object)  # a Message: what the pick is now
     full = Signal(object)  # Cards: these are chosen, in this order
 
-    def __init__(self, table: QObject, stage: TableScene, button: PickButton) -> None:
+    def __init__(self, table: QObject, scene: TableScene, button: PickButton) -> None:
         super().__init__(table)
-        self._stage = stage
+        self._scene = scene
         self.button = button
         button.clicked.connect(self.finish)
 
     def toggle(self, card: Card) -> None:
         """Pick a card, or put it back."""
-        pick, selection = self._stage.picture.pick, self._stage.selection
+        pick, selection = self._scene.picture.pick, self._scene.selection
         if pick is None:
             return
-        if not self._stage.toggle_pick(card):
+        if not self._scene.toggle_pick(card):
             self.changed.emit(message("table.pick_enough"))
         elif pick.to:
             self.changed.emit(_to_each(selection))
@@ -249,14 +249,14 @@ class PickController(QObject):
 
     def finish(self) -> None:
         """Choose what is picked, if it is enough."""
-        if self._stage.picture.choosing and self._stage.selection.is_full:
-            self.full.emit(self._stage.selection.cards)
+        if self._scene.picture.choosing and self._scene.selection.is_full:
+            self.full.emit(self._scene.selection.cards)
 
     def refresh(self, texts: Texts) -> None:
         """Show the button where the picture wants it, or hide it."""
-        picture = self._stage.picture
+        picture = self._scene.picture
         pick = picture.pick if picture.choosing else None
-        self.button.show_pick(pick, self._stage.selection, texts, self._stage.layout.banner)
+        self.button.show_pick(pick, self._scene.selection, texts, self._scene.layout.banner)
 
 
 def _to_each(selection: CardSelection) -> Message:

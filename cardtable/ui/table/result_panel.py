@@ -182,15 +182,15 @@ class ResultController(QObject):
 
     Args:
         table: the table on the screen.
-        stage: what the table shows.
+        scene: what the table shows.
         panel: the sheet.
     """
 
     shown = Signal(object)  # the ResultSheet that has just come
 
-    def __init__(self, table: QObject, stage: TableScene, panel: ResultPanel) -> None:
+    def __init__(self, table: QObject, scene: TableScene, panel: ResultPanel) -> None:
         super().__init__(table)
-        self._stage = stage
+        self._scene = scene
         self._recalled: ResultSheet | None = None
         self._sheet: ResultSheet | None = None
         self.panel = panel
@@ -212,9 +212,9 @@ class ResultController(QObject):
 
     def refresh(self, texts: Texts) -> None:
         """Show the result there is to be shown."""
-        if self._stage.picture.result is not None:
+        if self._scene.picture.result is not None:
             self._recalled = None
-        sheet = self._stage.picture.result or self._recalled
+        sheet = self._scene.picture.result or self._recalled
         before, self._sheet = self._sheet, sheet
         if sheet is not None:
             self.panel.show_sheet(sheet, texts)
@@ -228,4 +228,4 @@ class ResultController(QObject):
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""
-        self.panel.fit(self._stage.sceneRect().adjusted(GRID, GRID, -GRID, -GRID))
+        self.panel.fit(self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID))

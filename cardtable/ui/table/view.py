@@ -57,8 +57,8 @@ class TableView(QGraphicsView):
         super().__init__(parent)
         self._texts = texts
         self._felt = NO_FELT
-        self._table = TableScene(texts, cloth(NO_FELT, current_theme()), self)
-        self.frame_player = FramePlayer(self._table, self)
+        self._scene = TableScene(texts, cloth(NO_FELT, current_theme()), self)
+        self.frame_player = FramePlayer(self._scene, self)
         self.frame_player.turning.connect(self._cancel_press)
         self.frame_player.turned.connect(self._refresh_cursor)
         self.frame_player.said.connect(self.said)
@@ -66,19 +66,19 @@ class TableView(QGraphicsView):
         self.frame_player.reached.connect(self.reached)
         self.frame_player.settled.connect(self.settled)
         self._display_options = DisplayOptions()
-        self._wanted = self._table.picture  # what was asked for last, before any wish
+        self._wanted = self._scene.picture  # what was asked for last, before any wish
         self._button = Qt.MouseButton.LeftButton
         self._cursor = 0
-        self._walked = self._table.hand_key  # the hand that the cursor is in
+        self._walked = self._scene.hand_key  # the hand that the cursor is in
         self._keyboard = False
         self._pressed: tuple[Card, QPointF] | None = None
         self._dragging = False
-        self.setScene(self._table)
-        self.picks = PickController(self, self._table, PickButton(self))
+        self.setScene(self._scene)
+        self.picks = PickController(self, self._scene, PickButton(self))
         self.picks.changed.connect(self.explain)
         self.picks.full.connect(self.picked)
-        self.offers = OfferController(self, self._table, OfferPanel(self))
-        self.results = ResultController(self, self._table, ResultPanel(self))
+        self.offers = OfferController(self, self._scene, OfferPanel(self))
+        self.results = ResultController(self, self._scene, ResultPanel(self))
         self.results.panel.clicked.connect(self.go_on)
         self.looks_changed.connect(self._refresh_buttons)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -95,7 +95,7 @@ class TableView(QGraphicsView):
     @property
     def picture(self) -> Picture:
         """The picture the table shows or is on its way to, without what is still queued."""
-        return self._table.picture
+        return self._scene.picture
 
     @property
     def idle(self) -> bool:
@@ -114,7 +114,7 @@ class TableView(QGraphicsView):
     def set_theme(self, felt: str, accent: str) -> None:
         """The game's colours, as #rrggbb."""
         self._felt = felt
-        self._table.set_accent(accent)
+        self._scene.set_accent(accent)
         self._refresh_cloth()
 
     def changeEvent(self, event: QEvent) -> None:
@@ -126,13 +126,13 @@ class TableView(QGraphicsView):
             QTimer.singleShot(0, self, self._fit)  # Qt is still going through all widgets
 
     def _refresh_cloth(self) -> None:
-        self._table.set_cloth(cloth(self._felt, current_theme()))
+        self._scene.set_cloth(cloth(self._felt, current_theme()))
         self.resetCachedContent()
         self.viewport().update()
 
     def set_headcounts(self, headcounts: Sequence[int]) -> None:
         """Show the faces of this many who play at each seat."""
-        self._table.set_headcounts(headcounts)
+        self._scene.set_headcounts(headcounts)
 
     def set_speed(self, speed: float) -> None:
         """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
@@ -155,7 +155,7 @@ class TableView(QGraphicsView):
     def set_texts(self, texts: Texts) -> None:
         """Another language, or other names."""
         self._texts = texts
-        self._table.set_texts(texts)
+        self._scene.set_texts(texts)
         self.looks_changed.emit()
 
     @property
@@ -163,37 +163,36 @@ class TableView(QGraphicsView):
         """The language, and the names at the table."""
         return self._texts
 
-    @property
-    def stage(self) -> TableScene:
-        """The scene, to be looked at only."""
-        return self._table
+    def scene(self) -> TableScene:
+        """Return the scene, to be looked at only."""
+        return self._scene
 
     @property
     def current_index(self) -> int | None:
         """The index of the card that Enter would choose; None while the keys go elsewhere."""
-        return self._cursor if self._keyboard and self.hasFocus() and self._table.hand() else None
+        return self._cursor if self._keyboard and self.hasFocus() and self._scene.hand() else None
 
     def show_picture(self, picture: Picture) -> None:
         """Show a picture at once and forget what was on the way."""
         self.frame_player.stop()
         self._wanted = picture
-        self._table.show_picture(self._display_options.apply(picture))
+        self._scene.show_picture(self._display_options.apply(picture))
         self._refresh_cursor()
 
     def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
         """Tell of each of these cards of the hand while it is raised, and mark the best."""
-        self._table.advise(advice, best)
+        self._scene.advise(advice, best)
         self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:
         """Mark these cards of the hand as proposed by somebody, until others are."""
-        if frozenset(cards) != self._table.suggested:
-            self._table.suggest(cards)
+        if frozenset(cards) != self._scene.suggested:
+            self._scene.suggest(cards)
             self.looks_changed.emit()
 
     def explain(self, reason: Message) -> None:
         """Say something in place of the prompt, until the picture changes."""
-        self._table.explain(reason)
+        self._scene.explain(reason)
         self.looks_changed.emit()
 
     def play(self, frames: Sequence[Frame], step: object = None) -> None:
@@ -222,7 +221,7 @@ class TableView(QGraphicsView):
 
     def press(self, index: int) -> None:
         """Choose a card of the hand as a click on it does; what is on the way arrives."""
-        card = self._table.hand()[index].card
+        card = self._scene.hand()[index].card
         self.skip()
         now = None if card is None else self._index_of(card)
         if now is not None:
@@ -235,7 +234,7 @@ class TableView(QGraphicsView):
         self._move_cursor(index)
 
     def _choose(self, index: int) -> None:
-        card = self._table.hand()[index]
+        card = self._scene.hand()[index]
         if not self.picture.choosing or card.card is None:
             return
         if card.refusal is not None:
@@ -247,7 +246,7 @@ class TableView(QGraphicsView):
             self.chosen.emit(card.card)
 
     def _index_of(self, card: Card) -> int | None:
-        return next((i for i, shown in enumerate(self._table.hand()) if shown.card == card), None)
+        return next((i for i, shown in enumerate(self._scene.hand()) if shown.card == card), None)
 
     def _refresh_buttons(self) -> None:
         self.picks.refresh(self._texts)
@@ -255,13 +254,13 @@ class TableView(QGraphicsView):
         self.results.refresh(self._texts)
 
     def _refresh_cursor(self) -> None:
-        if self._walked != self._table.hand_key:  # or it told where somebody else has chosen (H6-14)
-            self._walked, self._cursor = self._table.hand_key, 0
-        self._cursor = max(0, min(self._cursor, len(self._table.hand()) - 1))
+        if self._walked != self._scene.hand_key:  # or it told where somebody else has chosen (H6-14)
+            self._walked, self._cursor = self._scene.hand_key, 0
+        self._cursor = max(0, min(self._cursor, len(self._scene.hand()) - 1))
         if self.current_index is not None:
-            self._table.raise_card(self._cursor, ring=True)
+            self._scene.raise_card(self._cursor, ring=True)
         elif self._pressed is None:
-            self._table.raise_card(None)
+            self._scene.raise_card(None)
         self.looks_changed.emit()
 
     # Keyboard
@@ -286,7 +285,7 @@ class TableView(QGraphicsView):
         elif key == Qt.Key.Key_Home:
             self._move_cursor(0)
         elif key == Qt.Key.Key_End:
-            self._move_cursor(len(self._table.hand()) - 1)
+            self._move_cursor(len(self._scene.hand()) - 1)
         elif key == Qt.Key.Key_Escape and self._pressed is not None:
             self._cancel_press()
         else:
@@ -303,20 +302,20 @@ class TableView(QGraphicsView):
     def _key_choose(self) -> None:
         if not self.idle:
             self.go_on()
-        elif self._table.hand() and self._keyboard:
+        elif self._scene.hand() and self._keyboard:
             self._choose(self._cursor)
-        elif self._table.hand() or not self.offers.panel.take_focus():
+        elif self._scene.hand() or not self.offers.panel.take_focus():
             self._move_cursor(self._cursor)
 
     def _move_cursor(self, index: int) -> None:
-        count = len(self._table.hand())
+        count = len(self._scene.hand())
         if count:
             self._cursor = index % count if self._keyboard else self._cursor % count
             self._keyboard = True
             self._refresh_cursor()
 
     def _jump_suit(self, step: int) -> None:
-        hand = [shown.card for shown in self._table.hand()]
+        hand = [shown.card for shown in self._scene.hand()]
         at = self._cursor
         while 0 <= at + step < len(hand):
             at += step
@@ -346,9 +345,9 @@ class TableView(QGraphicsView):
                 self.menu_wanted.emit(event.globalPosition().toPoint())
             return
         point = self.mapToScene(event.position().toPoint())
-        index = self._table.hand_index_at(point.x(), point.y())
-        card = None if index is None else self._table.hand()[index].card
-        if index is None and self.idle and self._table.is_won_pile_at(point):
+        index = self._scene.hand_index_at(point.x(), point.y())
+        card = None if index is None else self._scene.hand()[index].card
+        if index is None and self.idle and self._scene.is_won_pile_at(point):
             self.pile_pressed.emit()
             return
         if self.results.sheet is not None:
@@ -360,7 +359,7 @@ class TableView(QGraphicsView):
             self._keyboard = False
             self._cursor = index
             self._pressed, self._dragging = (card, point), False
-            self._table.raise_card(index)
+            self._scene.raise_card(index)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for a menu, unless the press is one that takes cards."""
@@ -375,7 +374,7 @@ class TableView(QGraphicsView):
         """Drag the card taken, or raise the one under the pointer."""
         point = self.mapToScene(event.position().toPoint())
         if self._pressed is None:
-            self._hover(self._table.hand_index_at(point.x(), point.y()))
+            self._hover(self._scene.hand_index_at(point.x(), point.y()))
             return
         card, start = self._pressed
         index = self._index_of(card)
@@ -385,7 +384,7 @@ class TableView(QGraphicsView):
         way = point - start
         if self._dragging or way.manhattanLength() >= QApplication.startDragDistance():
             self._dragging = True
-            item = self._table.hand_item(index)
+            item = self._scene.hand_item(index)
             item.setZValue(800)
             item.setRotation(0)
             item.setPos(point)
@@ -393,9 +392,9 @@ class TableView(QGraphicsView):
     def _hover(self, index: int | None) -> None:
         if index is not None and self.picture.choosing:
             self._keyboard, self._cursor = False, index
-            self._table.raise_card(index)
+            self._scene.raise_card(index)
         elif not self._keyboard:
-            self._table.raise_card(None)
+            self._scene.raise_card(None)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """A click, or a drag up to the table, chooses; any other drag glides home."""
@@ -410,14 +409,14 @@ class TableView(QGraphicsView):
             return
         if dragged:
             self._glide_home()  # a card that is accepted sets out from here in the next picture
-        if not dragged or point.y() < self._table.layout.hand_top:
+        if not dragged or point.y() < self._scene.layout.hand_top:
             self._choose(index)
 
     def _glide_home(self) -> None:
         if self.speed and self.frame_player.moves:
-            self._table.animate(self.picture, self.speed, lambda: None)
+            self._scene.animate(self.picture, self.speed, lambda: None)
         else:
-            self._table.show_picture(self.picture)
+            self._scene.show_picture(self.picture)
         self._refresh_cursor()
 
     def _cancel_press(self) -> None:
@@ -429,14 +428,14 @@ class TableView(QGraphicsView):
     def leaveEvent(self, event: QEvent) -> None:
         """The pointer has left: nothing is raised for it."""
         if not self._keyboard and self._pressed is None:
-            self._table.raise_card(None)
+            self._scene.raise_card(None)
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Explain the card under the pointer when the rules refuse it; a name plate tells its whole name."""
         if isinstance(event, QHelpEvent):
             point = self.mapToScene(event.pos())
-            index = self._table.hand_index_at(point.x(), point.y())
-            refusal = None if index is None else self._table.hand()[index].refusal
+            index = self._scene.hand_index_at(point.x(), point.y())
+            refusal = None if index is None else self._scene.hand()[index].refusal
             if refusal is not None and self.picture.choosing:
                 QToolTip.showText(event.globalPos(), self._texts(refusal), self)
                 return True
@@ -452,12 +451,12 @@ class TableView(QGraphicsView):
     def _fit(self) -> None:
         """Lay the table out as the window and the size of its type are; what was on the way arrives."""
         self.frame_player.hasten()
-        self._table.resize(self.viewport().width(), self.viewport().height())
+        self._scene.resize(self.viewport().width(), self.viewport().height())
         self._refresh_cursor()
 
     def drawBackground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """The felt, a little lighter in the middle."""
-        self._table.cloth.paint(painter, self.sceneRect())
+        self._scene.cloth.paint(painter, self.sceneRect())
 
 
 def main_button(*, is_left_handed: bool) -> Qt.MouseButton:

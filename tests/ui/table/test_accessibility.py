@@ -235,7 +235,7 @@ def test_cards_that_lie_face_down_are_never_told(qtbot: QtBot, program: Program)
     view = program.window.table_page.table
     for _ in range(6):
         play_turn(qtbot, program)
-        own = {f"{view.texts.aloud.card(c.card)}" for c in view.stage.hand() if c.card is not None}
+        own = {f"{view.texts.aloud.card(c.card)}" for c in view.scene().hand() if c.card is not None}
         told = [name for name in names(view) if " of hearts" in name or " of spades" in name]
         assert set(told) == own
 

@@ -37,7 +37,7 @@ def asking(case: Case) -> Iterator[Picture]:
 
 def free(view: TableView) -> list[int]:
     """The places of the cards of the hand that may be chosen."""
-    return [index for index, shown in enumerate(view.stage.hand()) if shown.refusal is None]
+    return [index for index, shown in enumerate(view.scene().hand()) if shown.refusal is None]
 
 
 def go_to(view: TableView, index: int) -> None:

@@ -101,7 +101,7 @@ def test_a_share_is_kept_while_the_table_is_laid_out_anew(view: TableView) -> No
 
 def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -> None:
     view.show_picture(replace(table(4, 13, trick=3), offers=(LESS,)))
-    panel, layout = view.offers.panel, view.stage.layout
+    panel, layout = view.offers.panel, view.scene().layout
     assert panel.geometry().bottom() < layout.prompt.y
     assert panel.geometry().right() <= layout.prompt.x + layout.prompt.width
 

@@ -107,8 +107,8 @@ def test_the_button_is_reached_by_key_and_named(view: TableView, key: Qt.Key) ->
 
 def test_no_more_are_picked_than_asked_for(view: TableView) -> None:
     Table(view).click(0, 1, 2, 3)
-    assert view.stage.selection.cards == tuple(Table(view).hand[:3])
-    assert view.stage.prompt == message("table.pick_enough")
+    assert view.scene().selection.cards == tuple(Table(view).hand[:3])
+    assert view.scene().prompt == message("table.pick_enough")
 
 
 def test_too_few_are_never_chosen(view: TableView) -> None:
@@ -119,20 +119,25 @@ def test_too_few_are_never_chosen(view: TableView) -> None:
     assert not picked
 
 
+def prompt_on(view: TableView) -> str:
+    prompt = view.scene().prompt
+    assert prompt is not None
+    return view.texts(prompt)
+
+
 def test_a_refused_card_says_why_and_is_not_picked(view: TableView, qtbot: QtBot) -> None:
     view.show_picture(passing(refused=3))
     with qtbot.waitSignal(view.refused):
         Table(view).click(3)
-    assert not view.stage.selection.cards
+    assert not view.scene().selection.cards
 
 
 def test_all_who_still_get_cards_are_named_with_how_many(view: TableView) -> None:
     view.show_picture(passing(Pick(4, PICK.label, to=(1, 2, 2, 3))))
     Table(view).click(0)
-    assert view.stage.prompt is not None
-    assert view.texts(view.stage.prompt).endswith(" · Next: 2 for Chie, 1 for Daiki")
+    assert prompt_on(view).endswith(" · Next: 2 for Chie, 1 for Daiki")
     Table(view).click(5)
-    assert view.texts(view.stage.prompt).endswith(" · Next: 1 for Chie, 1 for Daiki")
+    assert prompt_on(view).endswith(" · Next: 1 for Chie, 1 for Daiki")
 
 
 def test_a_picked_card_is_told(view: TableView) -> None:
@@ -145,14 +150,13 @@ def test_a_picked_card_is_told(view: TableView) -> None:
     view.show_picture(passing(to_each))
     Table(view).click(0, 5)
     assert first.name().endswith(", picked for Chie")
-    assert view.stage.prompt is not None
     one, other = (Table(view).hand[index] for index in (0, 5))
     told = f"1 Chie: {view.texts.card(one)} · 2 Ben: {view.texts.card(other)}"
-    assert view.texts(view.stage.prompt) == f"{told} · Next: 1 for Daiki"
+    assert prompt_on(view) == f"{told} · Next: 1 for Daiki"
     Table(view).click(7)
-    assert view.texts(view.stage.prompt).startswith(f"{told} · 3 Daiki: ")
+    assert prompt_on(view).startswith(f"{told} · 3 Daiki: ")
     Table(view).click(0)  # put back: the others move up, and so do their numbers
-    assert view.texts(view.stage.prompt).startswith(f"1 Chie: {view.texts.card(other)} · 2 Ben: ")
+    assert prompt_on(view).startswith(f"1 Chie: {view.texts.card(other)} · 2 Ben: ")
 
 
 def test_a_card_received_is_marked_and_told(view: TableView) -> None:
@@ -186,14 +190,14 @@ def test_what_is_picked_stays_so_while_the_same_is_asked() -> None:
 
 def counts(view: TableView) -> dict[ZoneKey, int]:
     """The numbers that stand upon the backs of places, told by how they look."""
-    stage, family = view.stage, QFontInfo(QApplication.font()).family()
+    scene, family = view.scene(), QFontInfo(QApplication.font()).family()
     found = {}
     for item in view.items():
         if isinstance(item, CountItem):
-            (key,) = [key for key, box in stage.layout.counts.items() if item.pos() == QPointF(box.x, box.y)]
+            (key,) = [key for key, box in scene.layout.counts.items() if item.pos() == QPointF(box.x, box.y)]
             for number in range(53):
-                alone = CountItem(family, stage.cloth)
-                alone.set_count(number, stage.layout.counts[key], stage.layout.text)
+                alone = CountItem(family, scene.cloth)
+                alone.set_count(number, scene.layout.counts[key], scene.layout.text)
                 if painted(item) == painted(alone):
                     assert key not in found
                     found[key] = number

@@ -82,15 +82,15 @@ def test_a_drag_to_the_table_chooses(view: TableView) -> None:
 
 def test_a_drag_that_ends_in_the_hand_goes_home(view: TableView) -> None:
     chosen = caught(view)
-    home = view.stage.hand_item(3).pos()
+    home = view.scene().hand_item(3).pos()
     Table(view).drag(3, Table(view).point_on(3) + QPoint(60, 20))
     assert not chosen
-    assert view.stage.hand_item(3).pos() == home
+    assert view.scene().hand_item(3).pos() == home
 
 
 def test_a_refused_card_says_why_and_goes_home(view: TableView, qtbot: QtBot) -> None:
     view.show_picture(picture(*HAND, refused="4S"))
-    chosen, home = caught(view), view.stage.hand_item(3).pos()
+    chosen, home = caught(view), view.scene().hand_item(3).pos()
     for way in ("click", "drag", "key"):
         with qtbot.waitSignal(view.refused) as caught_refusal:
             if way == "click":
@@ -104,7 +104,7 @@ def test_a_refused_card_says_why_and_goes_home(view: TableView, qtbot: QtBot) ->
                 QTest.keyClick(view, Qt.Key.Key_Return)
         assert caught_refusal.args == [REFUSAL]
         assert Table(view).written == [Texts("en")(REFUSAL)]
-        assert view.stage.hand_item(3).pos() == home
+        assert view.scene().hand_item(3).pos() == home
     assert not chosen
 
 
@@ -185,7 +185,7 @@ def test_frames_arrive_by_themselves_in_order(view: TableView, qtbot: QtBot) -> 
     with qtbot.waitSignal(view.settled):
         view.play([Frame(picture(*HAND[n:]), (calls[n],), 10) for n in range(3)])
     assert said == calls
-    assert [str(card.card) for card in view.stage.hand()] == list(HAND[2:])
+    assert [str(card.card) for card in view.scene().hand()] == list(HAND[2:])
 
 
 def test_exactly_the_cards_of_the_picture_are_on_the_scene(view: TableView, qtbot: QtBot) -> None:
@@ -201,15 +201,15 @@ def test_resizing_in_mid_animation_ends_in_the_right_places(view: TableView) -> 
     view.resize(1200, 900)
     assert view.idle
     for item, place in zip(
-        (view.stage.hand_item(i) for i in range(3)), view.stage.layout.places[Role.HAND, 0], strict=True
+        (view.scene().hand_item(i) for i in range(3)), view.scene().layout.places[Role.HAND, 0], strict=True
     ):
         assert (item.x(), item.y()) == (place.x, place.y)
 
 
 def test_a_card_that_leaves_the_hand_is_raised_no_more(view: TableView) -> None:
     take_keys(view)
-    plain = view.stage.hand_item(4).boundingRect()
-    assert view.stage.hand_item(0).boundingRect() != plain
+    plain = view.scene().hand_item(4).boundingRect()
+    assert view.scene().hand_item(0).boundingRect() != plain
     view.show_picture(picture(*HAND[1:], played=True))
     (played,) = Table(view).cards_at(Role.PLAYED, 0)
     assert played.boundingRect() == plain
@@ -278,7 +278,7 @@ def test_a_finished_turn_may_stay_until_one_goes_on(
     view.play((finished(*HAND[1:]), Frame(last)))
     qtbot.waitUntil(lambda: said == [GO])
     qtbot.wait(150)  # more than it would stay
-    shown, settled = view.stage.prompt, view.idle
+    shown, settled = view.scene().prompt, view.idle
     assert (shown, settled) == (message("table.go_on", call=GO), False)
     if by_key:
         QTest.keyClick(view, Qt.Key.Key_Return)
@@ -298,7 +298,7 @@ def test_the_right_button_may_be_the_main_one(view: TableView) -> None:
 
 def test_the_hand_is_sorted_as_one_likes(qtbot: QtBot, view: TableView) -> None:
     def shown() -> list[str]:
-        return [str(card.card) for card in view.stage.hand()]
+        return [str(card.card) for card in view.scene().hand()]
 
     view.set_display(sort_order=HappySixPresenter.sort_order, sorting=BY_SUIT)
     assert shown() == ["2S", "4S", "5S", "AH", "3H"]
