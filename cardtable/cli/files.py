@@ -25,9 +25,9 @@ from cardtable.present.names import (
     full_names,
     member_names,
     option_name,
+    reader_texts,
     result_text,
     seat_names,
-    told_texts,
     unit_name,
     value_text,
 )
@@ -149,7 +149,7 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     header = found.header
     assert header is not None  # noqa: S101  # asked for only where there is one
     names = seat_names(texts, header.seats)
-    spoken = told_texts(texts, header.seats)
+    spoken = reader_texts(texts, header.seats)
     entries = tuple(found.entries())
     yield from _heading(header, names, entries, texts)
     if found.assisted:
@@ -191,7 +191,7 @@ def _review_lines(replayed: Transcript, texts: Texts) -> Iterator[str]:
         yield texts("review.none", unit=unit_name(header.game))
         return
     reviewer = load()
-    spoken = told_texts(texts, header.seats)
+    spoken = reader_texts(texts, header.seats)
     seat = bottom_seat(header.seats)
     results = timeline.rules.deals(timeline.state())
     seats = header.persons or range(len(header.seats))

@@ -82,8 +82,8 @@ class Summary:
     @property
     def is_complete(self) -> bool:
         """True when reading the file would not tell more."""
-        is_told = self.public is not None or self.outcome is not None or self.damage is not None
-        return is_told and self.is_verified
+        is_known = self.public is not None or self.outcome is not None or self.damage is not None
+        return is_known and self.is_verified
 
 
 StampedSummary: TypeAlias = tuple[Stamp, Summary]

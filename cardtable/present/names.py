@@ -135,8 +135,8 @@ def usual_text(texts: Texts, game: str, option: AnyOption, usual: Value, value: 
         return value_text(texts, game, option, usual)
     rows, now = dict(cast(TableValue, usual)), dict(cast(TableValue, value))
     others = (name for name in option.rows if rows.get(name) != now.get(name))
-    told = (_row_text(texts, game, option, name, rows) for name in others)
-    return texts("option.then").join(row.replace(" / ", f"{NO_BREAK}/{NO_BREAK}") for row in told)
+    changed = (_row_text(texts, game, option, name, rows) for name in others)
+    return texts("option.then").join(row.replace(" / ", f"{NO_BREAK}/{NO_BREAK}") for row in changed)
 
 
 def _row_text(
@@ -170,7 +170,7 @@ def table_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
     return _said_to(texts, seats, persons[0] if len(persons) == 1 else None)
 
 
-def told_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
+def reader_texts(texts: Texts, seats: tuple[SeatInfo, ...]) -> Texts:
     """The texts as the same is told elsewhere, to whoever reads it: everybody by name who has one."""
     nameless = (texts("seat.you"), texts("team.own"))
     addressed = [seat for seat, name in enumerate(seat_names(texts, seats)) if name in nameless]
@@ -240,10 +240,10 @@ def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Se
         texts("play.place", place=outcome.places[seat], who=names[seat], score=scores[seat])
         for seat in ranked
     )
-    told = texts("table.list").join(place.replace(" ", NO_BREAK) for place in places)
+    ranking = texts("table.list").join(place.replace(" ", NO_BREAK) for place in places)
     if has_won and not others:
-        return texts("play.result_places_you", places=told)
-    return texts("play.result_shared_you" if has_won else "play.result_places", winner=winner, places=told)
+        return texts("play.result_places_you", places=ranking)
+    return texts("play.result_shared_you" if has_won else "play.result_places", winner=winner, places=ranking)
 
 
 def member_names(texts: Texts, info: SeatInfo) -> tuple[str, ...]:

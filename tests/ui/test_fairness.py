@@ -116,7 +116,7 @@ def test_nothing_secret_comes_to_the_window_before_its_time(qtbot: QtBot, progra
     """Neither in a step nor in the dialog: no card, no salt, no number of the deal."""
     heard: list[object] = []
     program.worker.stepped.connect(heard.append)
-    program.services.fairness.told.connect(heard.append)
+    program.services.fairness.fixed.connect(heard.append)
     begin(qtbot, program)
     dialog = opened(qtbot, program)
     for _ in range(6):

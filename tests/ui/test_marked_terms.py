@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage
-from cardtable.ui.base.terms import TermLabel, meaning, tell, terms_in, without_marks
+from cardtable.ui.base.terms import TermLabel, explain, meaning, terms_in, without_marks
 from cardtable.ui.rules.document import rules_document
 from tests.ui.helpers import press
 
@@ -93,5 +93,5 @@ def test_other_links_tell_nothing(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(QToolTip, "showText", lambda _at, text, _widget: shown.append(text))
     owner = QWidget()
     qtbot.addWidget(owner)
-    tell(owner, "https://a.b", Texts("en"), QPoint())
+    explain(owner, "https://a.b", Texts("en"), QPoint())
     assert not shown

@@ -60,7 +60,7 @@ def test_many_files_are_counted_by_and_by(
     qtbot: QtBot, make_program: MakeProgram, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(tmp_path, 5)
-    for name in ("LOOK_SECONDS", "MORE_SECONDS", "TELL_SECONDS"):
+    for name in ("LOOK_SECONDS", "MORE_SECONDS", "REPORT_SECONDS"):
         monkeypatch.setattr(f"cardtable.ui.statistics.service.{name}", -1.0)  # one file at a time, each told
     program = make_program()
     left: list[int] = []

@@ -143,7 +143,7 @@ def _serve(name: str, pipe: Connection) -> None:
         module, _, maker = name.removeprefix(PREFIX).partition(":")
         player: Player[Any] = getattr(import_module(module), maker)()
     except Exception as error:
-        pipe.send_bytes(_told(error))
+        pipe.send_bytes(_describe(error))
         return
     pipe.send_bytes(_ACTION)
     with suppress(EOFError, OSError):
@@ -159,10 +159,10 @@ def _answer(player: Player[Any], view: View, count: int, rng: Random) -> bytes:
             raise TypeError(f"no advice: {advice!r}")
         return _ACTION + str(action).encode(errors="backslashreplace")
     except Exception as error:
-        return _told(error)
+        return _describe(error)
 
 
-def _told(error: Exception) -> bytes:
+def _describe(error: Exception) -> bytes:
     """Describe the fault in one short line."""
     text = " ".join(f"{type(error).__name__}: {error}".split())
     return _FAULT + text[:_LONGEST].encode(errors="backslashreplace")

@@ -36,7 +36,7 @@ def meaning(address: str, texts: Texts) -> str:
     return texts(f"term.{address.removeprefix(SCHEME)}") if address.startswith(SCHEME) else ""
 
 
-def tell(widget: QWidget, address: str, texts: Texts, at: QPoint) -> None:
+def explain(widget: QWidget, address: str, texts: Texts, at: QPoint) -> None:
     """Show and say what a term means.
 
     Args:
@@ -45,10 +45,10 @@ def tell(widget: QWidget, address: str, texts: Texts, at: QPoint) -> None:
         texts: the language.
         at: where to show it, on the screen.
     """
-    told = meaning(address, texts)
-    if told:
-        QToolTip.showText(at, told, widget)
-        announce(widget, told)
+    explanation = meaning(address, texts)
+    if explanation:
+        QToolTip.showText(at, explanation, widget)
+        announce(widget, explanation)
 
 
 class TermLabel(QLabel):
@@ -62,7 +62,7 @@ class TermLabel(QLabel):
             Qt.TextInteractionFlag.LinksAccessibleByMouse | Qt.TextInteractionFlag.LinksAccessibleByKeyboard
         )
         self.linkHovered.connect(lambda address: self.setToolTip(meaning(address, self._texts)))
-        self.linkActivated.connect(self._tell)
+        self.linkActivated.connect(self._explain)
 
     @property
     def words(self) -> str:
@@ -92,8 +92,8 @@ class TermLabel(QLabel):
     def _refresh_look(self) -> None:
         self.setText(_as_html(self._marked, self.palette().color(QPalette.ColorRole.WindowText).name()))
 
-    def _tell(self, address: str) -> None:
-        tell(self, address, self._texts, self.mapToGlobal(QPoint(0, self.height())))
+    def _explain(self, address: str) -> None:
+        explain(self, address, self._texts, self.mapToGlobal(QPoint(0, self.height())))
 
 
 def _as_html(marked: str, ink: str) -> str:

@@ -44,7 +44,7 @@ class FairnessController(Controller):
         self.menus.fairness.triggered.connect(self._open)
         self.menus.same_deal.triggered.connect(lambda: self._deal_again(turned=False))
         self.menus.turned_deal.triggered.connect(lambda: self._deal_again(turned=True))
-        fairness.told.connect(self._take)
+        fairness.fixed.connect(self._take)
         fairness.proved.connect(self._show_proof)
         play.session_changed.connect(self._follow)
         self.refresh()

@@ -50,7 +50,7 @@ class FairnessDialog(QDialog):
 
     Args:
         setup: of the match, which tells who sits at the table.
-        told: puts a choice, given by its text form, into words.
+        describe_action: puts a choice, given by its text form, into words.
         parent: the window.
     """
 
@@ -59,11 +59,11 @@ class FairnessDialog(QDialog):
     stop_wanted = Signal()  # no proof any more
 
     def __init__(
-        self, setup: MatchSetup, told: Callable[[str], Message], parent: QWidget | None = None
+        self, setup: MatchSetup, describe_action: Callable[[str], Message], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._setup = setup
-        self._told = told
+        self._describe_action = describe_action
         self._fixed: tuple[Commitment, ...] = ()
         self._deal_names: Mapping[int, Message] = {}
         self._digests: dict[int, str] = {}  # as first told, by record
@@ -155,7 +155,7 @@ class FairnessDialog(QDialog):
 
     def _fill(self, row: int, each: Commitment) -> None:
         texts = self._texts
-        secret, spoken = (self._secret(each, told) for told in (texts, texts.aloud))
+        secret, spoken = (self._secret(each, words) for words in (texts, texts.aloud))
         what = self._name(each)
         cells = (what, secret, self._verdict(each), each.digest)
         for column, text in enumerate(cells):
@@ -177,7 +177,7 @@ class FairnessDialog(QDialog):
     def _secret(self, each: Commitment, texts: Texts) -> str:
         if each.secret is None:
             return texts("fairness.closed")
-        return each.secret if each.seat is None else texts(self._told(each.secret))
+        return each.secret if each.seat is None else texts(self._describe_action(each.secret))
 
     def _name(self, each: Commitment) -> str:
         if each.seat is None:
@@ -206,7 +206,7 @@ class FairnessDialog(QDialog):
         self._copy.setEnabled(each is not None)
         self._again.setEnabled(self._deal_over is not None)
         if each is None:
-            self._tell("")
+            self._show_details("")
             return
         lines = [self._name(each), texts("fairness.digest", digest=self._digests[each.record])]
         if each.text is None:
@@ -222,9 +222,9 @@ class FairnessDialog(QDialog):
                 texts("fairness.check_powershell"),
                 POWERSHELL.format(text=each.text),
             ]
-        self._tell("\n".join(lines))
+        self._show_details("\n".join(lines))
 
-    def _tell(self, details: str) -> None:
+    def _show_details(self, details: str) -> None:
         if details != self._details.toPlainText():  # else it stays as it was scrolled and marked
             self._details.setPlainText(details)
 
@@ -301,8 +301,8 @@ def _found_of(finding: Finding, program: str, texts: Texts) -> list[str]:
         lines[0] = texts("fairness.all_same", examined=lines[0])
     for key, records in differing:
         if records:
-            told = texts("fairness.comma").join(map(str, records))
-            lines.append(texts(key, who=who, count=len(records), records=told))
+            listed = texts("fairness.comma").join(map(str, records))
+            lines.append(texts(key, who=who, count=len(records), records=listed))
     if finding.changed:
         lines.append(texts("fairness.clock", who=who))
     if finding.changed and program != __version__:

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from cardtable.match.thinker import Question
     from cardtable.ui.worker.live_table import LiveTable
 
-TELL_SECONDS: Final = 0.1
+REPORT_SECONDS: Final = 0.1
 """Between one message on how far the proof has come and the next."""
 
 
 @dataclass(frozen=True, slots=True)
 class AskCommitments:
-    """Ask for `FairnessService.told`; nothing follows where there is no match."""
+    """Ask for `FairnessService.fixed`; nothing follows where there is no match."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,23 +45,23 @@ class FairnessService(SearchService):
         make_pool: as for `SearchService`.
     """
 
-    told = Signal(object)  # Fixed
+    fixed = Signal(object)  # Fixed
     proved = Signal(object)  # Proved: now and then, and when it is finished
 
     def __init__(self, worker: Worker, make_pool: MakePool) -> None:
         super().__init__(worker.do, make_pool, worker)
         self._worker = worker
         self._proof: Proof | None = None
-        self._told = 0.0  # when
-        worker.register(AskCommitments, lambda _: self._tell())
+        self._reported = 0.0  # when
+        worker.register(AskCommitments, lambda _: self._report_fixed())
         worker.register(Prove, lambda _: self._prove())
         worker.register(StopProof, lambda _: self.close())
         worker.close_at_end(self.close)
 
-    def _tell(self) -> None:
+    def _report_fixed(self) -> None:
         table = self._worker.table
         if table is not None:
-            self.told.emit(table.fixed())
+            self.fixed.emit(table.fixed())
 
     def _prove(self) -> None:
         self.close()
@@ -81,9 +81,9 @@ class FairnessService(SearchService):
         if proof is not self._proof:
             return
         recheck = proof.next()
-        if recheck is None or time.monotonic() - self._told > TELL_SECONDS:
+        if recheck is None or time.monotonic() - self._reported > REPORT_SECONDS:
             self.proved.emit(table.proved(proof))
-            self._told = time.monotonic()
+            self._reported = time.monotonic()
         if recheck is None:
             self.close()
             return

@@ -148,8 +148,8 @@ class ScoreTable(QAbstractTableModel):
             name, leads = self._names[section], section in sheet.leaders
             if role == Qt.ItemDataRole.DisplayRole:
                 return texts("scores.marked", text=name) if leads else name
-            is_told = is_plain or role == Qt.ItemDataRole.ToolTipRole
-            return (texts("scores.lead", who=name) if leads else name) if is_told else None
+            is_shown = is_plain or role == Qt.ItemDataRole.ToolTipRole
+            return (texts("scores.lead", who=name) if leads else name) if is_shown else None
         line = _line(sheet, section)
         if line is None:
             return texts("scores.total") if is_plain else None
@@ -305,11 +305,11 @@ def chart_text(sheet: ScoreSheet, names: Sequence[str], texts: Texts) -> str:
     )
     if not sheet.lines:
         return totals
-    told = texts("scores.after", deal=sheet.lines[-1].label, totals=totals)
+    text = texts("scores.after", deal=sheet.lines[-1].label, totals=totals)
     if not sheet.leaders:
-        return told
+        return text
     leaders = texts("scores.separator").join(names[seat] for seat in sheet.leaders)
-    return texts("scores.with_note", text=told, note=texts("scores.lead", who=leaders))
+    return texts("scores.with_note", text=text, note=texts("scores.lead", who=leaders))
 
 
 STYLES: Final = (

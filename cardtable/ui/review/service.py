@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from cardtable.ai.process.tasks import Task
     from cardtable.ai.reviews import Reviewer
 
-TELL_SECONDS: Final = 0.2
+REPORT_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""
 
 
@@ -58,7 +58,7 @@ class _Study:
     left: deque[Task[Any]]
     total: int
     parts: list[Any] = field(default_factory=list)
-    told: float = 0.0  # when
+    reported: float = 0.0  # when
 
 
 class ReviewService(SearchService):
@@ -137,10 +137,10 @@ class ReviewService(SearchService):
         """Think about the next part, unless the review is finished or not wanted any more."""
         if study is not self._study:
             return
-        if not study.left or time.monotonic() - study.told > TELL_SECONDS:
+        if not study.left or time.monotonic() - study.reported > REPORT_SECONDS:
             review = study.reviewer.review(study.parts)
             self.reviewed.emit(Reviewed(study.deal, study.titles, review, len(study.parts), study.total))
-            study.told = time.monotonic()
+            study.reported = time.monotonic()
         if study.left:
             self._pool.do(study.left.popleft(), partial(self._take, study))
         else:

@@ -23,7 +23,7 @@ from cardtable.texts.rules import rules_pages
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
-from cardtable.ui.base.terms import tell
+from cardtable.ui.base.terms import explain
 from cardtable.ui.base.widgets import Symbol, SymbolButton
 from cardtable.ui.rules.document import rules_document
 from cardtable.ui.rules.text_search import find_all
@@ -185,7 +185,7 @@ class RulesDialog(QDialog):
     def _tell(self, link: QUrl) -> None:
         """Show the meaning of a term below it."""
         at = self._page.viewport().mapToGlobal(self._page.cursorRect().bottomLeft())
-        tell(self._page, link.toString(), current_texts(), at)
+        explain(self._page, link.toString(), current_texts(), at)
 
     def _turn(self, step: int) -> None:
         row = self._contents.currentRow() + step

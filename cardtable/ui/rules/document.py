@@ -143,10 +143,10 @@ def _explain_terms(made: QTextDocument, texts: Texts, ink: QColor) -> None:
     block = made.begin()
     while block.isValid():
         for part in block.textFormats():
-            told = meaning(part.format.anchorHref(), texts)
-            if told:
+            explanation = meaning(part.format.anchorHref(), texts)
+            if explanation:
                 look = QTextCharFormat()
-                look.setToolTip(told)
+                look.setToolTip(explanation)
                 look.setForeground(ink)
                 look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.DotLine)
                 start = block.position() + part.start

@@ -37,8 +37,8 @@ from cardtable.ui.base.widgets import ComboBox, EvenLabel
 FIELDS: Final = ("game", "person", "preset", "players", "opponents", "assisted")
 """Fields of a selection; texts ``statistics.<field>``."""
 
-TOLD_POINTS: Final = 5
-"""The number of points of a course that are told in words."""
+DESCRIBED_POINTS: Final = 5
+"""The number of points of a course that are described in words."""
 
 
 class StatisticsDialog(QDialog):
@@ -228,14 +228,14 @@ class StatisticsDialog(QDialog):
         for plot in (self._course, self._against):
             plot.empty = texts("statistics.none")
         self._course.show_course(report.course, None if count is None else 1 / count)
-        told = [self._in_words("statistics.point", share, "") for share in _some(report.course)]
-        self._course_frame.describe(texts("statistics.course"), "\n".join(told) or self._course.empty)
+        points = [self._in_words("statistics.point", share, "") for share in _some(report.course)]
+        self._course_frame.describe(texts("statistics.course"), "\n".join(points) or self._course.empty)
         bars = [
             Bar(opponents_name(texts, each), share, _figures(texts, share)) for each, share in report.against
         ]
         self._against.show_bars(bars)
-        told = [self._in_words("statistics.bar", bar.share, bar.name) for bar in bars]
-        self._against_frame.describe(texts("statistics.against"), "\n".join(told) or self._against.empty)
+        shares = [self._in_words("statistics.bar", bar.share, bar.name) for bar in bars]
+        self._against_frame.describe(texts("statistics.against"), "\n".join(shares) or self._against.empty)
 
     def _in_words(self, key: str, share: Share, name: str) -> str:
         low, high = map(percent, share.interval)
@@ -309,13 +309,13 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts(f"{game}.statistics.drawn"), str(tally.deals_drawn)))
     for figure in tally.figures:
         if figure.most <= 1:  # it happens or not: how often is what one wants to know
-            told = _figures(texts, Share(figure.total, figure.deals))
-            lines.append((texts(f"{game}.figure.{figure.name}"), told))
+            value = _figures(texts, Share(figure.total, figure.deals))
+            lines.append((texts(f"{game}.figure.{figure.name}"), value))
             continue
         mean = f"{figure.total / figure.deals:.1f}"
-        told = texts("statistics.mean_and_most", mean=mean, most=figure.most)
+        value = texts("statistics.mean_and_most", mean=mean, most=figure.most)
         name = texts(f"{game}.figure.{figure.name}")
-        lines.append((texts(f"{game}.statistics.figure", figure=name), told))
+        lines.append((texts(f"{game}.statistics.figure", figure=name), value))
     return lines
 
 
@@ -329,5 +329,5 @@ def _mean(value: float) -> str:
 
 def _some(course: Sequence[Share]) -> list[Share]:
     """Pick the last point and a few before it, evenly."""
-    count = min(TOLD_POINTS, len(course))
+    count = min(DESCRIBED_POINTS, len(course))
     return [course[round(len(course) * (index + 1) / count) - 1] for index in range(count)]

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 LOOK_SECONDS: Final = 0.2  # what is read in this time is counted at once, …
 MORE_SECONDS: Final = 0.1  # … the rest by and by, so long at a time, …
-TELL_SECONDS: Final = 1.0  # … and told this often
+REPORT_SECONDS: Final = 1.0  # … and reported this often
 
 COLUMNS: Final = (
     "begun", "game", "preset", "players", "person", "opponents", "assisted",
@@ -97,7 +97,7 @@ class StatisticsService(QObject):
         self._steps: Iterator[int] | None = None  # the reading under way
         self._is_waiting = False  # for the thread to read on
         self._unread = 0
-        self._told = 0.0  # when
+        self._reported = 0.0  # when
         worker.register(AskStatistics, self._ask)
         worker.register(RecountStatistics, self._recount)
         worker.register(StopStatistics, lambda _: self._stop())
@@ -150,7 +150,7 @@ class StatisticsService(QObject):
         if self._steps is None:
             return
         is_done = self._read(MORE_SECONDS if self._is_resting() else 0.0)
-        if is_done or time.monotonic() - self._told > TELL_SECONDS:
+        if is_done or time.monotonic() - self._reported > REPORT_SECONDS:
             self._tell()
         self._read_later()
 
@@ -172,7 +172,7 @@ class StatisticsService(QObject):
 
             self._history.own = self._own()
             self.counted.emit(report(self._history, self._selection, self._unread))
-            self._told = time.monotonic()
+            self._reported = time.monotonic()
 
     def _export(self, command: ExportStatistics) -> None:
         from cardtable.match.statistics import csv_bytes, sittings

@@ -400,20 +400,20 @@ class Announcer(QObject):
     def __init__(self, view: TableView) -> None:
         super().__init__(view)
         self._view = view
-        self._told: dict[Part, str] = {}
-        self._told_current: tuple[Part, str] | None = None
+        self._names: dict[Part, str] = {}
+        self._announced_part: tuple[Part, str] | None = None
         self._asked = False  # whether it has been said that it is the person's turn
         self._soon = QTimer(self, singleShot=True, interval=0)
-        self._soon.timeout.connect(self._tell)
+        self._soon.timeout.connect(self._announce)
         view.looks_changed.connect(self._wake)
         view.settled.connect(self._wake_at_rest)
         view.said.connect(self._say)
         view.results.shown.connect(self._say_result)
         view.refused.connect(self._say)
 
-    def _say(self, told: Message | None) -> None:
-        if QAccessible.isActive() and told is not None:
-            announce(self._view, self._view.texts.aloud(told))
+    def _say(self, message: Message | None) -> None:
+        if QAccessible.isActive() and message is not None:
+            announce(self._view, self._view.texts.aloud(message))
 
     def _say_result(self, sheet: ResultSheet) -> None:
         if QAccessible.isActive():
@@ -428,35 +428,35 @@ class Announcer(QObject):
         if QAccessible.isActive():
             self._soon.start()
 
-    def _tell(self) -> None:
+    def _announce(self) -> None:
         table = QAccessible.queryAccessibleInterface(self._view)
         if isinstance(table, TableInterface):
-            self._tell_names(table)
-            self._tell_current(table.current_part())
-            self._tell_turn()
+            self._announce_names(table)
+            self._announce_part(table.current_part())
+            self._announce_turn()
 
-    def _tell_names(self, table: TableInterface) -> None:
+    def _announce_names(self, table: TableInterface) -> None:
         """Tell of parts that have come, gone or another name, so that readers look again."""
         parts = [part for whole in table.parts() for part in (whole, *whole.parts())]
-        before, self._told = self._told, {part: part.name() for part in parts}
+        before, self._names = self._names, {part: part.name() for part in parts}
         event = QAccessible.Event
-        if before.keys() != self._told.keys():
+        if before.keys() != self._names.keys():
             QAccessible.updateAccessibility(QAccessibleEvent(self._view, event.ObjectReorder))
-        for part, name in self._told.items():
+        for part, name in self._names.items():
             if before.get(part, name) != name:
                 QAccessible.updateAccessibility(QAccessibleEvent(part, event.NameChanged))
 
-    def _tell_current(self, part: Part | None) -> None:
+    def _announce_part(self, part: Part | None) -> None:
         """The card that the keys are at; another one under resting keys only when all is said."""
-        before, now = self._told_current, None if part is None else (part, part.name())
+        before, now = self._announced_part, None if part is None else (part, part.name())
         is_same_place = before is not None and before[0] is part
         if now == before or (is_same_place and not self._view.idle):
             return
-        self._told_current = now
+        self._announced_part = now
         if part is not None:
             QAccessible.updateAccessibility(QAccessibleEvent(part, QAccessible.Event.Focus))
 
-    def _tell_turn(self) -> None:
+    def _announce_turn(self) -> None:
         """Tell that it is the person's turn, once and when all else is said."""
         picture = self._view.picture
         if picture.choosing and self._view.idle and not self._asked:
@@ -484,8 +484,8 @@ def _rect(box: Box) -> QRectF:
     return QRectF(box.x, box.y, box.width, box.height)
 
 
-def _aloud(table: TableInterface, told: Message | None) -> str:
-    return "" if told is None else table.view.texts.aloud(told)
+def _aloud(table: TableInterface, message: Message | None) -> str:
+    return "" if message is None else table.view.texts.aloud(message)
 
 
 _held: Final[set[TableInterface]] = set()

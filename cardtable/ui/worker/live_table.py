@@ -54,10 +54,10 @@ class LiveTable:
         game: the game's record.
         conductor: drives the match.
         opened: what the window was told about it.
-        tell_step: takes every step, as whoever is at the table may know it.
-        tell_advice: takes what is proposed to the person at the table by the members of the own team.
-        tell_trouble: takes what is wrong with the disk; None when all is saved.
-        tell_moved: takes where the match was written anew.
+        emit_step: takes every step, as whoever is at the table may know it.
+        emit_advised: takes what is proposed to the person at the table by the members of the own team.
+        emit_trouble: takes what is wrong with the disk; None when all is saved.
+        emit_moved: takes where the match was written anew.
         report: takes exceptions that nobody expected.
     """
 
@@ -66,10 +66,10 @@ class LiveTable:
         game: Game,
         conductor: Conductor,
         opened: Opened,
-        tell_step: Callable[[Step], None],
-        tell_advice: Callable[[Advised], None],
-        tell_trouble: Callable[[Message | None], None],
-        tell_moved: Callable[[Moved], None],
+        emit_step: Callable[[Step], None],
+        emit_advised: Callable[[Advised], None],
+        emit_trouble: Callable[[Message | None], None],
+        emit_moved: Callable[[Moved], None],
         report: Callable[[BaseException], None],
     ) -> None:
         self._game = game
@@ -77,10 +77,10 @@ class LiveTable:
         self._match = conductor.match
         self._time = PlayingTime(self._match)
         self._opened = opened
-        self._tell = tell_step
-        self._tell_advised = tell_advice
-        self._tell_message = tell_trouble
-        self._tell_moved = tell_moved
+        self._emit_step = emit_step
+        self._emit_advised = emit_advised
+        self._emit_trouble = emit_trouble
+        self._emit_moved = emit_moved
         self._report = report
         self._hot_seat = HotSeat(self._match)
         self._branches = Branches(self._match, self._hot_seat.viewer)
@@ -117,11 +117,11 @@ class LiveTable:
                 self._go_to(self._branches.switch_target(key, hot_seat.undo_seat))
             case Uncover(decision):
                 hot_seat.uncover(decision)
-                self._tell(self._step(history=None))
-                self._tell_advice()
+                self._emit_step(self._step(history=None))
+                self._report_advice()
             case Cover():
                 hot_seat.cover()
-                self._tell(self._step(history=None))
+                self._emit_step(self._step(history=None))
 
     @property
     def path(self) -> Path | None:
@@ -171,7 +171,7 @@ class LiveTable:
     def show(self) -> None:
         """Show where the match stands, and whether it is saved."""
         self._jump()
-        self._tell_message(self.trouble)
+        self._emit_trouble(self.trouble)
 
     @property
     def opened(self) -> Opened:
@@ -221,23 +221,23 @@ class LiveTable:
             match event:
                 case Appended(record, calls) if record.fact is not None:
                     fact = self._match.redacted_fact(record.number, self._hot_seat.viewer)
-                    self._tell(self._step(fact=fact, calls=calls))
+                    self._emit_step(self._step(fact=fact, calls=calls))
                 case Appended(record, _) if record.note is not None and record.note.kind == PROPOSAL:
-                    self._tell_advice()
+                    self._report_advice()
                 case HeadMoved():
                     self._jump()
                 case DiskTrouble():
-                    self._tell_message(self.trouble)
+                    self._emit_trouble(self.trouble)
                 case Rewritten(path):
-                    self._tell_moved(Moved(self._opened.serial, path, rewritten_message(event)))
+                    self._emit_moved(Moved(self._opened.serial, path, rewritten_message(event)))
         except Exception as error:
             self._report(error)
 
     def _jump(self) -> None:
         match = self._match
         history = tuple(call for number in match.line for call in match.calls(number))
-        self._tell(self._step(history=history, deal_end=self._deal_end()))
-        self._tell_advice()
+        self._emit_step(self._step(history=history, deal_end=self._deal_end()))
+        self._report_advice()
 
     def _deal_end(self) -> View | None:
         """Return the view at the end of the last deal that is over."""
@@ -249,12 +249,12 @@ class LiveTable:
         end = bisect_left(line, deals, key=lambda number: len(over(state(number))))
         return match.view_after(line[end], self._hot_seat.viewer)
 
-    def _tell_advice(self) -> None:
+    def _report_advice(self) -> None:
         """Tell what is said in the team of whoever sees the table, and only for what it faces now."""
         decision = self._decision
         proposals = () if decision is None else proposals_for(self._match, decision)
         if decision is not None and proposals:
-            self._tell_advised(Advised(self._opened.serial, decision, proposals))
+            self._emit_advised(Advised(self._opened.serial, decision, proposals))
 
     @property
     def _decision(self) -> Decision | None:

@@ -47,8 +47,8 @@ class HeartsAdvisor(TrickAdvisor[HeartsView]):
         match each.action:
             case Play(card):
                 known = card_reasons(knowledge_of(view), careful_policy(view.options), card)
-                is_told = any(reason.key == "hearts.reason.shoots" for reason in known)
-                return known if is_told else (*moon, *known)
+                names_moon = any(reason.key == "hearts.reason.shoots" for reason in known)
+                return known if names_moon else (*moon, *known)
             case Pass():
                 return moon
             case Give():

@@ -32,7 +32,7 @@ def solve(text: str, texts: Texts) -> tuple[str, ...] | Message:
         texts: in the person's language.
     """
     try:
-        return tuple(_told(solution(_position(text)), texts))
+        return tuple(_answer_lines(solution(_position(text)), texts))
     except _Unreadable as refused:
         return refused.reason
     except Impossible as refused:
@@ -59,7 +59,7 @@ def _card(word: str) -> Card:
         raise _Unreadable(message("command.solve.no_card", word=word)) from error
 
 
-def _told(found: Solution, texts: Texts) -> Iterator[str]:
+def _answer_lines(found: Solution, texts: Texts) -> Iterator[str]:
     """The lines of the answer: the chances, then those after each pair of cards, edged with the mixtures."""
     yield texts("command.solve.value", left=_percent(found.value), right=_percent(1 - found.value))
     yield ""

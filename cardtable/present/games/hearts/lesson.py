@@ -20,7 +20,7 @@ from cardtable.present.lessons.script import Answer, Course
 from cardtable.present.picture import Frame, Picture
 
 OWN, MIO, REN, SORA = range(4)
-TOLD: Final = ("trick", "trick_points")
+REPEATED_CALLS: Final = ("trick", "trick_points")
 """The calls that are repeated beside the table."""
 
 
@@ -129,7 +129,7 @@ class HeartsLesson:
         is_right = sorted(cards) == sorted(exercise.asked)
         self._answered = scene.state if is_right else None
         frames, self._gathering = scene.cut()
-        calls = [call for call in scene.calls if call.key.rpartition(".")[2] in TOLD]
+        calls = [call for call in scene.calls if call.key.rpartition(".")[2] in REPEATED_CALLS]
         return Answer(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
 
     def go_on(self) -> None:
