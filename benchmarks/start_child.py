@@ -7,6 +7,7 @@ Whatever a bare window does without is imported within functions.
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import threading
@@ -85,6 +86,9 @@ def _finish(app: QApplication) -> None:
 def program(folder: str, begin: Callable[[Program], None]) -> int:
     """The program as anybody starts it; call back when its window is usable."""
     from cardtable.__main__ import main
+    from cardtable.cli.main import run  # noqa: F401  # before Qt, as in the program
+
+    gc.disable()  # as it does while it loads the window
     from cardtable.ui.app import application
 
     open_window = application.open_window
