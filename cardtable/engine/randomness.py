@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from random import Random
 from typing import Final
 
@@ -45,4 +44,6 @@ class Streams:
 
 
 def _digest(text: str) -> int:
-    return int.from_bytes(hashlib.sha256(text.encode()).digest())
+    from hashlib import sha256  # and OpenSSL with it, which the start does without
+
+    return int.from_bytes(sha256(text.encode()).digest())

@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 import stat
 import sys
 from dataclasses import dataclass
@@ -197,6 +196,13 @@ def _read(handle: int, limit: int) -> bytes:
     return b"".join(parts)
 
 
+def random_digits(count: int) -> str:
+    """Return as many random bytes as hexadecimal digits, for a name or a seed that nothing else has."""
+    from secrets import token_hex  # and OpenSSL with it, which the start does without
+
+    return token_hex(count)
+
+
 def write_whole(disk: Disk, path: Path, content: bytes, *, is_shared: bool = False) -> None:
     """Put a whole file in its place at one stroke, or leave the place as it was.
 
@@ -206,7 +212,7 @@ def write_whole(disk: Disk, path: Path, content: bytes, *, is_shared: bool = Fal
     Raises:
         OSError: the disk refuses.
     """
-    draft = path.with_name(f"{path.name}.{secrets.token_hex(4)}.new")
+    draft = path.with_name(f"{path.name}.{os.urandom(4).hex()}.new")
     handle = disk.create(draft)
     try:
         try:
@@ -383,7 +389,7 @@ class LogFile:
         """Leave the file to whoever has changed it; everything is to be written to a new one beside it."""
         self._release()
         self._changed = self.path
-        self.path = self.path.with_name(f"{self.path.stem}-{secrets.token_hex(4)}{self.path.suffix}")
+        self.path = self.path.with_name(f"{self.path.stem}-{random_digits(4)}{self.path.suffix}")
         self._has_been = True
         self._written = self._synced = 0
         self._is_torn = True

@@ -7,14 +7,13 @@ from __future__ import annotations
 
 import contextlib
 import os
-import secrets
 import sys
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Final
 
-from cardtable.match.disk import Disk, read_start, require_file, write_whole
+from cardtable.match.disk import Disk, random_digits, read_start, require_file, write_whole
 from cardtable.match.log import Header
 from cardtable.match.permissions import make_folder
 from cardtable.match.store import SUFFIX, LockedElsewhere, Store
@@ -172,7 +171,7 @@ class MatchFiles:
     def _move(self, path: Path, folder: Path) -> Path:
         target = folder / path.name
         if target.exists():
-            target = folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
+            target = folder / f"{path.stem}-{random_digits(4)}{SUFFIX}"
         handle = self._open_locked(path)
         try:
             make_folder(folder)

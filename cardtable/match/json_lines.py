@@ -7,7 +7,6 @@ be read again. Lengths, depth and numbers are bounded, so that no file takes mor
 from __future__ import annotations
 
 import base64
-import hashlib
 import json
 import math
 import re
@@ -78,7 +77,9 @@ def make_line(fields: dict[str, Json], previous: str, most: int = MAX_VALUES) ->
 
 
 def _checksum(previous: str, body: bytes) -> str:
-    return hashlib.sha256(previous.encode("ascii") + body).hexdigest()[:16]
+    from hashlib import sha256  # and OpenSSL with it, which the start does without
+
+    return sha256(previous.encode("ascii") + body).hexdigest()[:16]
 
 
 def seal(text: str) -> str:

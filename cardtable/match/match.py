@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -16,7 +15,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import EntryPoint, Outcome, RuleBreach, View
 from cardtable.engine.seats import Seat, Viewer
-from cardtable.match.disk import LogFile, Rewritten
+from cardtable.match.disk import LogFile, Rewritten, random_digits
 from cardtable.match.json_lines import Json
 from cardtable.match.log import (
     HEAD,
@@ -123,7 +122,7 @@ class Match:
             options=options,
             seats=seats,
             program=__version__,
-            seed=secrets.token_hex(16) if seed is None else seed,
+            seed=random_digits(16) if seed is None else seed,
             first_deal=first_deal,
             created=now.isoformat(timespec="seconds"),
             entry=entry,

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +13,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.on_demand import OnDemand
 from cardtable.engine.options import Options, OptionSet
 from cardtable.engine.rules import EntryPoint
-from cardtable.match.disk import Disk, LogFile, read_start, require_file
+from cardtable.match.disk import Disk, LogFile, random_digits, read_start, require_file
 from cardtable.match.json_lines import MAX_FILE
 from cardtable.match.log import AnyRules, Damage, Header, Reading, Record, read
 from cardtable.match.match import Match
@@ -133,7 +132,7 @@ class Store:
 
     def fresh_path(self, game: str, begun: datetime) -> Path:
         """Return a path that no other match has."""
-        return self.folder / f"{begun:%Y%m%dT%H%M%S}-{game}-{secrets.token_hex(4)}{SUFFIX}"
+        return self.folder / f"{begun:%Y%m%dT%H%M%S}-{game}-{random_digits(4)}{SUFFIX}"
 
     def list(self, stop: Callable[[], bool] | None = None) -> tuple[Summary, ...]:
         """List all matches, the one last played first. A file that cannot be read is listed with its damage.
@@ -259,7 +258,7 @@ class Store:
         loaded = self._load(_read_only(path))
         if loaded.match is None:
             raise _damaged(path, loaded)
-        rescued = self.folder / f"{path.stem}-{secrets.token_hex(4)}{SUFFIX}"
+        rescued = self.folder / f"{path.stem}-{random_digits(4)}{SUFFIX}"
         loaded.match.attach(self._new_file(rescued, loaded.content))
         return loaded.match
 

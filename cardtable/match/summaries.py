@@ -13,18 +13,16 @@ from __future__ import annotations
 
 import contextlib
 import os
-import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property, partial
 from pathlib import Path
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from cardtable.engine.rules import Outcome, View
 from cardtable.engine.scores import Gaussian, Score, score_to_json
 from cardtable.engine.seats import PUBLIC
-from cardtable.match.cache import Cache, maker_of
 from cardtable.match.json_lines import (
     MAX_DIGITS,
     Json,
@@ -36,6 +34,11 @@ from cardtable.match.json_lines import (
 )
 from cardtable.match.log import AnyRules, Damage, Header, encode_header, read_header
 from cardtable.match.match import Match
+
+if TYPE_CHECKING:  # SQLite is loaded once there is a list to be kept
+    import sqlite3
+
+    from cardtable.match.cache import Cache
 
 FILE: Final = "list.sqlite"
 LAYOUT: Final = 2  # raised with each change of the table or its content
@@ -130,11 +133,19 @@ class SummaryCache:
     """
 
     def __init__(self, path: Path, games: Mapping[str, AnyRules]) -> None:
+        self._path = path
         self._games = games
-        self._cache = Cache(path, (TABLE,), f"cardtable list {LAYOUT}")  # whichever version it was
+
+    @cached_property
+    def _cache(self) -> Cache:
+        from cardtable.match.cache import Cache
+
+        return Cache(self._path, (TABLE,), f"cardtable list {LAYOUT}")  # whichever version it was
 
     @cached_property
     def _maker(self) -> str:
+        from cardtable.match.cache import maker_of
+
         return maker_of("list", LAYOUT, {game: rules.revision for game, rules in self._games.items()})
 
     def load(self, stamps: Mapping[Path, Stamp]) -> dict[Path, StampedSummary]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import secrets
 import sys
 import time
 from dataclasses import dataclass
@@ -19,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from cardtable.match import permissions
-from cardtable.match.disk import Disk, read_start, write_whole
+from cardtable.match.disk import Disk, random_digits, read_start, write_whole
 
 FOLDER: Final = "requests"
 LOCK: Final = "running.lock"
@@ -131,7 +130,7 @@ def _has_instance(folder: Path) -> bool:
 def _put(folder: Path, content: bytes) -> Path:
     """Write a request that is there at one stroke."""
     folder.mkdir(permissions.FOLDER_MODE, exist_ok=True)
-    draft = folder / f"{secrets.token_hex(8)}.new"
+    draft = folder / f"{random_digits(8)}.new"
     try:
         write_whole(Disk(), draft, content)
         return draft.replace(draft.with_suffix(SUFFIX))

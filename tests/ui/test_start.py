@@ -15,6 +15,7 @@ LATER = (
     "cardtable.cli.arena",
     "cardtable.cli.files",
     "cardtable.cli.solve",
+    "cardtable.match.cache",
     "cardtable.match.commitments",
     "cardtable.match.conductor",
     "cardtable.match.history",
@@ -46,10 +47,12 @@ LATER = (
     "cardtable.ui.table.thumbnail",
     "cardtable.ui.table.view",
     "cardtable.ui.worker.live_table",
+    "_hashlib",
     "csv",
     "ctypes",
     "multiprocessing.sharedctypes",
     "numpy",
+    "sqlite3",
 )
 START = """
 import sys
