@@ -303,8 +303,8 @@ class ContentScrollArea(FormScrollArea):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, height)
         self._content = content
         self._least = least
+        self.setViewport(QWidget())  # Qt's own fills the background
         self.setWidget(content)
-        self.viewport().setAutoFillBackground(False)
         content.setAutoFillBackground(False)
         self.verticalScrollBar().rangeChanged.connect(self._take_range)
 
