@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
 from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str, *, urgent: bool = False) -> None:
     """Have a screen reader, if there is one, say the text now."""
+    from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+
     if not QAccessible.isActive():
         return
     event = QAccessibleAnnouncementEvent(widget, text)
