@@ -32,8 +32,8 @@ from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.help import about_dialog as about
 from cardtable.ui.help.about_dialog import PARTS, AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
-from cardtable.ui.library.controller import TitleDialog
 from cardtable.ui.library.service import ListMatches
+from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog

@@ -14,10 +14,11 @@ from pytestqt.qtbot import QtBot
 from cardtable.match.store import FOLDER, Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
-from cardtable.ui.library.controller import TitleDialog, file_name
+from cardtable.ui.library.controller import file_name
 from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE
 from cardtable.ui.library.service import ExportMatch
 from cardtable.ui.library.start_page import StartPage
+from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from tests.drivers.controls import button, click

@@ -30,7 +30,7 @@ LATER = (
     "cardtable.ui.fairness.dialog",
     "cardtable.ui.help.about_dialog",
     "cardtable.ui.lessons.page",
-    "cardtable.ui.lessons.welcome_page",
+    "cardtable.ui.library.title_dialog",
     "cardtable.ui.new_match.dialog",
     "cardtable.ui.play.session",
     "cardtable.ui.play.table_bar",
@@ -54,6 +54,8 @@ LATER = (
     "numpy",
     "sqlite3",
 )
+LIST = ("cardtable.ui.library.match_list", "cardtable.ui.library.start_page")
+WELCOME = ("cardtable.ui.lessons.welcome_page",)
 START = """
 import sys
 from pathlib import Path
@@ -64,23 +66,39 @@ program.window.show()
 print(*sys.modules, sep="\\n")
 program.window.close()
 """
+FIRST_START = START.replace(
+    'application.build(application.application([]), Path(sys.argv[1]), "en")\nprogram.window.show()',
+    'application.open_window(application.application([]), Path(sys.argv[1]), "en")',
+)
+
+
+def loaded(script: str, folder: Path) -> list[str]:
+    """The modules that are loaded in the end."""
+    line = [sys.executable, "-c", script, str(folder)]
+    return subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
 
 
 def test_the_window_shows_before_anything_else_is_loaded(tmp_path: Path) -> None:
-    line = [sys.executable, "-c", START, str(tmp_path)]
-    loaded = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
-    assert "cardtable.ui.library.start_page" in loaded
-    assert [name for name in LATER if name in loaded] == []
+    names = loaded(START, tmp_path)
+    assert set(LIST) <= set(names)
+    assert [name for name in LATER + WELCOME if name in names] == []
 
 
-def test_warming_up_loads_the_table_for_the_first_match(tmp_path: Path) -> None:
-    warm_up = START.replace("program.window.show()", "program.window.play.warm_up()\nprogram.worker.quit()")
-    line = [sys.executable, "-c", warm_up, str(tmp_path)]
-    loaded = subprocess.run(line, capture_output=True, text=True, check=True).stdout.split()
-    assert {"cardtable.ui.play.table_page", "cardtable.ui.worker.live_table"} <= set(loaded)
+def test_the_very_first_start_loads_the_welcome_and_no_list(tmp_path: Path) -> None:
+    names = loaded(FIRST_START, tmp_path)
+    assert FIRST_START != START
+    assert set(WELCOME) <= set(names)
+    assert [name for name in LATER + LIST if name in names] == []
+
+
+def test_warming_up_loads_the_list_and_the_table_for_the_first_match(tmp_path: Path) -> None:
+    warm_up = START.replace("program.window.show()", "program.window.warm_up()\nprogram.worker.quit()")
+    shown = {*LIST, "cardtable.ui.play.table_page", "cardtable.ui.worker.live_table"}
+    assert shown <= set(loaded(warm_up, tmp_path))
 
 
 def test_all_that_loads_later_exists() -> None:
     root = Path(__file__).parents[2]
-    paths = [root / name.replace(".", "/") for name in LATER if name.startswith("cardtable.")]
+    names = (*LATER, *LIST, *WELCOME)
+    paths = [root / name.replace(".", "/") for name in names if name.startswith("cardtable.")]
     assert all(path.is_dir() or path.with_suffix(".py").is_file() for path in paths)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QIcon
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.messages import Message, message
 from cardtable.engine.on_demand import OnDemand
@@ -189,14 +189,14 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
     """Build the program and show its window, with a file's match or on the very first start the welcome."""
     gc.freeze()  # what has been loaded stays, and is not looked through again and again
     program = build(app, folder, language)
+    if file is None and program.is_first_start:
+        program.window.lessons.show_welcome()
     program.window.show()
     if file is not None:
         program.window.play.open_file(file)
-    elif program.is_first_start:
-        program.window.lessons.show_welcome()
     settle()
     QTimer.singleShot(WARM_UP_MS, program.worker.warm_up)
-    QTimer.singleShot(WARM_UP_MS, program.window.play.warm_up)
+    QTimer.singleShot(WARM_UP_MS, program.window.warm_up)
     return program
 
 
@@ -223,6 +223,8 @@ def _run(folder: Path, language: str | None, file: Path | None) -> int:
 
 def tell(text: str, title: str, language: str) -> None:
     """Tell something in a dialog of its own, where there is no window (yet); `title` is a text key."""
+    from PySide6.QtWidgets import QMessageBox
+
     running = QApplication.instance()
     if isinstance(running, QApplication):
         app = running

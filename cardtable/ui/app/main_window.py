@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QByteArray, QEvent, Qt
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QShowEvent
 
 from cardtable.engine.options import OptionSet
 from cardtable.program.settings import Settings
@@ -34,6 +34,7 @@ from cardtable.ui.worker.messages import MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.ui.library.start_page import StartPage
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_page import TablePage
 
@@ -69,14 +70,13 @@ class MainWindow(Window):
         self._worker = worker
         self._services = services
         self.sounds = SoundController(self)
-        self.match_list = MatchListController(
-            self, worker, services.library, services.presets, self._leave_table
-        )
         self.play = PlayController(self, worker)
+        self.match_list = MatchListController(
+            self, worker, services.library, services.presets, self.play, self._leave_table
+        )
         self.replay = ReplayController(
             self, worker, services.replays, self.play, self.match_list.chosen, self._leave
         )
-        self.start_page = self.match_list.page
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets, self._game)
         self._review = ReviewController(self, worker, services.reviews)
@@ -94,8 +94,7 @@ class MainWindow(Window):
         self.menus.matches.triggered.connect(self.show_matches)
         self.menus.scores.triggered.connect(self._look_at_scores)
         self.menus.quit.triggered.connect(self.close)
-        self.start_page.open_wanted.connect(self.play.open)
-        self.start_page.choice_changed.connect(self._refresh)
+        self.match_list.changed.connect(self._refresh)
         self.play.taken.connect(self._leave_the_rest)
         self.play.changed.connect(self._refresh)
         self.replay.changed.connect(self._refresh)
@@ -110,6 +109,11 @@ class MainWindow(Window):
         self.resize(min(1280, screen.width()), min(800, screen.height() - 5 * GRID))  # room for a title bar
         if self.settings.geometry:
             self.restoreGeometry(QByteArray.fromBase64(self.settings.geometry.encode("ascii", "replace")))
+
+    @property
+    def start_page(self) -> StartPage:
+        """The page with the list of the matches."""
+        return self.match_list.page
 
     @property
     def table_page(self) -> TablePage:
@@ -208,6 +212,17 @@ class MainWindow(Window):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._refresh_title()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin with the list, unless another page has been chosen."""
+        super().showEvent(event)
+        if self.pages.currentIndex() == 0:
+            self.pages.setCurrentWidget(self.match_list.page)
+
+    def warm_up(self) -> None:
+        """Load behind the scenes what is shown next, so that nobody waits for it."""
+        self.play.warm_up()
+        self.match_list.warm_up()
 
     # ── the end ──────────────────────────────────────────────────────────────────────────────────────
 

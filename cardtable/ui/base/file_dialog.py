@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QStandardPaths, Qt
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from cardtable.texts import Texts
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog, QWidget
 
 _NOT_IN_NAMES: Final = re.compile(r'[<>:"/\\|?*\x00-\x1f]')
 
@@ -20,6 +22,8 @@ def documents() -> str:
 
 def file_dialog(parent: QWidget, title: str, folder: str, kind: tuple[str, str], texts: Texts) -> QFileDialog:
     """Build a dialog, which deletes itself, for files of one kind: its name, and its suffix with the dot."""
+    from PySide6.QtWidgets import QFileDialog
+
     name, suffix = kind
     dialog = QFileDialog(parent, title, folder)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -32,7 +36,7 @@ def file_dialog(parent: QWidget, title: str, folder: str, kind: tuple[str, str],
 
 def save_as(dialog: QFileDialog, name: str) -> None:
     """Make a dialog ask for a file to write, with a proposal; it asks before one is replaced."""
-    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setAcceptMode(dialog.AcceptMode.AcceptSave)
     dialog.setDefaultSuffix(name.rpartition(".")[2])
     dialog.selectFile(name)
 

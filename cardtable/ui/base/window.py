@@ -26,7 +26,7 @@ class Window(QMainWindow):
     Attributes:
         menus: every action.
         notices: what the person should know, across the top.
-        pages: every page.
+        pages: every page that has been made; the first is empty.
         settings: what is remembered.
         save_settings: as given.
     """
@@ -41,6 +41,7 @@ class Window(QMainWindow):
         self.menus = Menus(self)
         self.notices = NoticeBar()
         self.pages = QStackedWidget()
+        self.pages.addWidget(QWidget())  # which shows until a page is chosen
         self.setMinimumSize(*SMALLEST)
         centre = QWidget()
         column = QVBoxLayout(centre)

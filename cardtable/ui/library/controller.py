@@ -5,32 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache, partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtWidgets import (
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QLineEdit,
-    QMessageBox,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtCore import Signal
 
 from cardtable.engine.messages import Message, message
-from cardtable.match.files import TITLE_LENGTH
 from cardtable.match.log import Header
 from cardtable.match.store import SUFFIX
 from cardtable.match.summaries import Summary
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain
-from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_name, save_as
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.library.match_list import own_title
 from cardtable.ui.library.service import (
     DeleteMatch,
     DuplicateMatch,
@@ -41,12 +28,17 @@ from cardtable.ui.library.service import (
     RenameMatch,
     RestoreMatch,
 )
-from cardtable.ui.library.start_page import StartPage
 from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.commands import RecoverMatch
 from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QFileDialog
+
+    from cardtable.ui.library.start_page import StartPage
 
 DELETED: Final = "deleted"
 DONE: Final = "shelf"
@@ -62,12 +54,14 @@ class MatchListController(Controller):
         worker: does what is asked for, recovers damaged matches, and copies those it cannot save.
         library: tells what there is, and what came of it.
         presets: people's own, which give matches their titles.
+        play: goes on with matches.
         leave_table: shows the list, and then does something.
 
     Attributes:
-        page: shows the list.
-        has_listed: whether it shows what there is now.
+        has_listed: whether the page shows what there is now.
     """
+
+    changed = Signal()  # another match is chosen, or none
 
     def __init__(
         self,
@@ -75,16 +69,18 @@ class MatchListController(Controller):
         worker: Worker,
         library: LibraryService,
         presets: PresetService,
+        play: PlayController,
         leave_table: Leave,
     ) -> None:
         super().__init__(window)
-        self.page = StartPage()
+        self._page: StartPage | None = None
+        self._matches: tuple[Summary, ...] | None = None  # None until they have been listed
         self.has_listed = False
         self._is_back = False  # from a match or a lesson, rather than at the start
         self._left: Path | None = None
-        window.pages.addWidget(self.page)
         self._worker = worker
         self._presets = presets
+        self._play = play
         self._leave_table = leave_table
         self._folder = documents()
         self._deleted: list[Path] = []
@@ -95,15 +91,7 @@ class MatchListController(Controller):
         menus.export.triggered.connect(self._ask_for_target)
         menus.import_.triggered.connect(self._ask_for_source)
         menus.undo.triggered.connect(self.undo)
-        actions = [menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay, menus.review]
-        self.page.add_actions(actions)
-        self.page.new_wanted.connect(menus.new.trigger)
-        self.page.replay_wanted.connect(menus.replay.trigger)
-        self.page.review_wanted.connect(menus.review.trigger)
-        self.page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
-        self.page.choice_changed.connect(self.refresh)
         window.pages.currentChanged.connect(self.refresh)
-        presets.changed.connect(self.page.show_presets)
         library.listed.connect(self._show)
         library.file_changed.connect(self._take)
         library.refused.connect(self._refuse)
@@ -114,9 +102,41 @@ class MatchListController(Controller):
         self.refresh()
 
     @property
+    def page(self) -> StartPage:
+        """The page that shows the list, made when it is first asked for."""
+        if self._page is None:
+            self._page = self._made_page()
+        return self._page
+
+    def _made_page(self) -> StartPage:
+        from cardtable.ui.library.start_page import StartPage
+
+        page, menus = StartPage(), self.menus
+        page.add_actions(
+            [menus.rename, menus.duplicate, menus.delete, menus.export, menus.replay, menus.review]
+        )
+        page.new_wanted.connect(menus.new.trigger)
+        page.open_wanted.connect(self._play.open)
+        page.replay_wanted.connect(menus.replay.trigger)
+        page.review_wanted.connect(menus.review.trigger)
+        page.lesson_wanted.connect(next(iter(menus.lessons.values())).trigger)
+        page.show_presets(self._presets.own)
+        self._presets.changed.connect(page.show_presets)
+        if self._matches is not None:
+            page.show_matches(self._matches)
+        page.choice_changed.connect(self.refresh)
+        page.choice_changed.connect(self.changed)
+        self.window.pages.addWidget(page)
+        return page
+
+    def warm_up(self) -> None:
+        """Load what the list is shown with, on the worker's thread."""
+        self._worker.do(load_page)
+
+    @property
     def is_shown(self) -> bool:
         """True while the window shows the list."""
-        return self.window.pages.currentWidget() is self.page
+        return self._page is not None and self.window.pages.currentWidget() is self._page
 
     def chosen(self) -> Path | None:
         """The file of the match that is chosen, if the list is shown and the file can be read."""
@@ -137,7 +157,9 @@ class MatchListController(Controller):
         self.window.pages.setCurrentWidget(self.page)
 
     def _show(self, matches: Sequence[Summary]) -> None:
-        self.page.show_matches(tuple(matches))
+        self._matches = tuple(matches)
+        if self._page is not None:
+            self._page.show_matches(self._matches)
         if not self.has_listed and self.is_shown:
             self.has_listed = True
             if self._is_back and matches:
@@ -193,6 +215,9 @@ class MatchListController(Controller):
         match, texts = self.page.chosen, current_texts()
         if match is None:
             return
+        from cardtable.ui.library.match_list import own_title
+        from cardtable.ui.library.title_dialog import TitleDialog
+
         own = own_title(match, texts, self._presets.own)
         dialog = TitleDialog(match.title, own, texts, self.window)
         self.window.prepare(dialog)
@@ -225,14 +250,14 @@ class MatchListController(Controller):
 
     def _ask_for_source(self) -> None:
         dialog = self._file_dialog("keep.import")
-        dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+        dialog.setFileMode(dialog.FileMode.ExistingFile)
         dialog.fileSelected.connect(lambda name: self._import(Path(name)))
         dialog.open()
 
     def _import(self, source: Path) -> None:
         self._folder = str(source.parent)
         self._begin()
-        if self.page.isVisible():
+        if self.is_shown:
             self._worker.send(ImportMatch(source))
         else:
             self._leave_table(partial(self._worker.send, ImportMatch(source)))
@@ -269,6 +294,8 @@ class MatchListController(Controller):
 
     def offer_recovery(self, broken: Broken) -> None:
         """Say what is wrong with a file, and where it can be recovered, ask whether it shall be."""
+        from PySide6.QtWidgets import QMessageBox
+
         texts = current_texts()
         box = QMessageBox(self.window)
         self.window.prepare(box)
@@ -295,34 +322,6 @@ def setup_of(header: Header) -> MatchSetup:
     return MatchSetup(header.game, header.options, header.seats)
 
 
-class TitleDialog(QDialog):
-    """Dialog for the title of a match; empty for the name that it has by itself."""
-
-    def __init__(self, title: str, own: str, texts: Texts, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(texts("keep.rename"))
-        self._field = QLineEdit(title, maxLength=TITLE_LENGTH, placeholderText=own)
-        self._field.setAccessibleName(without_mnemonic(texts("keep.title")))
-        self._field.selectAll()
-        standard = QDialogButtonBox.StandardButton
-        buttons = QDialogButtonBox(standard.Ok | standard.Cancel)
-        buttons.accepted.connect(self.accept)
-        buttons.rejected.connect(self.reject)
-        form = QFormLayout()
-        form.addRow(texts("keep.title"), self._field)
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
-        column.setSpacing(2 * GRID)
-        column.addLayout(form)
-        column.addWidget(buttons)
-        self.setMinimumWidth(56 * GRID)
-
-    @property
-    def title(self) -> str:
-        """Title that was typed in."""
-        return self._field.text()
-
-
 def _export_title(match: Summary, texts: Texts) -> str:
     if match.title or match.header is None:
         return match.title or match.path.stem
@@ -332,3 +331,8 @@ def _export_title(match: Summary, texts: Texts) -> str:
 def file_name(title: str) -> str:
     """A name for a file that every system takes."""
     return f"{plain_file_name(title)}{SUFFIX}"
+
+
+def load_page() -> None:
+    """Load the list's modules; nothing is made yet."""
+    import cardtable.ui.library.start_page  # noqa: F401

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
-from PySide6.QtCore import QEventLoop, QObject, Qt, Signal
-from PySide6.QtWidgets import QAbstractButton, QMainWindow, QMessageBox
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QMainWindow
 
 from cardtable.engine.messages import Message
 from cardtable.match.store import SUFFIX
@@ -16,6 +16,9 @@ from cardtable.ui.base.file_dialog import documents, file_dialog, plain_file_nam
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.worker.commands import CloseMatch, LeaveAgain, LeaveUnsaved, LeaveWithCopy, Stay
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QAbstractButton, QMessageBox
 
 Leave: TypeAlias = Callable[[Callable[[], None]], None]
 """Function that leaves what is shown, and then does something; nothing, where the person stays."""
@@ -86,6 +89,8 @@ class ExitGate(QObject):
         """Ask the person before the system logs them out, and keep the session if they want that."""
         if self._trouble is None or not manager.allowsInteraction():
             return
+        from PySide6.QtCore import QEventLoop
+
         loop = QEventLoop()
         self.answered.connect(loop.quit)
         if not self._window.close():
@@ -97,6 +102,8 @@ class ExitGate(QObject):
     # ── the question ─────────────────────────────────────────────────────────────────────────────────
 
     def _ask(self, reason: Message) -> None:
+        from PySide6.QtWidgets import QMessageBox
+
         self._drop_box()
         texts = current_texts()
         box = QMessageBox(self._window)
