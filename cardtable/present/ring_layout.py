@@ -52,7 +52,10 @@ BESIDE: Final = 4.0  # between the cards and the plate
 PILE_ROOM: Final = 1.25  # in card widths
 STACK_ROOM: Final = 0.95  # for the chips of a seat, likewise
 TURN_UP_SCALE: Final = 0.62  # the greatest size of the card turned up, which all must be able to read,
-MIDDLE_SHARE: Final = 0.19  # and the share of the middle that it may take on one side, as chips on the other
+MIDDLE_SHARE: Final = (
+    0.19  # and the share of the middle that it may take on one side, as the pot on the other,
+)
+HIGH: Final = 0.34  # where both lie in it: buttons that are wider than the rest have room below them
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
 SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
@@ -326,7 +329,7 @@ class _Table:
             case Role.KITTY:
                 return self._pile(zone, self._inner.x + self._inner.width, y)
             case Role.TURN_UP:
-                return self._turn_up(count, y)
+                return self._turn_up(count)
             case Role.WON | Role.TRAY if index == 0:
                 bottom = self._hand_y + self._card[1] / 2
                 return self._pile(zone, self._width - MARGIN, bottom - self._stations.back / 2)
@@ -339,7 +342,7 @@ class _Table:
         height = self._stations.back
         if seat is None:
             width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
-            return Box(self._inner.x, self._inner.y + (self._inner.height - high) / 2, width, high)
+            return Box(self._inner.x, self._high - high / 2, width, high)
         if self._order[seat] == 0:
             bottom = self._hand_y + self._card[1] / 2
             return Box(MARGIN, bottom - height, self._stack, height)
@@ -368,10 +371,17 @@ class _Table:
         step = min(HAND_STEP / 2 * width, (row.x + row.width - left - width) / max(count - 1, 1))
         return tuple(Place(left + width / 2 + i * step, y, 0.0, self._small) for i in range(count))
 
-    def _turn_up(self, count: int, y: float) -> tuple[Place, ...]:
+    @property
+    def _high(self) -> float:
+        """The height of the middle of the pot, and of the card turned up."""
+        inner, half = self._inner, self._card[1] * self._turned / 2
+        return max(inner.y + half, inner.y + HIGH * inner.height)
+
+    def _turn_up(self, count: int) -> tuple[Place, ...]:
         """Place the pack right of the trick, the card turned up upon it."""
         x = self._inner.x + self._inner.width - self._card[0] * self._turned / 2
         step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
+        y = self._high
         return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))
 
     def _room(self, seat: Seat | None) -> float:

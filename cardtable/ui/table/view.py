@@ -302,9 +302,11 @@ class TableView(QGraphicsView):
     def _key_choose(self) -> None:
         if not self.idle:
             self.go_on()
+        elif not self.picture.choosing and self.offers.panel.take_focus():
+            return
         elif self._scene.hand() and self._keyboard:
             self._choose(self._cursor)
-        elif self._scene.hand() or not self.offers.panel.take_focus():
+        else:
             self._move_cursor(self._cursor)
 
     def _move_cursor(self, index: int) -> None:

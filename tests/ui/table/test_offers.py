@@ -11,11 +11,15 @@ from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import Declare
 from cardtable.engine.games.hearts import Give, Reward
 from cardtable.engine.messages import message
+from cardtable.present.geometry import Box
 from cardtable.present.picture import Offer, Picture, Role, Share
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.table.accessibility import TableInterface
 from cardtable.ui.table.view import TableView
+from tests.helpers.layouts import box, overlap
 from tests.ui.table.tables import table, view_of_four
 
 LESS = Offer(message("hearts.table.moon_self_plus", count=26), Reward("self_plus"))
@@ -52,6 +56,18 @@ def test_an_offer_is_chosen_with_its_button(view: TableView) -> None:
     assert chosen == [Reward("others")]
     view.show_picture(bare())
     assert not view.offers.panel.isVisible()
+
+
+def test_enter_goes_to_the_offers_while_no_card_may_be_chosen(view: TableView) -> None:
+    chosen = caught(view)
+    view.setFocus()
+    QTest.keyClick(view, Qt.Key.Key_Right)  # the keys are at a card of the hand
+    view.show_picture(replace(table(4, 7, trick=0), choosing=False, offers=(LESS, MORE)))
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    first = view.offers.panel.buttons[0]
+    assert first.hasFocus()
+    QTest.keyClick(first, Qt.Key.Key_Return)
+    assert chosen == [Reward("self_plus")]
 
 
 def test_enter_goes_to_the_offers_where_there_is_no_card_and_back_when_they_are_gone(view: TableView) -> None:
@@ -104,6 +120,28 @@ def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -
     panel, layout = view.offers.panel, view.scene().layout
     assert panel.geometry().bottom() < layout.prompt.y
     assert panel.geometry().right() <= layout.prompt.x + layout.prompt.width
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("seats", range(3, 8))
+@pytest.mark.parametrize("size", [(704, 560), (1600, 1000)])
+def test_offers_leave_pot_and_turn_up_in_sight(
+    qtbot: QtBot, size: tuple[int, int], seats: int, language: str
+) -> None:
+    fold = Offer(message("hachihachi_trick.table.fold", count=16), Declare(is_in=False))
+    third = Offer(message("hachihachi_trick.table.in_third", count=2), Declare(is_in=True))
+    view = TableView(Texts(language).with_names(tuple(f"P{seat}" for seat in range(seats))))
+    qtbot.addWidget(view)
+    view.resize(*size)
+    with qtbot.waitExposed(view):
+        view.show()
+    shown = table(seats, 7, chips=True, shown=3, trick=0)
+    view.show_picture(replace(shown, choosing=False, offers=(third, fold)))
+    assert view.offers.panel.isVisible()
+    panel, layout = view.offers.panel.geometry(), view.scene().layout
+    pot, turned = layout.stacks[None], [box(layout, place) for place in layout.places[Role.TURN_UP, None]]
+    ours = Box(panel.x(), panel.y(), panel.width(), panel.height())
+    assert not any(overlap(ours, other) for other in (pot, layout.prompt, *turned))
 
 
 def test_offers_are_told_to_screen_readers_by_name(view: TableView) -> None:
