@@ -38,6 +38,9 @@ class ReviewedTurn:
         costs: what each side's choice lost it against the other's optimal mixture; never below nought.
         after: the first side's chance after it.
         best: an optimal mixture of each side.
+        margins: by how much each side's choice beats the next best; nought unless it alone costs nothing.
+        number: the number of the turn in its deal, from 1.
+        record: the number of the fact after which the sides faced it.
     """
 
     actions: tuple[Action, Action]
@@ -45,6 +48,9 @@ class ReviewedTurn:
     costs: tuple[int, int]
     after: int
     best: tuple[Mixture, Mixture]
+    margins: tuple[int, int] = (0, 0)
+    number: int = 1
+    record: int = 0
 
     def luck(self, seat: Seat) -> int:
         """Return a side's luck in how the choices met; nought on average for a side that plays its best.
@@ -86,7 +92,7 @@ class Review:
 
 @dataclass(frozen=True, slots=True)
 class ReviewedChoice:
-    """A choice of one seat, in a game where a search says what it cost.
+    """A choice of one seat, by itself. Costs are in tenths of the game's own unit, usually a point.
 
     Attributes:
         record: the number of the fact after which the seat faced it.
@@ -94,10 +100,12 @@ class ReviewedChoice:
         place: when in the deal that was.
         what: what was chosen.
         best: what would have been best.
-        cost: what the choice cost against that, in tenths of a point; never below nought.
-        error: the standard error of the cost, in tenths of a point.
+        cost: what the choice cost against that; never below nought.
+        error: the standard error of the cost.
         verdict: how sure that is.
         reasons: what speaks for the best.
+        margin: the least that any other choice would have cost; nought unless this was the best.
+        margin_error: the standard error of the margin.
     """
 
     record: int
@@ -109,6 +117,8 @@ class ReviewedChoice:
     error: int
     verdict: Message
     reasons: tuple[Message, ...] = ()
+    margin: int = 0
+    margin_error: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,6 +159,14 @@ class Reviewer(Protocol[P]):
 
     def review(self, parts: Sequence[P]) -> AnyReview:
         """The review of these parts, which need not be all."""
+        ...
+
+    def choices(self, part: P) -> Sequence[ReviewedChoice]:
+        """Return the choices that a part of the review is about, each by itself."""
+        ...
+
+    def amount(self, cost: int) -> Message:
+        """Say a cost in words, which is given in tenths of the game's own unit."""
         ...
 
     def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:

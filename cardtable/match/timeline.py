@@ -251,15 +251,20 @@ class Timeline:
 
     def deal_facts(self, deal: int) -> tuple[Fact, ...]:
         """Return the facts of the last attempt at a deal on the line, the deal itself first."""
-        found: list[Fact] = []
-        for fact in map(self.fact, self.line()):
+        return tuple(map(self.fact, self.deal_line(deal)))
+
+    def deal_line(self, deal: int) -> tuple[int, ...]:
+        """Return the record numbers of `deal_facts`."""
+        found: list[int] = []
+        for number in self.line():
+            fact = self.fact(number)
             if isinstance(fact, Dealt):
                 if fact.deal > deal:
                     break
                 found.clear()  # an earlier deal, or an attempt that had to be dealt again
-                found += [fact] if fact.deal == deal else []
+                found += [number] if fact.deal == deal else []
             elif found:
-                found.append(fact)
+                found.append(number)
         return tuple(found)
 
     def open_deals(self) -> frozenset[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from cardtable.ai.highlights import Highlight
 from cardtable.ai.reviews import ChoiceReview, Mixture, Review, ReviewedChoice
 from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
@@ -109,6 +110,27 @@ def why(choice: ReviewedChoice, texts: Texts) -> str:
         reasons = texts("team.then").join(map(texts, choice.reasons))
         said.append(texts("review.verdict", what=choice.best, verdict=reasons))
     return texts("team.then").join(said)
+
+
+def best_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
+    """Tell of the best choice of a match; `names` says whose it was."""
+    if found is None:
+        return texts("review.best_none")
+    place = _place(found, texts, names=names)
+    return texts("review.best_told", place=place, what=found.choice.what, amount=found.amount)
+
+
+def dearest_text(found: Highlight | None, texts: Texts, *, names: bool) -> str:
+    """Tell of the dearest choice of a match; `names` says whose it was."""
+    if found is None:
+        return texts("review.no_cost")
+    choice, place = found.choice, _place(found, texts, names=names)
+    return texts("review.dearest_told", place=place, what=choice.what, amount=found.amount, best=choice.best)
+
+
+def _place(found: Highlight, texts: Texts, *, names: bool) -> str:
+    who = [texts.name_of(found.choice.seat)] if names else []
+    return texts("table.separator").join((*who, texts(found.deal), texts(found.choice.place)))
 
 
 def tenths(cost: int) -> str:

@@ -37,6 +37,7 @@ from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog
+from cardtable.ui.play.match_sheet import HighlightRow
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
@@ -158,6 +159,7 @@ def happy_six(driver: ProgramDriver) -> Screens:
     driver.table.skip()
     driver.open(driver.matches.play("happy_six", "standard", seats, over, seed="2"))
     menus.scores.trigger()
+    driver.wait(lambda: has_found_highlights(driver))
     yield "happy_six_over", window
     window.table_page.show_lines(on=False)
     driver.open(driver.matches.play("happy_six", "standard", seats, with_won))
@@ -171,6 +173,12 @@ def happy_six(driver: ProgramDriver) -> Screens:
     yield "happy_six_two_lines", window
     window.table_page.show_lines(on=False)
     window.show_matches()
+
+
+def has_found_highlights(driver: ProgramDriver) -> bool:
+    """True once the sheet of the match tells of the choices that stand out."""
+    rows = driver.window.table_page.findChildren(HighlightRow)
+    return any(row.isVisible() and row.button.isVisible() for row in rows)
 
 
 def happy_six_teams(driver: ProgramDriver) -> Screens:
@@ -247,6 +255,7 @@ def hearts(driver: ProgramDriver) -> Screens:
     with driver.dialog(RepeatDialog, menus.same_deal.trigger) as repeat:
         yield "hearts_repeat", repeat
     driver.open(play("hearts", "windows", FOUR, over))
+    driver.wait(lambda: has_found_highlights(driver))
     yield "hearts_over", window
     window.show_matches()
 

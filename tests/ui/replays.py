@@ -27,9 +27,14 @@ NEARLY_ALL: Final = 172
 """All choices of the match that `played` plays but those of its last turn."""
 
 
-def played(folder: Path, actions: int = 10_000, styles: tuple[str, str] = (PERSON, "fickle")) -> Path:
+def played(
+    folder: Path,
+    actions: int = 10_000,
+    styles: tuple[str, str] = (PERSON, "fickle"),
+    names: tuple[str, str] = ("Aoi", ""),
+) -> Path:
     """A match in the folder, played at random to its end or for so many actions."""
-    seats = (SeatInfo("Aoi" if styles[0] == PERSON else "", styles[0]), SeatInfo("", styles[1]))
+    seats = (SeatInfo(names[0] if styles[0] == PERSON else "", styles[0]), SeatInfo(names[1], styles[1]))
     wanted, rng = match_setup("open"), Random(3)
     match = Store(folder, RULES, QuickDisk()).create(
         wanted.game, wanted.options, seats, now=datetime.now(UTC), seed="r"

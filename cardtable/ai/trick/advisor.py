@@ -158,6 +158,8 @@ class TrickReviewer(ABC, Generic[V]):
         """
         ranked = self._advisor.ranked(view, budget, rng, action)
         best, chosen = ranked[0], rank_of(action, ranked, view)
+        has_all = view.choices is not None and view.choices.legal() is not None
+        others = ranked[1:2] if chosen is best and has_all else ()
         return ReviewedChoice(
             record=record,
             seat=view.viewer,
@@ -168,12 +170,22 @@ class TrickReviewer(ABC, Generic[V]):
             error=round(TENTHS * chosen.error),
             verdict=message(WORSE[chosen.verdict]),
             reasons=self._advisor.reasons(view, best),
+            margin=sum(round(TENTHS * each.cost) for each in others),
+            margin_error=sum(round(TENTHS * each.error) for each in others),
         )
+
+    def choices(self, part: ReviewedChoice) -> tuple[ReviewedChoice]:
+        """Return the one choice that a part is about."""
+        return (part,)
 
     def is_free(self, view: V) -> bool:
         """True if there was anything to choose, and to judge it by."""
         legal = None if view.choices is None else view.choices.legal()
         return legal is None or len(legal) > 1
+
+    @abstractmethod
+    def amount(self, cost: int) -> Message:
+        """Say a cost in words, which is given in tenths of the game's own unit."""
 
     @abstractmethod
     def place(self, view: V) -> Message:

@@ -26,7 +26,7 @@ from cardtable.ui.new_match.controller import NewMatchController
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.sound_controller import SoundController
 from cardtable.ui.replay.controller import ReplayController
-from cardtable.ui.review.controller import ReviewController
+from cardtable.ui.review.controller import HighlightController, ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.statistics.controller import StatisticsController
@@ -80,6 +80,7 @@ class MainWindow(Window):
         self.lessons = LessonController(self, self.play, self._leave, games, styles)
         self._rules = RulesController(self, games, services.presets, self._game)
         self._review = ReviewController(self, worker, services.reviews)
+        HighlightController(self, worker, services.highlights, self.play, self._review)
         NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
         HintController(self, worker, services.hints, self.play)
         FairnessController(self, worker, services.fairness, self.play)
@@ -101,6 +102,7 @@ class MainWindow(Window):
         self.notices.changed.connect(self._refresh)
         self.pages.currentChanged.connect(self._refresh)
         self._review.place_wanted.connect(self.replay.look_at_place)
+        self.play.place_wanted.connect(self.replay.look_at_place)
         self.preferences.cards_changed.connect(self._rules.repaint)
         self._services.settings.failed.connect(self.preferences.tell_unsaved)
 

@@ -13,7 +13,7 @@ from cardtable.ui.hints.service import HintService
 from cardtable.ui.library.service import LibraryService
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.replay.service import ReplayService
-from cardtable.ui.review.service import ReviewService
+from cardtable.ui.review.service import HighlightService, ReviewService
 from cardtable.ui.settings.service import SettingsWriter
 from cardtable.ui.statistics.service import StatisticsService
 from cardtable.ui.worker.search_service import MakePool
@@ -48,6 +48,7 @@ class Services:
         self.replays = ReplayService(worker, store)
         self.presets = PresetService(worker, presets)
         self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
+        self.highlights = HighlightService(worker, make_pool, report)
         self.statistics = StatisticsService(worker, store, self._is_resting, lambda: self.presets.own)
         self.fairness = FairnessService(worker, make_pool)
         self.hints = HintService(worker, make_pool, report)

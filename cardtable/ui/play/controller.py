@@ -39,6 +39,7 @@ class PlayController(Controller):
     taken = Signal()  # another match is about to be laid on the table
     changed = Signal()  # what can be done with the match, or there is another one, or none
     session_changed = Signal(object)  # Session | None: what the table shows from now on
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
     def __init__(self, window: Window, worker: Worker) -> None:
         super().__init__(window)
@@ -98,6 +99,7 @@ class PlayController(Controller):
         page.rules_wanted.connect(menus.in_force.trigger)
         page.hint.memory_wanted.connect(menus.hint_memory.trigger)
         page.hint.memory_wanted.connect(menus.hint.trigger)
+        page.place_wanted.connect(self.place_wanted)
         page.session_changed.connect(self.session_changed)
 
     def remember(self) -> None:

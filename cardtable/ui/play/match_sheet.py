@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise, zip_longest
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QGridLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable.engine.seats import Seat
 from cardtable.present.score_sheet import ScoreSheet
@@ -21,6 +31,9 @@ from cardtable.ui.table.result_panel import SeatLabel
 
 WIDTH: Final = 84 * GRID
 """Of the sheet, where there is room for it."""
+
+LINES: Final = 2
+"""That a choice takes in words, for which there is room before it is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +64,79 @@ class MatchResult:
         return tuple(sorted(range(len(self.places)), key=lambda seat: self.places[seat]))
 
 
+@dataclass(frozen=True, slots=True)
+class HighlightLine:
+    """A choice that stands out, in words.
+
+    Attributes:
+        title: in what it stands out.
+        text: which it was, or that it is being looked for.
+        aloud: the text for the ear.
+        record: the number of the fact after which it was faced; None as long as there is none to be shown.
+    """
+
+    title: str
+    text: str
+    aloud: str
+    record: int | None
+
+
+class HighlightRow(QWidget):
+    """Row of a choice that stands out; what it tells may come later, and moves nothing then."""
+
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._record = 0
+        self._title = muted(QLabel())
+        self._text = QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
+        self._text.setTextFormat(Qt.TextFormat.PlainText)
+        self.button = SteadyButton(autoDefault=True)
+        self.button.clicked.connect(lambda: self.place_wanted.emit(self._record))
+        stays = self.button.sizePolicy()
+        stays.setRetainSizeWhenHidden(True)
+        self.button.setSizePolicy(stays)
+        told = QVBoxLayout()
+        told.setSpacing(0)
+        told.addWidget(self._title)
+        told.addWidget(self._text)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(2 * GRID)
+        row.addLayout(told, 1)
+        row.addWidget(self.button)
+        self.hide()
+
+    def show_line(self, line: HighlightLine | None, texts: Texts) -> None:
+        """Show this choice; None: nothing."""
+        if line is None:
+            self.clear()
+            return
+        self.show()
+        self._record = line.record or 0
+        self._title.setText(line.title)
+        self._text.setText(line.text)
+        self._text.setAccessibleName(line.aloud)
+        self._text.setMinimumHeight(LINES * self._text.fontMetrics().lineSpacing())
+        self.button.setText(texts("review.see"))
+        self.button.setToolTip(texts("review.see_help"))
+        self.button.setAccessibleName(texts("review.verdict", what=line.title, verdict=line.aloud))
+        self.button.setAccessibleDescription(texts("review.see_help"))
+        self.button.setVisible(line.record is not None)
+
+    def clear(self) -> None:
+        """Show and hold nothing."""
+        self.hide()
+        self._title.clear()
+        self._text.clear()
+        self._text.setAccessibleName("")
+        self.button.setText("")
+        self.button.setToolTip("")
+        self.button.setAccessibleName("")
+        self.button.setAccessibleDescription("")
+
+
 class MatchSheet(QFrame):
     """Sheet on the felt; no key leaves it before somebody has gone to one of its buttons.
 
@@ -59,6 +145,7 @@ class MatchSheet(QFrame):
     """
 
     put_away = Signal()
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
     def __init__(self, buttons: Sequence[QPushButton]) -> None:
         super().__init__()
@@ -75,6 +162,7 @@ class MatchSheet(QFrame):
         self._took = muted(QLabel())
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
+        self._highlights = (HighlightRow(), HighlightRow())
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._grid = QGridLayout()
         self._lay_out()
@@ -89,19 +177,26 @@ class MatchSheet(QFrame):
         self._halves.addLayout(left, 1)
         self._halves.addWidget(self._frame, 1)
         content = QWidget()
-        self._halves.setContentsMargins(0, 0, 0, 0)
-        content.setLayout(self._halves)
+        whole = QVBoxLayout(content)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(2 * GRID)
+        whole.addLayout(self._halves)
+        for row in self._highlights:
+            row.place_wanted.connect(self.place_wanted)
+            whole.addWidget(row)
         self._grid.setSpacing(GRID)
         column = QVBoxLayout(self)
         column.setContentsMargins(2 * GRID, 2 * GRID, 2 * GRID, 2 * GRID)
         column.setSpacing(2 * GRID)
         column.addWidget(self._title)
-        column.addWidget(ContentScrollArea(content), 1)
+        self._area = ContentScrollArea(content)
+        column.addWidget(self._area, 1)
         column.addLayout(self._grid)
         for button in self._buttons:
             button.setParent(self)
         self._arrange()
-        for before, after in zip((self, *self._buttons), (*self._buttons, self._frame), strict=True):
+        order = (self, *self._buttons, *(row.button for row in self._highlights), self._frame)
+        for before, after in pairwise(order):
             QWidget.setTabOrder(before, after)
 
     @property
@@ -114,11 +209,12 @@ class MatchSheet(QFrame):
         shown = (result, texts.language, current_text_factor())
         if shown == self._shown:
             return
-        self.clear()
+        self._forget_result()
         self._shown = shown
         self._title.setText(result.title)
         self.setAccessibleName(result.title)
         self.setAccessibleDescription(result.text)
+        self._area.setAccessibleName(result.title)
         self._fill_places(result, texts)
         self._took.setVisible(result.played is not None)
         self._took.setText(duration_text(result.played or 0, texts))
@@ -129,13 +225,25 @@ class MatchSheet(QFrame):
         self._arrange()
         self.updateGeometry()
 
+    def show_highlights(self, lines: Sequence[HighlightLine], texts: Texts) -> None:
+        """Show the choices that stand out, or that they are looked for; none: nothing."""
+        for row, line in zip_longest(self._highlights, lines):
+            row.show_line(line, texts)
+        self.updateGeometry()
+
     def clear(self) -> None:
         """Tell of no match any more."""
+        self._forget_result()
+        for row in self._highlights:
+            row.clear()
+
+    def _forget_result(self) -> None:
         self._shown = ()
         for label in (self._title, self._took):
             label.clear()
         self.setAccessibleName("")
         self.setAccessibleDescription("")
+        self._area.setAccessibleName("")
         self._frame.describe("", "")
         while (item := self._places.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:

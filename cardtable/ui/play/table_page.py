@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
@@ -32,7 +33,7 @@ from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.play.hint_panel import Answer, HintPanel
 from cardtable.ui.play.lines_panel import LinesPanel
 from cardtable.ui.play.log_panel import LogPanel
-from cardtable.ui.play.match_sheet import MatchResult, MatchSheet
+from cardtable.ui.play.match_sheet import HighlightLine, MatchResult, MatchSheet
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.session import Session, TableState
 from cardtable.ui.play.sheet_panel import SheetPanel
@@ -65,6 +66,7 @@ class TablePage(QWidget):
     rules_wanted = Signal()
     session_changed = Signal(object)  # Session | None: what is shown from now on
     lines_shown = Signal(bool)  # the lines of play, or the log
+    place_wanted = Signal(int)  # the number of a fact: the table as it was after it
 
     def __init__(self, bar: TableBar, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -104,6 +106,7 @@ class TablePage(QWidget):
         self._back.clicked.connect(self.back_wanted)
         self._same_deal.clicked.connect(self.same_deal_wanted)
         self._turned.clicked.connect(self.turned_deal_wanted)
+        self._result.place_wanted.connect(self.place_wanted)
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
@@ -333,6 +336,10 @@ class TablePage(QWidget):
             announce(self._result, self._result.text, urgent=True)
             self._result.guard(self.guard_ms)
             self.show_match_sheet(on=True)
+
+    def show_highlights(self, lines: Sequence[HighlightLine]) -> None:
+        """Tell on the sheet of the match of the choices that stand out."""
+        self._result.show_highlights(lines, current_texts())
 
     @property
     def shows_match_sheet(self) -> bool:

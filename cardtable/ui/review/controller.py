@@ -1,4 +1,4 @@
-"""Controller of the review."""
+"""Controllers of the review, and of the highlights on the sheet of a match that is over."""
 
 from __future__ import annotations
 
@@ -9,14 +9,27 @@ from PySide6.QtCore import Signal
 
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
+from cardtable.present.review_text import best_text, dearest_text
+from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
-from cardtable.ui.review.service import AskReview, ReviewService, StopReview
-from cardtable.ui.worker.messages import MatchSetup, Reviewed
+from cardtable.ui.play.controller import PlayController
+from cardtable.ui.play.match_sheet import HighlightLine
+from cardtable.ui.review.service import (
+    AskHighlights,
+    AskReview,
+    HighlightService,
+    ReviewService,
+    StopHighlights,
+    StopReview,
+)
+from cardtable.ui.worker.messages import Highlighted, MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.ai.highlights import Highlights
+    from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
 
 
@@ -30,6 +43,7 @@ class ReviewController(Controller):
     """
 
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+    ended = Signal()  # nobody waits for a review or looks at one any more
 
     def __init__(self, window: Window, worker: Worker, reviews: ReviewService) -> None:
         super().__init__(window)
@@ -95,3 +109,100 @@ class ReviewController(Controller):
         self._worker.send(StopReview())
         if dialog is not None:
             dialog.close()
+        self.ended.emit()
+
+
+class HighlightController(Controller):
+    """Controller of the choices that stand out, which are looked for as a match ends.
+
+    Whatever leads away from the end of the match ends the search; a review goes before it.
+
+    Args:
+        window: the owner.
+        worker: is asked for highlights.
+        service: looks for them.
+        play: the match in play.
+        review: the review of the match.
+    """
+
+    def __init__(
+        self,
+        window: Window,
+        worker: Worker,
+        service: HighlightService,
+        play: PlayController,
+        review: ReviewController,
+    ) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self._play = play
+        self._session: Session | None = None
+        self._is_looking = False
+        self._found: Highlights | None = None
+        play.session_changed.connect(self._follow)
+        service.found.connect(self._take)
+        self.menus.review.triggered.connect(self._stop)
+        review.ended.connect(self._look)
+
+    def _follow(self, session: Session | None) -> None:
+        self._stop()
+        self._session, self._found = session, None
+        if session is not None:
+            session.arrived.connect(self._take_state)
+
+    def _take_state(self, state: TableState) -> None:
+        if not state.is_over:
+            self._stop()
+            self._found = None
+        elif not self._is_looking and self._found is None:
+            self._look()
+
+    def _look(self) -> None:
+        session = self._session
+        if session is None or not session.is_over or self._found is not None or session.setup.is_watched:
+            return
+        if GAMES[session.setup.game].reviewer is not None:
+            self._is_looking = True
+            self._worker.send(AskHighlights(session.serial))
+            self.refresh()
+
+    def _stop(self) -> None:
+        if self._is_looking:
+            self._is_looking = False
+            self._worker.send(StopHighlights())
+
+    def _take(self, told: Highlighted) -> None:
+        session = self._session
+        if self._is_looking and session is not None and session.serial == told.serial:
+            self._is_looking, self._found = False, told.highlights
+            self.refresh()
+            page = self._play.page
+            if page.shows_match_sheet:
+                announce(page, "\n".join(f"{line.title}: {line.aloud}" for line in self._lines()))
+
+    def refresh(self) -> None:
+        """Show what has been found, or that it is looked for."""
+        if self._session is not None:
+            self._play.page.show_highlights(self._lines())
+
+    def _lines(self) -> tuple[HighlightLine, ...]:
+        found, session = self._found, self._session
+        if session is None:
+            return ()
+        texts, is_shared = session.texts, session.setup.is_shared
+        best, dearest = texts("review.best_choice"), texts("review.dearest_choice")
+        if found is None:
+            looking = texts("review.looking")
+            titles = (best, dearest) if self._is_looking else ()
+            return tuple(HighlightLine(title, looking, looking, None) for title in titles)
+        kinds = ((best, best_text, found.best), (dearest, dearest_text, found.dearest))
+        return tuple(
+            HighlightLine(
+                title=title,
+                text=tell(highlight, texts, names=is_shared),
+                aloud=tell(highlight, texts.aloud, names=is_shared),
+                record=None if highlight is None else highlight.choice.record,
+            )
+            for title, tell, highlight in kinds
+            if found.judged
+        )

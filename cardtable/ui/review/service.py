@@ -1,4 +1,4 @@
-"""Service of the reviews: led on the worker's thread, thought out in another process."""
+"""Services of reviews and highlights: led on the worker's thread, thought out in other processes."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.present.names import unit_name
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.messages import Reviewed
+from cardtable.ui.worker.messages import Highlighted, Reviewed
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
+    from cardtable.ai.highlights import Highlights, Search
     from cardtable.ai.process.tasks import Task
     from cardtable.ai.reviews import Reviewer
 
@@ -156,3 +157,79 @@ class ReviewService(SearchService):
             return
         study.parts.append(part)
         self._put(partial(self._go_on, study))
+
+
+@dataclass(frozen=True, slots=True)
+class AskHighlights:
+    """Find what stands out in the match on the table with this serial; `HighlightService.found` follows."""
+
+    serial: int
+
+
+@dataclass(frozen=True, slots=True)
+class StopHighlights:
+    """Give up looking for what stands out."""
+
+
+class HighlightService(SearchService):
+    """Service of the highlights of a match on the table that is over.
+
+    Args:
+        worker: takes `AskHighlights` and `StopHighlights` for it.
+        make_pool: as for `SearchService`.
+        report: takes exceptions that nobody expected.
+    """
+
+    found = Signal(object)  # Highlighted
+
+    def __init__(self, worker: Worker, make_pool: MakePool, report: Callable[[BaseException], None]) -> None:
+        super().__init__(worker.do, make_pool, worker)
+        self._worker = worker
+        self._report = report
+        self._search: Search[Highlights] | None = None
+        worker.register(AskHighlights, self._begin)
+        worker.register(StopHighlights, lambda _: self.close())
+        worker.close_at_end(self.close)
+
+    def close(self) -> None:
+        """End the search and its process; on the worker's thread."""
+        self._search = None
+        super().close()
+
+    def _begin(self, command: AskHighlights) -> None:
+        from cardtable.ai.highlights import search_highlights
+
+        self.close()
+        table = self._worker.table
+        if table is None or table.opened.serial != command.serial:
+            return
+        timeline = table.match.timeline
+        load = GAMES[timeline.header.game].reviewer
+        if load is not None:
+            self._search = search_highlights(load(), timeline, timeline.header.persons)
+            self._go_on(self._search, command.serial)
+
+    def _go_on(self, search: Search[Highlights], serial: int, part: Any = None) -> None:
+        """Think about the next choice, unless that is not wanted any more."""
+        table = self._worker.table
+        if search is not self._search or table is None or table.match.outcome is None:
+            return
+        try:
+            task = search.send(part)
+        except StopIteration as end:
+            self.close()
+            self.found.emit(Highlighted(serial, end.value))
+        else:
+            self._pool.do(task, partial(self._take, search, serial))
+
+    def _take(self, search: Search[Highlights], serial: int, part: Any) -> None:
+        if search is not self._search:
+            return
+        if isinstance(part, Exception):
+            from cardtable.ai.highlights import Highlights
+
+            self.close()
+            self._report(part)
+            self.found.emit(Highlighted(serial, Highlights()))
+        else:
+            self._put(partial(self._go_on, search, serial, part))

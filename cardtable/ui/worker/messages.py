@@ -18,6 +18,7 @@ from cardtable.match.store import NOT_OURS, Damaged
 from cardtable.match.timeline import Decision
 
 if TYPE_CHECKING:  # loaded by who makes what these messages carry
+    from cardtable.ai.highlights import Highlights
     from cardtable.ai.hints import Hint, MustRemember
     from cardtable.ai.proof import Finding
     from cardtable.ai.reviews import AnyReview
@@ -186,6 +187,14 @@ class Reviewed:
     def is_finished(self) -> bool:
         """True if no more will follow."""
         return self.done == self.total
+
+
+@dataclass(frozen=True, slots=True)
+class Highlighted:
+    """The choices of the people that stand out in the match in play, which is over."""
+
+    serial: int
+    highlights: Highlights
 
 
 @dataclass(frozen=True, slots=True)

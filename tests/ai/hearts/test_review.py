@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from cardtable.ai.games.hearts.advisor import HeartsReviewer
+from cardtable.ai.games.hearts.advisor import HeartsAdvisor, HeartsReviewer
 from cardtable.ai.games.hearts.players import Discreet
 from cardtable.ai.players import Fickle
 from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
 from cardtable.ai.trick import advisor
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Acted
-from cardtable.engine.games.hearts import HEARTS, Play
+from cardtable.engine.games.hearts import HEARTS, HeartsView, Play
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Budget, Player
 from cardtable.match.conductor import Conductor
@@ -99,6 +99,18 @@ def test_a_mistake_is_found_and_the_best_costs_nothing() -> None:
     assert mistake.best == best.what == message("card.alone", card=Card.parse("KD"))
     assert mistake.verdict == message("hint.clearly_worse")
     assert best.cost == 0
+    assert mistake.margin == 0
+    assert best.margin > 2 * best.margin_error > 0
+
+
+def test_a_pass_of_which_not_all_were_tried_is_not_said_to_beat_them_all(match: Match) -> None:
+    record = match.timeline.deal_line(1)[0]
+    seen = match.view_after(record, 0)
+    assert isinstance(seen, HeartsView)
+    likely = HeartsAdvisor().ranked(seen, Budget(5), Random(1))
+    assert likely[1].cost > 1
+    found = REVIEWER.reviewed(record, seen, likely[0].action, Budget(5), Random(1))
+    assert (found.cost, found.margin) == (0, 0)
 
 
 def test_only_what_costs_anything_is_ranked_the_dearest_first() -> None:

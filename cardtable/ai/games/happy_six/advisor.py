@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
@@ -12,9 +12,9 @@ from cardtable.ai.games.happy_six.position import CARDS, Position
 from cardtable.ai.games.happy_six.solution import Solution, chance, solution
 from cardtable.ai.hints import Hint, HintLine, NoHint
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import CERTAIN, Mixture, Review, ReviewedTurn
+from cardtable.ai.reviews import CERTAIN, Mixture, Review, ReviewedChoice, ReviewedTurn
 from cardtable.engine.cards import Card, Cards
-from cardtable.engine.facts import Dealt, Fact, Revealed
+from cardtable.engine.facts import Action, Dealt, Fact, Revealed
 from cardtable.engine.games.happy_six import PILES, Choose, HappySixView
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
@@ -85,11 +85,40 @@ class HappySixReviewer:
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewedTurn]]:
         """The turns of a set, each for both sides."""
-        return [Task(partial(_think, turn), 1, None, 0) for turn in turns(timeline.deal_facts(deal))]
+        line = timeline.deal_line(deal)
+        faced = [number for number in line if isinstance(timeline.fact(number), (Dealt, Revealed))]
+        found = turns([timeline.fact(number) for number in line])
+        return [
+            Task(partial(_think, turn, number, record), 1, None, 0)
+            for number, (turn, record) in enumerate(zip(found, faced, strict=False), 1)
+        ]
 
     def review(self, parts: Sequence[ReviewedTurn]) -> Review:
         """The turns together."""
         return Review(tuple(parts))
+
+    def choices(self, part: ReviewedTurn) -> list[ReviewedChoice]:
+        """Return the choices of both sides in a turn."""
+        return [
+            ReviewedChoice(
+                record=part.record,
+                seat=seat,
+                place=message("happy_six.score.turn", turn=part.number),
+                what=_card(action),
+                best=_card(best[0][0]),
+                cost=cost,
+                error=0,
+                verdict=message("hint.clearly_worse"),
+                margin=margin,
+            )
+            for seat, (action, best, cost, margin) in enumerate(
+                zip(part.actions, part.best, part.costs, part.margins, strict=True)
+            )
+        ]
+
+    def amount(self, cost: int) -> Message:
+        """Say a lost chance in words, which is given in thousandths."""
+        return message("happy_six.review.chance", percent=f"{cost / 10:.1f}")
 
     def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
         """The number of the set; one that is drawn is played again under the same number (H6-15)."""
@@ -133,21 +162,33 @@ def turns(facts: Sequence[Fact]) -> Iterator[Turn]:
                 position = Turn(position, own, their).after
 
 
-def _think(turn: Turn, budget: Budget, rng: Random) -> ReviewedTurn:
-    return turn.reviewed()
+def _think(turn: Turn, number: int, record: int, budget: Budget, rng: Random) -> ReviewedTurn:
+    return replace(turn.reviewed(), number=number, record=record)
 
 
 def _turn(found: Solution, own: Choose, their: Choose, after: float) -> ReviewedTurn:
     row = found.pairs[found.hand.index(own.card)]
     column = [pair[found.their_hand.index(their.card)] for pair in found.pairs]
     costs = found.value - against(row, found.their_mixture), against(column, found.mixture) - found.value
+    worths = [against(each, found.their_mixture) for each in found.pairs]
+    their_worths = [-against(each, found.mixture) for each in zip(*found.pairs, strict=True)]
     return ReviewedTurn(
         actions=(own, their),
         before=_thousandths(found.value),
         costs=(max(0, _thousandths(costs[0])), max(0, _thousandths(costs[1]))),
         after=_thousandths(after),
         best=(_mixed(found.hand, found.mixture), _mixed(found.their_hand, found.their_mixture)),
+        margins=(
+            _margin(worths, found.hand.index(own.card)),
+            _margin(their_worths, found.their_hand.index(their.card)),
+        ),
     )
+
+
+def _margin(worths: Sequence[float], chosen: int) -> int:
+    """Return by how much the card at this place is worth more than every other."""
+    others = [worth for place, worth in enumerate(worths) if place != chosen]
+    return max(0, _thousandths(worths[chosen] - max(others))) if others else 0
 
 
 def _mixed(cards: Cards, shares: Sequence[float]) -> Mixture:
@@ -155,6 +196,12 @@ def _mixed(cards: Cards, shares: Sequence[float]) -> Mixture:
         (card, share) for card, share in zip(cards, shares, strict=True) if share
     ]
     return tuple((Choose(card), share) for card, share in sorted(parts, key=lambda part: -part[1]))
+
+
+def _card(action: Action) -> Message:
+    if not isinstance(action, Choose):
+        raise TypeError(f"no choice of Happy Six: {action}")
+    return message("card.alone", card=action.card)
 
 
 def _thousandths(part: float) -> int:

@@ -13,7 +13,7 @@ from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import SLIGHT, evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons, describe_action, points
 from cardtable.ai.reviews import ReviewedChoice
-from cardtable.ai.trick.advisor import TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
@@ -92,6 +92,10 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
     def is_free(self, view: HeartsView) -> bool:
         """True if anything was to be chosen; a hand not yet seen gives nothing to judge by (HE-8)."""
         return not isinstance(view.choices, Giving) and super().is_free(view)
+
+    def amount(self, cost: int) -> Message:
+        """Say a cost in words, which is given in tenths of a penalty point."""
+        return message("hearts.review.points", points=points(cost / TENTHS))
 
     def place(self, view: HeartsView) -> Message:
         """The point of the deal at which a choice was faced, in words."""

@@ -1,0 +1,121 @@
+"""Highlights of a match: the choice of its people that was worth most, and the one that cost most.
+
+All choices are looked at with little thought, and the few that may be the ones then with as much as a review
+takes, so that both tell the same figures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Generator, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from cardtable.ai.process.tasks import Task
+from cardtable.ai.reviews import ReviewedChoice, Reviewer
+from cardtable.engine.messages import Message
+from cardtable.engine.seats import Seat
+from cardtable.match.timeline import Timeline
+
+GLANCE: Final = 16
+"""The most that is thought about a choice at first; see `Budget.count`."""
+
+FINALISTS: Final = 3
+"""The number of choices of each kind that are looked at again."""
+
+SURE: Final = 2
+"""The standard errors that a difference has to come to before it is told."""
+
+
+@dataclass(frozen=True, slots=True)
+class Highlight:
+    """A choice that stands out.
+
+    Attributes:
+        deal: the title of its deal.
+        choice: the choice.
+        amount: what it cost, or what any other would have cost at least.
+    """
+
+    deal: Message
+    choice: ReviewedChoice
+    amount: Message
+
+
+@dataclass(frozen=True, slots=True)
+class Highlights:
+    """The choices that stand out in a match; None where none surely does.
+
+    Attributes:
+        judged: the number of choices that were looked at.
+        best: the one that was alone in costing nothing, where any other would have cost most.
+        dearest: the one that cost most.
+    """
+
+    judged: int = 0
+    best: Highlight | None = None
+    dearest: Highlight | None = None
+
+
+T = TypeVar("T")
+
+Search: TypeAlias = Generator[Task[Any], Any, T]
+"""Yields tasks one after the other, is sent what comes of each, and returns what it looked for."""
+
+Measure: TypeAlias = Callable[[ReviewedChoice], tuple[int, int]]
+"""Says how much a choice stands out, and the standard error of that."""
+
+
+def search_highlights(
+    reviewer: Reviewer[Any], timeline: Timeline, seats: Collection[Seat]
+) -> Search[Highlights]:
+    """Find the choices of these seats that stand out in the deals that are over."""
+    glanced: list[_Glanced] = []
+    for deal in sorted(timeline.open_deals()):
+        for task in reviewer.tasks(timeline, deal, seats):
+            part = yield replace(task, count=min(task.count, GLANCE))
+            glanced += [
+                _Glanced(deal, task, choice) for choice in reviewer.choices(part) if choice.seat in seats
+            ]
+    found: list[Highlight | None] = []
+    for measure in (_margin, _cost):
+        pick = yield from _pick(reviewer, glanced, measure)
+        found.append(None if pick is None else _highlight(reviewer, timeline, *pick, measure))
+    return Highlights(len(glanced), *found)
+
+
+class _Glanced(NamedTuple):
+    deal: int
+    task: Task[Any]
+    choice: ReviewedChoice
+
+
+def _margin(choice: ReviewedChoice) -> tuple[int, int]:
+    return choice.margin, choice.margin_error
+
+
+def _cost(choice: ReviewedChoice) -> tuple[int, int]:
+    return choice.cost, choice.error
+
+
+def _pick(
+    reviewer: Reviewer[Any], glanced: Sequence[_Glanced], measure: Measure
+) -> Search[tuple[int, ReviewedChoice] | None]:
+    """Return the deal and the choice that stands out most; None where none surely does."""
+    ranked = sorted(glanced, key=lambda each: -measure(each.choice)[0])
+    found: list[tuple[int, ReviewedChoice]] = []
+    for deal, task, choice in ranked[:FINALISTS]:
+        if task.count > GLANCE and measure(choice)[0]:
+            part = yield task
+            (choice,) = (each for each in reviewer.choices(part) if each.seat == choice.seat)
+        size, error = measure(choice)
+        if size > SURE * error:
+            found.append((deal, choice))
+    return max(found, key=lambda each: measure(each[1])[0], default=None)
+
+
+def _highlight(
+    reviewer: Reviewer[Any], timeline: Timeline, deal: int, choice: ReviewedChoice, measure: Measure
+) -> Highlight:
+    header = timeline.header
+    results = timeline.rules.deals(timeline.state())[: deal - header.begins_with + 1]
+    return Highlight(reviewer.title(results, header.entry), choice, reviewer.amount(measure(choice)[0]))
