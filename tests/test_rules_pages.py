@@ -9,19 +9,22 @@ from typing import Final
 import pytest
 
 import cardtable
+from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
+from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.terms import terms_in
 from tests.helpers.games import RULES
 
 PACKAGE: Final = Path(cardtable.__file__).parent
-CLAUSE: Final = re.compile(r"\b(?:H6|HE)-\d+")
+CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT)-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
 TOLD: Final = {
     "happy_six": {f"H6-{number}" for number in range(1, 17)},
     "hearts": {f"HE-{number}" for number in (*range(1, 24), 30, 31)},
+    "hachihachi_trick": {f"HT-{number}" for number in range(1, 23)},
 }
 """The clauses that people at the table meet."""
 
@@ -82,6 +85,19 @@ def test_inventor_and_source_are_named(language: str) -> None:
     assert "Happy Six" in happy_six
     assert "ハーツ (トランプゲーム)" in hearts
     assert {"en": "Kizu", "ja": "木津"}[language] in hearts
+    assert "ドミッチ" in rules_pages("hachihachi_trick", language)[0].markdown
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_hand_roles_of_hachihachi_trick_are_told_by_name_with_their_values(language: str) -> None:
+    texts, text = Texts(language), whole("hachihachi_trick", language)
+    told = re.findall(r"^- \*\*(.+?)\*\*.*?[::] ?(\d+) / (\d+) \(HT-12\)$", text, re.MULTILINE)
+    assert told == [
+        (texts(f"hachihachi_trick.option.roles.{role}"), str(in_), str(out))
+        for role, (in_, out) in ROLES.default
+    ]
+    assert texts("hachihachi_trick.option.roles.name") in text
+    assert without_mnemonic(texts("tables.menu")) in text
 
 
 @each_text

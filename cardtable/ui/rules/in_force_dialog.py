@@ -12,10 +12,12 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QTextBrowser, Q
 from cardtable.engine.options import AnyOption, Options, OptionSet, Table
 from cardtable.present.names import option_name, preset_name, short_value_text
 from cardtable.texts import Texts
-from cardtable.ui.base.look import GRID, MARGIN, heading
+from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, heading
 
 SIZE: Final = (72 * GRID, 64 * GRID)
 WITH_TABLE: Final = (96 * GRID, 76 * GRID)
+WIDEST_TEXT: Final = 1.25
+"""In larger text than so many times the usual, the meaning of a row stands below it, not beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +152,8 @@ def _table(rule: RuleInForce, preset: str, texts: Texts) -> str:
     if not rule.rows:
         return ""
     has_usual = any(row.usual is not None for row in rule.rows)
-    heads = ["", *rule.columns, *([texts("in_force.usual", preset=preset)] if has_usual else []), ""]
+    is_wide = current_text_factor() <= WIDEST_TEXT
+    heads = ["", *rule.columns, *([texts("in_force.usual", preset=preset)] if has_usual else [])]
     lines = ["".join(f"<th>{escape(head)}</th>" for head in heads)]
     for row in rule.rows:
         name = row.name if row.usual is None else texts("in_force.marked_row", row=row.name)
@@ -158,7 +161,9 @@ def _table(rule: RuleInForce, preset: str, texts: Texts) -> str:
         lines.append(
             f"<td style='white-space: nowrap'>{escape(name)}</td>"
             + "".join(f"<td align='center'>{escape(number)}</td>" for number in numbers)
-            + f"<td>{escape(row.help)}</td>"
+            + (f"<td>{escape(row.help)}</td>" if is_wide else "")
         )
+        if not is_wide:
+            lines.append(f"<td colspan='{len(heads)}'>{escape(row.help)}</td>")
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table cellpadding='{GRID // 4}' cellspacing='{GRID // 4}'>{body}</table>"
