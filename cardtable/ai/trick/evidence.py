@@ -5,12 +5,13 @@ Written to be compiled with mypyc (see `cardtable.engine.bits`).
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
 from mypy_extensions import i64
 
 from cardtable.ai.sampling import Likelihood
-from cardtable.engine.bits import SUITS, bit
+from cardtable.engine.bits import SUITS, bit, highest
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
 
 IMPOSSIBLE: Final = -30.0
@@ -94,4 +95,52 @@ class Evidence(Likelihood):
 
     def of_card(self, play: PlayedCard) -> float:
         """The logarithm of how likely this card, a legal one, was to be chosen from the hand in `tricks`."""
+        raise NotImplementedError
+
+
+class SoftmaxEvidence(Evidence):
+    """Takes everybody for a player who mostly plays the cards of least cost, and now and then anything.
+
+    Args:
+        plays: what has been played, as far as somebody could choose.
+        temperature: by how much more a card may cost to be chosen less than half as often.
+        epsilon: how often anything is played.
+    """
+
+    def __init__(self, plays: list[PlayedCard], temperature: float, epsilon: float) -> None:
+        super().__init__(plays)
+        self.temperature = temperature
+        self.epsilon = epsilon
+
+    def of_card(self, play: PlayedCard) -> float:
+        """The logarithm of how likely this card was to be chosen from the hand in `tricks`."""
+        choices = 0.0
+        for suit in range(SUITS):
+            mask: i64 = play.tricks.legal(suit)
+            while mask:
+                mask &= mask - 1
+                choices += 1.0
+        return math.log((1.0 - self.epsilon) * self.preference(play) + self.epsilon / choices)
+
+    def preference(self, play: PlayedCard) -> float:
+        """The likelihood of the card for a player who does not do just anything."""
+        self.look(play)
+        code: i64 = play.code
+        played = self.cost(play, code >> SUIT_SHIFT, code & POSITION_MASK)
+        all_weights = 0.0
+        for suit in range(SUITS):
+            mask: i64 = play.tricks.legal(suit)
+            while mask:
+                position: i64 = highest(mask)
+                mask &= ~bit(position)
+                more = self.cost(play, suit, position) - played
+                all_weights += math.exp(max(-30.0, min(30.0, -more / self.temperature)))
+        return 1.0 / all_weights
+
+    def look(self, play: PlayedCard) -> None:
+        """See what the position was like for who played, before asking for costs."""
+        raise NotImplementedError
+
+    def cost(self, play: PlayedCard, suit: i64, position: i64) -> float:
+        """Return how bad it was to play a card, in the game's own unit."""
         raise NotImplementedError

@@ -22,6 +22,7 @@ class Knowledge:
     Args:
         view: the seat's own.
         shown: the cards that others are known to have held, by seat.
+        aside: the cards that lie open beside the tricks, and that nobody holds.
 
     Raises:
         ValueError: the viewer has no hand.
@@ -37,7 +38,7 @@ class Knowledge:
         plays: who has played what in this deal, in order.
     """
 
-    def __init__(self, view: TrickView, shown: Mapping[Seat, Iterable[Card]]) -> None:
+    def __init__(self, view: TrickView, shown: Mapping[Seat, Iterable[Card]], aside: Cards = ()) -> None:
         hand = view.hands[view.viewer] if view.viewer >= 0 else Hidden(0)
         if isinstance(hand, Hidden):
             raise ValueError("a seat knows its own cards")
@@ -52,7 +53,8 @@ class Knowledge:
             tuple(card for card in shown.get(seat, ()) if card not in played) for seat in range(view.players)
         ]
         self.known[self.seat] = hand
-        settled = played.union(*self.known)
+        self._aside = aside
+        settled = played.union(aside, *self.known)
         self.unknown = tuple(card for card in self.game.cards if card not in settled)
 
     @cached_property
@@ -68,7 +70,7 @@ class Knowledge:
     def seen(self) -> Seen:
         """Return the cards that everybody has seen."""
         codes = self.game.codes
-        gone = {card for _, card in self.plays}
+        gone = {*self._aside, *(card for _, card in self.plays)}
         void = [0] * len(self.sizes)
         for plays in (*(trick.plays for trick in self._view.tricks), self._view.on_table):
             for seat, card in plays:
@@ -114,7 +116,8 @@ class Knowledge:
         for seat, card in self.plays:
             hands[seat].append(card)
         tricks = self.game.tricks(hands, self._first)
-        seen = Seen(codes.masks(self.game.cards), [0] * len(self.sizes))
+        dealt = (card for card in self.game.cards if card not in self._aside)
+        seen = Seen(codes.masks(dealt), [0] * len(self.sizes))
         found: list[PlayedCard] = []
         for seat, card in self.plays:
             code = codes.code[card]

@@ -11,16 +11,16 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.ai.games.hearts.policy import CarefulPolicy
-from cardtable.ai.trick.evidence import Evidence, PlayedCard, Seen
-from cardtable.engine.bits import SUITS, bit, highest
-from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
+from cardtable.ai.trick.evidence import PlayedCard, Seen, SoftmaxEvidence
+from cardtable.ai.trick.playouts import Playouts
+from cardtable.engine.tricks import Tricks
 
 DUCKING: Final = 0
 SHOOTING: Final = 1
 """The plans of the seat that asks."""
 
 
-class Playouts:
+class HeartsPlayouts(Playouts):
     """Plays deals to their ends, everybody in the careful way.
 
     Args:
@@ -62,18 +62,8 @@ class Playouts:
             gone += taken
         return gone == self.policy.prices.all
 
-    def of_card(self, base: Tricks, hands: list[i64], seen: Seen, code: i64, plan: i64) -> Tricks:
-        """The tricks after a card has been played and the rest played out, with these hands."""
-        tricks = base.copy()
-        tricks.hands = hands[:]
-        known = seen.copy()
-        known.note(tricks, code)
-        tricks.play(code)
-        self.run(tricks, known, plan)
-        return tricks
 
-
-class CarefulEvidence(Evidence):
+class CarefulEvidence(SoftmaxEvidence):
     """Takes everybody for a careful player, who may shoot the moon, and now and then does anything.
 
     Args:
@@ -86,34 +76,26 @@ class CarefulEvidence(Evidence):
     def __init__(
         self, policy: CarefulPolicy, plays: list[PlayedCard], temperature: float, epsilon: float
     ) -> None:
-        super().__init__(plays)
+        super().__init__(plays, temperature, epsilon)
         self.policy = policy
-        self.temperature = temperature
-        self.epsilon = epsilon
 
-    def of_card(self, play: PlayedCard) -> float:
-        """The logarithm of how likely this card was to be chosen from the hand in `tricks`."""
+    def look(self, play: PlayedCard) -> None:
+        """See what the position was like for who played, before asking for costs."""
+        self.policy.look(play.tricks, play.seen)
+
+    def cost(self, play: PlayedCard, suit: i64, position: i64) -> float:
+        """Return how bad it was to play a card, in penalty points."""
+        return self.policy.cost(play.tricks, play.seen, suit, position)
+
+    def preference(self, play: PlayedCard) -> float:
+        """The likelihood of the card for a careful player, who shoots the moon with a hand that is fit."""
+        likely = super().preference(play)
         tricks = play.tricks
-        code: i64 = play.code
-        policy = self.policy
-        policy.look(tricks, play.seen)
-        played = policy.cost(tricks, play.seen, code >> SUIT_SHIFT, code & POSITION_MASK)
-        all_weights = 0.0
-        choices = 0.0
-        for suit in range(SUITS):
-            mask: i64 = tricks.legal(suit)
-            while mask:
-                position: i64 = highest(mask)
-                mask &= ~bit(position)
-                choices += 1.0
-                more = policy.cost(tricks, play.seen, suit, position) - played
-                all_weights += math.exp(max(-30.0, min(30.0, -more / self.temperature)))
-        likely = 1.0 / all_weights
-        moon = policy.moon
+        moon = self.policy.moon
         if moon.is_open(tricks):
             risk = moon.losers(tricks, play.seen) - moon.dare
             shoots = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, 2.0 * risk))))
             likely *= 1.0 - shoots
-            if moon.choose(tricks, play.seen) == code:
+            if moon.choose(tricks, play.seen) == play.code:
                 likely += shoots
-        return math.log((1.0 - self.epsilon) * likely + self.epsilon / choices)
+        return likely

@@ -16,6 +16,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from cardtable.ai.trick.evidence import Seen
+from cardtable.ai.trick.playouts import only_card
 from cardtable.engine.bits import SUITS, bit, count, highest, lowest
 from cardtable.engine.games.hearts.options import MOON
 from cardtable.engine.games.hearts.play import trick_game
@@ -463,18 +464,6 @@ class CarefulPolicy:
         if points > 0.0:
             cost += (1.0 - wins) * (2.0 * by_suspect - 1.0) * self._stop * 0.5
         return cost
-
-
-def only_card(tricks: Tricks) -> i64:
-    """The only card that may be played, or −1."""
-    only: i64 = -1
-    for suit in range(SUITS):
-        mask: i64 = tricks.legal(suit)
-        if mask:
-            if only >= 0 or mask & (mask - 1):
-                return -1
-            only = suit << SUIT_SHIFT | highest(mask)
-    return only
 
 
 @lru_cache(maxsize=16)

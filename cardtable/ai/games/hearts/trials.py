@@ -13,7 +13,7 @@ from typing import Final
 
 from cardtable.ai.games.hearts.match_equity import CachedEquity, MatchEquity
 from cardtable.ai.games.hearts.passing import Exchange, passing_policy, shuffled
-from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, Playouts
+from cardtable.ai.games.hearts.playouts import DUCKING, SHOOTING, CarefulEvidence, HeartsPlayouts
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.worlds import passed_cards, possible_hands
 from cardtable.ai.search import search
@@ -94,7 +94,7 @@ def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rn
     if plays and opening is not None and plays[0].code == view.trick_game.codes.code[opening]:
         del plays[0]  # it was no choice
     evidence = CarefulEvidence(policy, plays, TEMPERATURE, EPSILON)
-    playouts = Playouts(policy, view.viewer, view.options[SUN])
+    playouts = HeartsPlayouts(policy, view.viewer, view.options[SUN])
     equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=view.options[SUN])
 
     def play_out(hands: list[int], code: int, plan: int) -> float:
@@ -135,7 +135,7 @@ class PassTrial:
             -1 if played.opening is None else codes.code[played.opening],
             next_seat(view.dealer or 0, view.players),
         )
-        self._playouts = Playouts(careful_policy(options), view.viewer, options[SUN])
+        self._playouts = HeartsPlayouts(careful_policy(options), view.viewer, options[SUN])
         self._equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=options[SUN])
         self._players = view.players
         self._dice = Dice(rng.getrandbits(31))
