@@ -477,3 +477,12 @@ def test_a_match_is_entered_with_its_balances_pot_and_start_player() -> None:
     outcome = HACHIHACHI_TRICK.outcome(end)
     assert outcome is not None
     assert outcome.scores == (6, -9, 58, 87, 108)
+
+
+def test_ht4_a_round_that_no_match_has_can_be_played_by_itself() -> None:
+    """An arena numbers its rounds on and on; to a round its number makes no difference."""
+    options = choose("short")
+    for number in (1, 6, 7, 600):
+        entry = HACHIHACHI_TRICK.entry(options, number)
+        assert HACHIHACHI_TRICK.entry_at(HACHIHACHI_TRICK.enter(options, entry)) == entry
+    assert HACHIHACHI_TRICK.entry(options, 5).deal == 5

@@ -97,6 +97,10 @@ class RoleTable:
             for name, value in _first_contained(ranked, masks)
         )
 
+    def worth(self, masks: Masks, column: Column) -> int:
+        """The values together of the roles that a hand, as masks, is paid for."""
+        return sum(value for ranked in self._ranked[column] for _, value in _first_contained(ranked, masks))
+
     def shown(self, hand: Cards, column: Column) -> Cards:
         """The cards that a hand shows to be paid: its roles', and forced out its aces too (HT-8, HT-10)."""
         masks = _masks(hand)

@@ -58,9 +58,6 @@ from cardtable.engine.scores import highest_wins, places
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat
 from cardtable.engine.trick_game import Play, dealt_singly, hands_seen_by
 
-MIZUTEN_TRICKS: Final = 3
-"""HT-22: how many tricks make a Mizuten succeed."""
-
 
 class HachihachiTrick:
     """`cardtable.engine.rules.Rules` for Hachihachi Trick."""
@@ -75,8 +72,12 @@ class HachihachiTrick:
         return self.enter(options, self.entry(options, 1))
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
-        """The record of a match that begins with this round, before any chips have moved."""
-        return EntryPoint(deal, (*(options[STAKE],) * options.players, 0), played=deal - 1)
+        """The record of a match that begins with this round, before any chips have moved.
+
+        Every round is alike: where a match has no such round, it is another one.
+        """
+        played = (deal - 1) % options[ROUNDS]
+        return EntryPoint(played + 1, (*(options[STAKE],) * options.players, 0), played=played)
 
     def entry_at(self, state: State) -> EntryPoint:
         """The record of a state before a round is dealt: the totals are the balances, then the pot."""
@@ -419,13 +420,12 @@ def _settled(state: State) -> State:
     """The state after the last trick: tricks, the pot and Mizuten are paid (HT-15, HT-16, HT-22)."""
     assert state.tricks is not None  # noqa: S101 (narrows the type: tricks have been played)
     ins, multiplier, start, won = state.ins, state.multiplier, state.start, state.tricks.won
-    winner = max(ins, key=lambda seat: won[seat])  # of several the first who declared
+    winner = settlement.winner(ins, won)
     after = _paid(state, settlement.trick_pay(ins, won, multiplier))
     after = _paid(after, settlement.taken(winner, after.pot))
-    if state.mizuten and start is not None and len(ins) == MOST_IN and won[start] >= MIZUTEN_TRICKS:
-        others = [next_seat(start, state.players, steps) for steps in range(1, state.players)]
+    if state.mizuten and start is not None:
         bonus = state.options[MIZUTEN_BONUS]
-        after = _paid(after, settlement.mizuten_pay(start, others, bonus, multiplier))
+        after = _paid(after, settlement.mizuten_pay(start, ins, won, bonus, multiplier))
     return _ended(after, winner)
 
 

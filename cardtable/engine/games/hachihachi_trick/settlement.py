@@ -13,13 +13,17 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Cards
+from cardtable.engine.games.hachihachi_trick.options import MOST_IN
 from cardtable.engine.games.hachihachi_trick.roles import Column, RoleTable, aces
 from cardtable.engine.ledger import POT, Entry
 from cardtable.engine.messages import Message, message
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, seats_from
 
 PER_TRICK: Final = 2
 """HT-15: what each trick of difference costs."""
+
+MIZUTEN_TRICKS: Final = 3
+"""HT-22: how many tricks make a Mizuten succeed."""
 
 FOLD: Final = message("hachihachi_trick.ledger.fold")
 RETURNED: Final = message("hachihachi_trick.ledger.returned")
@@ -109,7 +113,15 @@ def returned(ledger: Sequence[Entry]) -> Iterator[Entry]:
             yield Entry(POT, entry.payer, entry.paid, RETURNED)
 
 
-def mizuten_pay(start: Seat, others: Sequence[Seat], bonus: int, multiplier: int) -> Iterator[Entry]:
-    """The payments of everybody else for a Mizuten that succeeded (HT-22)."""
-    for payer in others:
-        yield Entry(payer, start, bonus, MIZUTEN, multiplier)
+def winner(ins: Sequence[Seat], won: Sequence[int]) -> Seat:
+    """The winner of a round that was played: most tricks, of several the first who declared (HT-16)."""
+    return max(ins, key=lambda seat: won[seat])
+
+
+def mizuten_pay(
+    start: Seat, ins: Sequence[Seat], won: Sequence[int], bonus: int, multiplier: int
+) -> Iterator[Entry]:
+    """The payments of everybody else to a start player who declared Mizuten, where it succeeded (HT-22)."""
+    if len(ins) == MOST_IN and won[start] >= MIZUTEN_TRICKS:
+        for payer in seats_from(start, len(won))[1:]:
+            yield Entry(payer, start, bonus, MIZUTEN, multiplier)
