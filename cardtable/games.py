@@ -230,10 +230,34 @@ def _hachihachi_trick_rules() -> Rules[Any, View]:
     return HACHIHACHI_TRICK
 
 
+def _hachihachi_trick_discreet() -> Player[Any]:
+    from cardtable.ai.games.hachihachi_trick.players import Discreet
+
+    return Discreet()
+
+
+def _hachihachi_trick_master() -> Player[Any]:
+    from cardtable.ai.games.hachihachi_trick.players import Master
+
+    return Master()
+
+
 def _hachihachi_trick_completion() -> Completion:
     from cardtable.ai.games.hachihachi_trick.worlds import complete_hachihachi_trick
 
     return complete_hachihachi_trick
+
+
+def _hachihachi_trick_advisor() -> Advisor[Any]:
+    from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickAdvisor
+
+    return HachihachiTrickAdvisor()
+
+
+def _hachihachi_trick_reviewer() -> Reviewer[Any]:
+    from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickReviewer
+
+    return HachihachiTrickReviewer()
 
 
 def _hachihachi_trick_presenter() -> Presenter:
@@ -245,8 +269,12 @@ def _hachihachi_trick_presenter() -> Presenter:
 HACHIHACHI_TRICK: Final = Game(
     "hachihachi_trick",
     rules=_hachihachi_trick_rules,
-    styles=MappingProxyType({"fickle": _fickle}),
+    styles=MappingProxyType(
+        {"fickle": _fickle, "discreet": _hachihachi_trick_discreet, "master": _hachihachi_trick_master}
+    ),
     completion=_hachihachi_trick_completion,
+    advisor=_hachihachi_trick_advisor,
+    reviewer=_hachihachi_trick_reviewer,
     presenter=_hachihachi_trick_presenter,
     is_offered=False,
 )

@@ -11,12 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import takewhile
 from random import Random
-from typing import Final
 
+from cardtable.ai.games.hachihachi_trick.declaring import CODES
 from cardtable.ai.trick.unseen import Shares, ruled_out
 from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Cards, Hidden
-from cardtable.engine.codes import Codes
 from cardtable.engine.facts import Acted, Dealt, Fact, Revealed, Shown
 from cardtable.engine.games.hachihachi_trick import (
     HACHIHACHI_TRICK,
@@ -31,10 +30,7 @@ from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, ROL
 from cardtable.engine.games.hachihachi_trick.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat
-from cardtable.engine.trick_game import RANKS, Play
-
-CODES: Final = Codes(PACK, RANKS)
-"""The kernel's numbers of the cards, the same in every round."""
+from cardtable.engine.trick_game import Play
 
 
 @dataclass
@@ -71,7 +67,7 @@ def complete_hachihachi_trick(
         match seen:
             case Dealt():
                 evidence = _evidence(start.options, tuple(_rest_of_round(facts[i + 1 :])))
-                fact = _draw_deal(start.options, seat, seen, evidence, rng)
+                fact = draw_deal(start.options, seat, seen, evidence, rng)
             case Acted(actor, None) if actor != seat and _may_answer(state, actor):
                 answer = evidence.answers[actor] if evidence.answers else None
                 fact = Acted(actor, rng.choice(ANSWERS) if answer is None else answer)
@@ -112,7 +108,7 @@ def _evidence(options: Options, facts: Sequence[Fact]) -> Evidence:
     return found
 
 
-def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rng: Random) -> Dealt:
+def draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rng: Random) -> Dealt:
     """The cards as they may have been dealt.
 
     Raises:
@@ -138,7 +134,7 @@ def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rn
     rooms = {each: HAND_SIZE - len(cards) for each, cards in enumerate(known) if each != seat}
     rooms[options.players] = stock.count if isinstance(stock, Hidden) else len(stock)
     unknown = [CODES.code[card] for card in PACK if card not in settled]
-    shares = Shares(unknown, rooms, _gone(options, turned[0], evidence), accepts).draw(rng)
+    shares = Shares(unknown, rooms, ruled_out_by(options, turned[0], evidence), accepts).draw(rng)
     dealt = [
         tuple(sorted((*cards, *(CODES.card[code] for code in shares.get(each, ())))))
         for each, cards in enumerate((*known, set[Card]()))
@@ -146,8 +142,8 @@ def _draw_deal(options: Options, seat: Seat, seen: Dealt, evidence: Evidence, rn
     return Dealt(seen.deal, (*dealt[:-1], turned, dealt[-1]))
 
 
-def _gone(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:
-    """Return the cards that each seat, and behind them the stock, cannot hold any more."""
+def ruled_out_by(options: Options, turn_up: Card, evidence: Evidence) -> list[list[int]]:
+    """The cards that each seat, and behind them the stock, cannot hold any more."""
     gone = [[0] * SUITS for _ in range(options.players)]
     if evidence.plays:
         rules = trick_game(options.players, evidence.ins, turn_up.suit).rules

@@ -1,0 +1,80 @@
+"""Hints and reviews of Hachihachi Trick, from the search of its strong player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.hachihachi_trick.trials import evaluate
+from cardtable.ai.games.hachihachi_trick.words import card_reasons, chips, describe_action, worth_reasons
+from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.trials import RankedAction
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
+from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.trick_game import Play
+
+LEAST: Final = 2
+"""There is no standard error with fewer worlds."""
+
+
+class HachihachiTrickAdvisor(TrickAdvisor[HachihachiView]):
+    """`cardtable.ai.hints.Advisor` for Hachihachi Trick; values and costs are chips."""
+
+    def ranked(
+        self, view: HachihachiView, budget: Budget, rng: Random, chosen: Action | None = None
+    ) -> Sequence[RankedAction]:
+        """Return the candidates of a seat, the best first."""
+        return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
+
+    def reasons(self, view: HachihachiView, each: RankedAction) -> tuple[Message, ...]:
+        """Return the reasons for a card, and for everything else the chips that it is likely to bring."""
+        if isinstance(each.action, Play):
+            return card_reasons(view, each.action.card)
+        return worth_reasons({each.action: each.value}) if each.worlds else ()
+
+    def describe_action(self, action: Action, view: HachihachiView) -> Message:
+        """An action of the view's seat in words."""
+        return describe_action(action)
+
+    def cost(self, each: RankedAction) -> Message:
+        """A cost in words."""
+        if not each.error:
+            return message("hachihachi_trick.hint.exactly", chips=f"{each.cost:.1f}")
+        return message("hachihachi_trick.hint.about", chips=f"{each.cost:.1f}", error=f"{each.error:.1f}")
+
+    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+        """The chips that are won or lost on average until the end of the round."""
+        return (
+            message("hachihachi_trick.hint.average", count=best.worlds, chips=chips(best.value)),
+            message("hachihachi_trick.hint.note"),
+        )
+
+
+class HachihachiTrickReviewer(TrickReviewer[HachihachiView]):
+    """`cardtable.ai.reviews.Reviewer` for Hachihachi Trick."""
+
+    def __init__(self) -> None:
+        super().__init__(HachihachiTrickAdvisor())
+
+    def amount(self, cost: int) -> Message:
+        """Say a cost in words, which is given in tenths of a chip."""
+        return message("hachihachi_trick.review.chips", chips=f"{cost / TENTHS:.1f}")
+
+    def place(self, view: HachihachiView) -> Message:
+        """The point of the round at which a choice was faced, in words."""
+        match view.stage:
+            case Stage.MIZUTEN:
+                return message("hachihachi_trick.review.mizuten")
+            case Stage.DECLARING:
+                return message("hachihachi_trick.review.declaring")
+            case Stage.ANSWERING:
+                return message("hachihachi_trick.review.answering")
+        return message("hachihachi_trick.review.trick", trick=len(view.tricks) + 1)
+
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
+        """The number of the round."""
+        first = 1 if entry is None else entry.deal
+        return message("hachihachi_trick.score.of_round", round=first + len(results) - 1)

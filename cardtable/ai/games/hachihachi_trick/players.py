@@ -1,0 +1,94 @@
+"""The computer players of Hachihachi Trick.
+
+Discreet (慎重) declares by what going in is likely to bring with its hand, and plays the card with the best
+chance of a trick. Master (達人) tries everything in worlds that agree with all it knows; likelier are those
+in which the others had reasons to declare, answer and play as they did.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.hachihachi_trick.declaring import CODES, mizuten_gain
+from cardtable.ai.games.hachihachi_trick.trials import (
+    declaring_of,
+    evaluate,
+    knowledge_of,
+    own_hand,
+    policy_of,
+    standing_of,
+)
+from cardtable.ai.games.hachihachi_trick.words import card_reasons, worth_reasons
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import Answer, Declare, HachihachiView, Mizuten, Stage
+from cardtable.engine.rules import Advice, Budget
+from cardtable.engine.trick_game import Play
+
+MOST_WORLDS: Final = 120
+"""A card is chosen in no more worlds than these, for more hardly make it better …"""
+
+MOST_ROUNDS: Final = 400
+"""… and everything else in no more than these."""
+
+
+class Discreet:
+    """`cardtable.engine.rules.Player` for Hachihachi Trick, the careful one."""
+
+    def choose(self, view: HachihachiView, budget: Budget, rng: Random) -> Advice:
+        """The careful choice, the same in the same place, whatever the budget.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        legal = None if view.choices is None else view.choices.legal()
+        if legal is None:
+            raise ValueError(f"seat {view.viewer} is not to act")
+        if view.stage is Stage.PLAY:
+            knowledge = knowledge_of(view)
+            card = CODES.card[policy_of(view).choose(knowledge.tricks, knowledge.seen)]
+            return Advice(Play(card), reasons=card_reasons(view, card))
+        if len(legal) == 1:
+            return Advice(legal[0])
+        worth = careful_worth(view)
+        best = max(legal, key=lambda action: worth[action])
+        return Advice(best, worth[best], worth_reasons(worth))
+
+
+class Master:
+    """`cardtable.engine.rules.Player` for Hachihachi Trick, the strong one.
+
+    `Budget.count` is the most worlds it takes for a choice.
+    """
+
+    def choose(self, view: HachihachiView, budget: Budget, rng: Random) -> Advice:
+        """Return the action that is best on average.
+
+        Raises:
+            ValueError: the view's seat is not to act.
+        """
+        most = MOST_WORLDS if view.stage is Stage.PLAY else MOST_ROUNDS
+        found = evaluate(view, Budget(min(budget.count, most), budget.stopped), rng)
+        best = found[0]
+        value = best.value if best.worlds else None
+        if isinstance(best.action, Play):
+            return Advice(best.action, value, card_reasons(view, best.action.card))
+        if not best.worlds:
+            return Advice(best.action)
+        return Advice(best.action, value, worth_reasons({each.action: each.value for each in found}))
+
+
+def careful_worth(view: HachihachiView) -> dict[Action, float]:
+    """Return the chips that each action but a card is likely to bring, without looking into worlds."""
+    if view.stage is Stage.MIZUTEN:
+        return {Mizuten(declared=True): mizuten_gain(view.options), Mizuten(declared=False): 0.0}
+    policy, hand = declaring_of(view), own_hand(view)
+    if view.stage is Stage.DECLARING:
+        standing = standing_of(view)
+        return {
+            Declare(is_in=True): policy.gain(hand, standing),
+            Declare(is_in=False): -policy.price(standing),
+        }
+    pot = float(view.pot)
+    play = policy.gain_of_two(policy.tricks(hand), policy.roles(hand), float(view.multiplier), pot)
+    return {Answer(splits=True): pot / 2, Answer(splits=False): play}

@@ -1,0 +1,70 @@
+"""Hachihachi Trick in words: what actions are worth, and why a card is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from cardtable.ai.games.hachihachi_trick.trials import knowledge_of, policy_of
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
+from cardtable.engine.games.hachihachi_trick import HachihachiView
+from cardtable.engine.messages import Message, message
+from cardtable.engine.trick_game import Play
+from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
+
+SURE: Final = 0.999
+
+
+ACTIONS: Final = MappingProxyType(
+    {
+        "mizuten": "hachihachi_trick.action.mizuten",
+        "no mizuten": "hachihachi_trick.action.no_mizuten",
+        "in": "hachihachi_trick.action.in",
+        "fold": "hachihachi_trick.action.fold",
+        "split": "hachihachi_trick.action.split",
+        "play": "hachihachi_trick.action.play",
+    }
+)
+"""All actions but cards in words, by text form."""
+
+
+def describe_action(action: Action) -> Message:
+    """An action in words."""
+    return (
+        message("card.alone", card=action.card) if isinstance(action, Play) else message(ACTIONS[str(action)])
+    )
+
+
+def chips(number: float) -> str:
+    """Chips that are not whole, won or lost, as people read them."""
+    text = f"{number:+.1f}"
+    return "0.0" if float(text) == 0 else text.replace("-", "−")
+
+
+def worth_reasons(worth: Mapping[Action, float]) -> tuple[Message, ...]:
+    """The worth of each action, the best first."""
+    ordered = sorted(worth.items(), key=lambda pair: -pair[1])
+    return tuple(
+        message("hachihachi_trick.reason.worth", what=describe_action(action), chips=chips(value))
+        for action, value in ordered
+    )
+
+
+def card_reasons(view: HachihachiView, card: Card) -> tuple[Message, ...]:
+    """Return the reasons for a card, the plainest first."""
+    knowledge, policy = knowledge_of(view), policy_of(view)
+    tricks, seen = knowledge.tricks, knowledge.seen
+    if knowledge.is_forced:
+        return (message("hachihachi_trick.reason.only_card", card=card),)
+    code = knowledge.game.codes.code[card]
+    policy.look(tricks, seen)
+    wins = policy.wins(tricks, seen, code >> SUIT_SHIFT, code & POSITION_MASK)
+    if not tricks.count:
+        key = "hachihachi_trick.reason.leads_winner" if wins > SURE else "hachihachi_trick.reason.leads"
+    elif wins > SURE:
+        key = "hachihachi_trick.reason.wins"
+    else:
+        key = "hachihachi_trick.reason.may_win" if wins else "hachihachi_trick.reason.spares"
+    return (message(key, card=card),)

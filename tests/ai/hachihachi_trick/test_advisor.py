@@ -1,0 +1,72 @@
+"""Hints and reviews of Hachihachi Trick: every candidate with its cost, and in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.ai.games.hachihachi_trick.advisor import HachihachiTrickAdvisor, HachihachiTrickReviewer
+from cardtable.ai.hints import Hint
+from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, Declare, State
+from cardtable.engine.rules import Budget
+from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.hachihachi_trick import choose, dealt, go_on, play
+
+ADVISOR, REVIEWER = HachihachiTrickAdvisor(), HachihachiTrickReviewer()
+HOPELESS = "2C 4D 6S 8C 9D JS 3C"
+
+BEFORE = play(choose())
+DECLARING = play(choose(), "no_mizuten", dealt("", HOPELESS, turn_up="4H"), "in")
+ANSWERING = go_on(DECLARING, "in fold fold fold")
+PLAYING = go_on(DECLARING, "in in")
+POINTS = {"mizuten": BEFORE, "declaring": DECLARING, "answering": ANSWERING, "trick": PLAYING}
+
+
+def hint(state: State, worlds: int = 20) -> Hint:
+    view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
+    return ADVISOR.hint(view, Budget(worlds), Random(1), remembers=False)
+
+
+def test_a_hint_tells_what_going_in_and_folding_are_worth() -> None:
+    told = hint(DECLARING, worlds=60)
+    assert [str(line.action) for line in told.lines] == ["fold", "in"]
+    texts = Texts("en")
+    fold, going_in = ([texts(reason) for reason in line.reasons] for line in told.lines)
+    assert "fold: about −2.0" in fold
+    assert any(reason.startswith("in: about −") for reason in going_in)
+
+
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_kind_of_hint_can_be_put_into_words(point: str, language: str) -> None:
+    told = hint(POINTS[point])
+    texts = Texts(language).with_names(("Aoi", "Ren", "Mio", "Yui", "Sora"))
+    assert len(told.lines) > 1
+    for line in told.lines:
+        assert all(map(texts, (line.what, line.value, *line.reasons)))
+    assert all(map(texts, (*told.said, told.measure)))
+
+
+@pytest.mark.parametrize("point", POINTS)
+def test_every_kind_of_decision_is_reviewed(point: str) -> None:
+    state = POINTS[point]
+    view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
+    legal = None if view.choices is None else view.choices.legal()
+    assert legal is not None
+    assert REVIEWER.is_free(view)
+    for action in legal:
+        found = REVIEWER.reviewed(7, view, action, Budget(10), Random(1))
+        assert found.place.key == f"hachihachi_trick.review.{point}"
+        assert found.cost >= 0
+        assert (found.record, found.seat) == (7, view.viewer)
+
+
+def test_a_review_tells_what_going_in_cost() -> None:
+    view = HACHIHACHI_TRICK.view(DECLARING, HACHIHACHI_TRICK.to_act(DECLARING)[0])
+    dear = REVIEWER.reviewed(1, view, Declare(is_in=True), Budget(100), Random(1))
+    right = REVIEWER.reviewed(1, view, Declare(is_in=False), Budget(100), Random(1))
+    assert dear.cost > 20  # tenths of a chip
+    assert right.cost == 0
+    assert dear.best == right.best == right.what
+    assert Texts("en")(REVIEWER.amount(dear.cost)) == f"about {dear.cost / 10:.1f} chips"
