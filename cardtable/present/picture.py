@@ -320,6 +320,10 @@ class Presenter(Protocol):
         """Return the action of choosing this card of one's hand, or these together; None if there is none."""
         ...
 
+    def cards_of(self, action: Action) -> Cards:
+        """Return the cards of one's hand that an action chooses; none where it is no choice of cards."""
+        ...
+
     def describe_action(self, action: Action) -> Message:
         """Return a secret choice in words."""
         ...

@@ -243,6 +243,10 @@ def hearts(driver: ProgramDriver) -> Screens:
     menus.hint.trigger()
     yield "hearts_hint", window
     window.preferences.wear(CardDesign())
+    driver.open(play("hearts", "black_lady", FOUR, asked))
+    menus.hint.trigger()
+    driver.settle()
+    yield "hearts_hint_passing", window
     driver.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window

@@ -10,19 +10,32 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.ai.hints import Hint
 from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import OPTIONS, Pass
 from cardtable.match.seating import LEADER, MEMORY, Member, SeatInfo
+from cardtable.match.thinker import SearchLimit
 from cardtable.present.names import action_text
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.hints.service import AskHint
 from cardtable.ui.play.hint_panel import Answer
+from cardtable.ui.worker import live_table
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.hints import ask_for_hint
 from tests.drivers.hot_seat import begin_covered, choose_covered, uncover
 from tests.drivers.table import Table
 from tests.drivers.table_panels import TablePanels
 from tests.ui.conftest import MakeProgram, ThinkingHere
-from tests.ui.helpers import begin, match_of, match_setup, play_turn, press, quiet, session_of, step_of
+from tests.ui.helpers import (
+    begin,
+    match_of,
+    match_setup,
+    may_choose,
+    play_turn,
+    press,
+    quiet,
+    session_of,
+    step_of,
+)
 
 
 def answer(program: Program) -> Answer | None:
@@ -75,6 +88,52 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
     play_turn(qtbot, program)
     table.set_current_index(0)
     assert table.scene().prompt == usual
+
+
+def test_he4_a_hint_marks_the_cards_to_pass_and_tells_of_the_one_that_is_raised(
+    qtbot: QtBot, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live_table, "HINT", SearchLimit(count=20, seconds=None))
+    passing = OPTIONS.choose("windows", 4)
+    seats = (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    session = begin(qtbot, program, MatchSetup("hearts", passing, seats))
+    ask_for_hint(qtbot, program)
+    hint, view = answer(program), program.window.table_page.table
+    assert isinstance(hint, Hint)
+    passes = [line.action for line in hint.lines if isinstance(line.action, Pass)]
+    assert len(passes) == len(hint.lines) > 1
+    table, texts = Table(view), session.texts
+    best = set(passes[0].cards)
+    view.clearFocus()
+    for index, card in enumerate(table.hand):
+        assert table.looks(table.item(index), tick="★" if card in best else "")
+        lines = [line for line, each in zip(hint.lines, passes, strict=True) if card in each.cards]
+        told = table.told_of_hand[index]
+        view.set_current_index(index)
+        prompt = view.scene().prompt
+        assert prompt is not None
+        shown = texts(prompt)
+        if lines:  # the best pass that the card belongs to
+            assert texts(lines[0].what) in shown
+            assert texts(lines[0].value) in shown
+            assert texts.aloud(lines[0].value) in told
+        assert (prompt != view.picture.prompt) is bool(lines)
+    first, second = (table.hand.index(card) for card in passes[0].cards[:2])
+    view.set_current_index(first)
+    press(view, Qt.Key.Key_Return)
+    view.set_current_index(second)  # although it was told how many are picked
+    told_again = view.scene().prompt
+    assert told_again is not None
+    assert texts(hint.lines[0].value) in texts(told_again)
+    for card in passes[0].cards[1:]:
+        view.set_current_index(table.hand.index(card))
+        press(view, Qt.Key.Key_Return)
+    QTest.keyClick(view, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: view.picture.pick is None and may_choose(program))
+    assert answer(program) is None
+    assert not any("Hint" in told for told in table.told_of_hand)
+    view.clearFocus()
+    assert not any(table.looks(item, tick="★") for item in map(table.item, range(len(table.hand))))
 
 
 def test_thinking_is_shown_until_the_hint_comes(

@@ -22,7 +22,7 @@ from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
 from cardtable.present.metrics import HOLD_FEAST
 from cardtable.present.names import table_texts
-from cardtable.present.picture import Frame, Presenter, Role, Scoreboard, TrickShown, result_frame
+from cardtable.present.picture import Frame, Presenter, Scoreboard, TrickShown, result_frame
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
@@ -265,26 +265,23 @@ class Session(QObject):
     def _suggest(self, state: TableState) -> None:
         """Mark the cards that are proposed."""
         actions = [proposal.action for proposal in state.proposals]
-        view = state.step.view
-        zones = self._presenter.picture(view, self.bottom).zones if actions else ()
-        own = (zone for zone in zones if (zone.role, zone.seat) == (Role.HAND, self.bottom))
-        hand = [each.card for zone in own for each in zone.cards if each.card]
-        self._table.suggest([card for card in hand if self._presenter.action(view, card) in actions])
+        self._table.suggest([card for action in actions for card in self._presenter.cards_of(action)])
 
     def advise(self, hint: Hint | None) -> None:
-        """Have the cards of the hand marked that a hint calls best, and each told of while it is raised."""
-        view = None if self.step is None else self.step.view
-        if hint is None or view is None:
+        """Have the cards of the hand marked that a hint calls best, and each told of while it is raised.
+
+        Of a card among several that are chosen together the best choice is told that it belongs to.
+        """
+        if hint is None:
             self._table.advise({}, ())
             return
-        hand = [shown.card for shown in self._table.scene().hand() if shown.card is not None]
-        cards = {self._presenter.action(view, card): card for card in hand}
-        advice = {
-            cards[line.action]: message("hint.line", action=line.what, measure=hint.measure, value=line.value)
-            for line in hint.lines
-            if line.action in cards
-        }
-        self._table.advise(advice, [cards[action] for action in hint.best if action in cards])
+        advice: dict[Card, Message] = {}
+        for line in hint.lines:
+            told = message("hint.line", action=line.what, measure=hint.measure, value=line.value)
+            for card in self._presenter.cards_of(line.action):
+                advice.setdefault(card, told)
+        best = [card for action in hint.best for card in self._presenter.cards_of(action)]
+        self._table.advise(advice, best)
 
     def choose(self, card: Card) -> None:
         """Take the card that the person has chosen."""

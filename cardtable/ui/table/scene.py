@@ -266,9 +266,12 @@ class TableScene(QGraphicsScene):
         """Raise one card of the hand, or none; `ring` marks it as the keyboard's choice."""
         raised = None if index is None else (self.hand_key, index)
         if (raised, ring) != (self._raised, self._ring):
+            is_other = raised != self._raised
             self._raised, self._ring = raised, ring
             self._refresh_hand()
             if self._advice:
+                if is_other and self.advice_on(self.raised_card) is not None:
+                    self._explained = None
                 self._refresh_prompt()
 
     @property
@@ -289,7 +292,7 @@ class TableScene(QGraphicsScene):
         self._refresh_hand()
 
     def explain(self, refusal: Message) -> None:
-        """Say why something is refused, in place of the prompt, until the picture changes."""
+        """Say something in place of the prompt, until the picture changes or a hint tells of another card."""
         self._explained = refusal
         self._prompt.set_text(self._texts(refusal), self._prompt_box(), self.layout.text)
 

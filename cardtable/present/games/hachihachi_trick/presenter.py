@@ -158,6 +158,10 @@ class HachihachiPresenter:
                 return Play(cards[0])
         return None
 
+    def cards_of(self, action: Action) -> Cards:
+        """Return the card played."""
+        return (action.card,) if isinstance(action, Play) else ()
+
     def describe_action(self, action: Action) -> Message:
         """An answer about the split: only that is given in secret (HT-17)."""
         if not isinstance(action, Answer):

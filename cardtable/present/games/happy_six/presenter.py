@@ -160,6 +160,10 @@ class HappySixPresenter:
         """Choose the card for this turn."""
         return Choose(*cards) if view.choices is not None else None
 
+    def cards_of(self, action: Action) -> Cards:
+        """Return the card chosen."""
+        return (action.card,) if isinstance(action, Choose) else ()
+
     def describe_action(self, action: Action) -> Message:
         """The card chosen."""
         if not isinstance(action, Choose):

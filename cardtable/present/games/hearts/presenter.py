@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
-from cardtable.engine.cards import Card, Hidden, Pile, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
 from cardtable.engine.games.hearts.actions import Giving, Passing
@@ -148,6 +148,15 @@ class HeartsPresenter:
             case Listed() as listed if len(cards) == 1 and Play(cards[0]) in listed.actions:
                 return Play(cards[0])
         return None
+
+    def cards_of(self, action: Action) -> Cards:
+        """Return the card played, or the cards passed."""
+        match action:
+            case Play(card):
+                return (card,)
+            case Pass():
+                return action.cards
+        return ()
 
     def describe_action(self, action: Action) -> Message:
         """The cards passed: only passing is done in secret (HE-4)."""
