@@ -178,6 +178,7 @@ class Picture:
     one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
     `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
     well, beside the prompt. `result` is the sheet of a deal that has just ended, upon everything else.
+    `playing` lists the seats that play cards to the trick, where it is not all of them.
     """
 
     seats: tuple[Seat, ...]
@@ -194,6 +195,7 @@ class Picture:
     share: Share | None = None
     result: ResultSheet | None = None
     stacks: tuple[Stack, ...] = ()
+    playing: tuple[Seat, ...] = ()
 
     @property
     def unasked(self) -> Picture:

@@ -55,7 +55,8 @@ TURN_UP_SCALE: Final = 0.62  # the greatest size of the card turned up, which al
 MIDDLE_SHARE: Final = (
     0.19  # and the share of the middle that it may take on one side, as the pot on the other,
 )
-HIGH: Final = 0.34  # where both lie in it: buttons that are wider than the rest have room below them
+BELOW: Final = 12.0 * GRID  # what is left below both for buttons, where there is room,
+HIGH: Final = 0.45  # and what part of the rest lies above them
 OPEN_STEP: Final = 0.36  # between the cards of an opponent's open hand, in card widths,
 SHOWN_BACKS: Final = 0.24  # what is seen of those behind the cards it has shown, likewise,
 ROW_STEP: Final = 0.45  # and between its rows, in card heights
@@ -205,32 +206,35 @@ def _inner(stations: _Stations, around: Box) -> Box:
 
 
 @lru_cache(maxsize=64)
-def trick_ring(seats: int, room: Point, card: Point) -> tuple[float, tuple[Point, ...]]:
+def trick_ring(
+    seats: int, room: Point, card: Point, playing: tuple[int, ...] = ()
+) -> tuple[float, tuple[Point, ...]]:
     """Return the size of a trick's cards, relative to `card`, and their places around (0, 0), seat by seat.
 
     They lie on a hexagon or a rectangle within the room, from the bottom clockwise at even steps, as large as
-    they can be with the index of each in sight.
+    they can be with the index of each in sight; where only some seats are `playing`, with that of theirs.
     """
-    whole, covered = (_best(seats, room, card, apart) for apart in (WHOLE, APART))
-    return whole if seats <= FEW or whole[0] >= WORTH * covered[0] else covered
+    playing = playing or tuple(range(seats))
+    whole, covered = (_best(seats, room, card, apart, playing) for apart in (WHOLE, APART))
+    return whole if len(playing) <= FEW or whole[0] >= WORTH * covered[0] else covered
 
 
-def _best(seats: int, room: Point, card: Point, apart: Point) -> tuple[float, tuple[Point, ...]]:
-    found = (_largest(seats, room, card, shape, wide, apart) for wide in SPREADS for shape in SHAPES)
+def _best(
+    seats: int, room: Point, card: Point, apart: Point, playing: tuple[int, ...]
+) -> tuple[float, tuple[Point, ...]]:
+    found = (_largest(seats, room, card, shape, wide, apart, playing) for wide in SPREADS for shape in SHAPES)
     return max(found, key=lambda ring: round(ring[0], 2))
 
 
 def _largest(
-    seats: int, room: Point, card: Point, shape: float, wide: float, apart: Point
+    seats: int, room: Point, card: Point, shape: float, wide: float, apart: Point, playing: tuple[int, ...]
 ) -> tuple[float, tuple[Point, ...]]:
     least, most, scale = LEAST_SCALE, 1.0, 1.0
     for _ in range(10):
         small = (card[0] * scale, card[1] * scale)
-        least, most = (
-            (scale, most)
-            if _is_readable(_ring(seats, room, small, shape, wide), small, apart)
-            else (least, scale)
-        )
+        ring = _ring(seats, room, small, shape, wide)
+        is_readable = _is_readable(tuple(ring[seat] for seat in playing), small, apart)
+        least, most = (scale, most) if is_readable else (least, scale)
         scale = (least + most) / 2
     return least, _ring(seats, room, (card[0] * least, card[1] * least), shape, wide)
 
@@ -286,6 +290,7 @@ class _Table:
         self._width = width
         self._hand_y = hand_y
         self._inner = inner
+        self._playing = tuple(self._order[seat] for seat in picture.playing)
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
         self._stack = card[0] * self._small * STACK_ROOM if picture.stacks else 0.0
@@ -299,7 +304,8 @@ class _Table:
 
     def reserved(self, picture: Picture) -> list[Box]:
         """Return the boxes of all cards but piles, and of those still to be played to the trick."""
-        seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in picture.seats]
+        playing = picture.playing or picture.seats
+        seats = [Zone(Role.PLAYED, seat, (PictureCard(None),)) for seat in playing]
         roles = (Role.TRAY, Role.KITTY, Role.TURN_UP, Role.HAND, Role.SHOWN)
         others = [zone for zone in picture.zones if zone.role in roles]
         places = [place for zone in (*seats, *others) for place in self.zone(zone)]
@@ -319,7 +325,8 @@ class _Table:
             case Role.HAND | Role.SHOWN:
                 return self._opponent(zone, self._stations.all[index - 1])
             case Role.PLAYED:
-                scale, places = trick_ring(len(self._order), (area.width, area.height), self._card)
+                room = (area.width, area.height)
+                scale, places = trick_ring(len(self._order), room, self._card, self._playing)
                 return (Place(x + places[index][0], y + places[index][1], 0.0, scale),) * count
             case Role.TRAY if index == 0:
                 return self._tray(count, x, y)
@@ -375,7 +382,7 @@ class _Table:
     def _high(self) -> float:
         """The height of the middle of the pot, and of the card turned up."""
         inner, half = self._inner, self._card[1] * self._turned / 2
-        return max(inner.y + half, inner.y + HIGH * inner.height)
+        return inner.y + half + HIGH * max(inner.height - 2 * half - BELOW, 0.0)
 
     def _turn_up(self, count: int) -> tuple[Place, ...]:
         """Place the pack right of the trick, the card turned up upon it."""

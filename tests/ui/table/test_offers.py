@@ -124,7 +124,7 @@ def test_offers_beside_a_hand_cover_neither_it_nor_the_prompt(view: TableView) -
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("seats", range(3, 8))
-@pytest.mark.parametrize("size", [(704, 560), (1600, 1000)])
+@pytest.mark.parametrize("size", [(640, 460), (704, 560), (1600, 1000)])
 def test_offers_leave_pot_and_turn_up_in_sight(
     qtbot: QtBot, size: tuple[int, int], seats: int, language: str
 ) -> None:

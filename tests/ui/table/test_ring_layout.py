@@ -176,3 +176,15 @@ def test_the_cards_of_a_trick_cover_each_other_only_where_they_would_be_much_sma
         abs(x - other_x) < scale * card[0] and abs(y - other_y) < scale * card[1]
         for (x, y), (other_x, other_y) in combinations(places, 2)
     )
+
+
+def test_a_trick_of_few_at_a_large_table_is_larger_and_lies_towards_the_same_seats() -> None:
+    room, card = (300.0, 200.0), (100.0, 140.0)
+    all_scale, all_places = trick_ring(7, room, card)
+    scale, places = trick_ring(7, room, card, (0, 2, 5))
+    assert scale > 1.2 * all_scale
+    for seat in (0, 2, 5):
+        assert places[seat][0] * all_places[seat][0] >= 0
+        assert places[seat][1] * all_places[seat][1] >= 0
+    for one, other in combinations([places[seat] for seat in (0, 2, 5)], 2):
+        assert abs(one[0] - other[0]) >= scale * card[0] or abs(one[1] - other[1]) >= scale * card[1]

@@ -220,6 +220,7 @@ def _picture(
             (*shown, _turn_up(view, is_turned=is_turned)),
         ),
         stacks=_stacks(figures, seats),
+        playing=tuple(sorted(view.ins)) if view.tricks or view.leader is not None else (),
     )
 
 

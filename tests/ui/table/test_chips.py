@@ -1,0 +1,91 @@
+"""Chips on the table: stacks that tell their number, and chips on their way from one to another."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QAccessible
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.seats import Seat
+from cardtable.present.metrics import CHIPS_AT_ONCE
+from cardtable.present.picture import Frame, Picture, Stack
+from cardtable.texts import Texts
+from cardtable.ui.table.accessibility import TableInterface
+from cardtable.ui.table.chips import ChipItem, StackItem
+from cardtable.ui.table.view import TableView
+from tests.ui.table.tables import table, view_of_four
+
+
+@pytest.fixture
+def view(qtbot: QtBot) -> TableView:
+    return view_of_four(qtbot)
+
+
+def with_chips(*counts: int) -> Picture:
+    """A table for four with these chips by seat, the pot's last."""
+    seats: list[Seat | None] = [*range(4), None]
+    return replace(table(4, 7, chips=True), stacks=tuple(map(Stack, seats, counts)))
+
+
+def counts(view: TableView) -> list[int]:
+    return sorted(item.count for item in view.items() if isinstance(item, StackItem))
+
+
+def on_their_way(view: TableView) -> int:
+    return sum(isinstance(item, ChipItem) for item in view.items())
+
+
+def test_chips_go_to_the_pot_and_are_counted_when_they_are_there(qtbot: QtBot, view: TableView) -> None:
+    view.show_picture(with_chips(50, 51, 52, 53, 0))
+    with qtbot.waitSignal(view.settled):
+        view.play([Frame(with_chips(50, 49, 52, 53, 2))])
+        assert on_their_way(view) == 2
+        assert counts(view) == [0, 50, 51, 52, 53]
+    assert on_their_way(view) == 0
+    assert counts(view) == [2, 49, 50, 52, 53]
+
+
+def test_of_many_chips_a_few_are_seen_on_their_way(view: TableView) -> None:
+    view.show_picture(with_chips(50, 51, 52, 53, 40))
+    view.play([Frame(with_chips(90, 51, 52, 53, 0))])
+    assert on_their_way(view) == CHIPS_AT_ONCE
+    view.skip()
+    assert on_their_way(view) == 0
+    assert counts(view) == [0, 51, 52, 53, 90]
+
+
+def test_nothing_is_on_its_way_where_nothing_moves(view: TableView) -> None:
+    view.set_speed(0)
+    view.show_picture(with_chips(50, 51, 52, 53, 40))
+    view.play([Frame(with_chips(90, 51, 52, 53, 0))])
+    assert on_their_way(view) == 0
+    assert counts(view) == [0, 51, 52, 53, 90]
+
+
+def test_another_table_has_no_chips(view: TableView) -> None:
+    view.show_picture(with_chips(50, 51, 52, 53, 40))
+    view.show_picture(table(4, 7))
+    assert counts(view) == []
+
+
+@pytest.mark.parametrize(
+    ("language", "told"),
+    [
+        ("en", ["Your chips: 50", "Ben, chips: −3", "Pot: 4"]),
+        ("ja", ["あなたのチップ:50", "Benのチップ:−3", "場のチップ:4"]),
+    ],
+)
+def test_screen_readers_are_told_of_every_stack_where_it_lies(
+    view: TableView, language: str, told: list[str]
+) -> None:
+    view.set_texts(Texts(language).with_names(("Anna", "Ben", "Chie", "Daiki"), 0))
+    view.show_picture(with_chips(50, -3, 52, 53, 4))
+    root = QAccessible.queryAccessibleInterface(view)
+    assert isinstance(root, TableInterface)
+    parts = {part.name(): part for part in root.parts()}
+    assert [name for name in parts if name in told] == told
+    for name in told:
+        assert parts[name].rect().isValid()
+        assert view.rect().contains(view.mapFromGlobal(parts[name].rect().center()))
