@@ -61,7 +61,7 @@ class Hint:
 
 
 class NoHint(Exception):
-    """There is no hint without remembering; why not, in words."""
+    """Refusal of a hint that would need remembering; `reason` says why."""
 
     def __init__(self, reason: Message) -> None:
         super().__init__(reason.key)
@@ -76,7 +76,7 @@ class MustRemember:
 
 
 class Advisor(Protocol[V_contra]):
-    """Gives hints on one game. Like a player, it is handed a view only."""
+    """Adviser on one game, which gives hints. Like a player, it is handed a view only."""
 
     def hint(self, view: V_contra, budget: Budget, rng: Random, *, remembers: bool) -> Hint:
         """A hint for ``view.viewer``, which is to act.

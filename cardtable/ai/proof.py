@@ -1,4 +1,4 @@
-"""Proves that computers choose without peeking: what they could not see is changed, and they are asked again.
+"""Proof that computers choose without peeking: they are asked again with what they could not see changed.
 
 Every choice of a computer on the line that a match stands on is made anew: with the view that the seat had,
 the same seed, and then in other worlds, which look the same to the seat (H6-16). Who thinks about the

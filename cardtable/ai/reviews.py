@@ -145,7 +145,7 @@ AnyReview: TypeAlias = Review | ChoiceReview
 
 
 class Reviewer(Protocol[P]):
-    """Reviews the deals of one game, a part after the other."""
+    """Reviewer of the deals of one game, a part after the other."""
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> Sequence[Task[P]]:
         """Return the tasks of the review of a deal; each makes a part of it.

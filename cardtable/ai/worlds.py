@@ -51,7 +51,7 @@ class OtherWorlds:
             truth: what really happened.
             seat: whose eyes count.
             rng: draws them.
-            most: no more than so many.
+            most: the most worlds to return.
 
         Raises:
             ValueError: as the completion does.

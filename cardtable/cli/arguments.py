@@ -72,7 +72,7 @@ class Arguments:
 
 
 class EarlyExit(Exception):
-    """Only a text is to be shown: help, the version, or the error in the command line."""
+    """Exit with nothing but a text: help, the version, or the error in the command line."""
 
     def __init__(self, text: str, status: int, language: str, folder: Path) -> None:
         super().__init__(text)
@@ -88,7 +88,7 @@ class _UsageError(Exception):
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """Only for what argparse refuses to raise; it speaks English."""
+        """Raise what argparse would print and exit with, in English."""
         raise _UsageError(message)
 
 

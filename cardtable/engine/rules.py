@@ -191,7 +191,7 @@ class EntryPoint:
         deal: the number of that deal, counted from 1.
         totals: what has been won so far, in the accounts of the game: of each seat or side, and the pot.
         starter: who deals it, or whoever else begins it by turns; None: that is still to be settled.
-        played: how many deals count as played before it, where a match has only so many.
+        played: the number of deals that count as played before it, where a match has a fixed number.
     """
 
     deal: int
@@ -200,7 +200,7 @@ class EntryPoint:
     played: int = 0
 
     def fits(self, players: int, accounts: int) -> bool:
-        """Return True if it can be the record of a match of so many, with so many accounts."""
+        """Return True if it can be the record of a match with these numbers of players and accounts."""
         is_seat = self.starter is None or 0 <= self.starter < players
         return is_seat and 0 <= self.played < self.deal and len(self.totals) == accounts
 

@@ -246,7 +246,7 @@ class DealState(TrickState, Generic[D]):
 
     @property
     def deals_played(self) -> int:
-        """Number of deals of the match that are over, where it has only so many."""
+        """Number of deals of the match that are over, where it has a fixed number."""
         return self.played_before + len(self.scores)
 
     @property

@@ -17,7 +17,7 @@ from cardtable.engine.seats import Seat
 
 
 class Stopped(Exception):
-    """Nobody wants to know any more how the deal ends."""
+    """The play of the deal was called off."""
 
 
 class NoAnswer(Exception):

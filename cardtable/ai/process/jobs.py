@@ -79,7 +79,7 @@ class Job:
 
 @contextmanager
 def children_die_with_us() -> Iterator[None]:
-    """Processes that are started herein end with this one. Where the system refuses, nothing is done."""
+    """Let processes that are started herein end with this one. Where the system refuses, do nothing."""
     with _STARTING:
         job = own_job()
         if job is None:

@@ -1,4 +1,4 @@
-"""Players from elsewhere, ``python:module:Class``: each in a process of its own, as it may fail in any way.
+"""External players, ``python:module:Class``: each in a process of its own, as it may fail in any way.
 
 The class is called without arguments and makes a `cardtable.engine.rules.Player`. It must be found from the
 current folder, or be installed. Views go to it as pickles, and what comes back is the text of an action,

@@ -40,7 +40,7 @@ def serve_if_helper() -> None:
 
 @contextmanager
 def deaf_to_interrupts() -> Iterator[None]:
-    """Processes started herein inherit it, and so are never interrupted by Ctrl+C while they start."""
+    """Ignore Ctrl+C; processes started herein inherit that, and are never interrupted while they start."""
     if threading.current_thread() is not threading.main_thread():
         with _blocked_interrupts():
             yield

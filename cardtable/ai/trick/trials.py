@@ -29,7 +29,7 @@ PlayOut: TypeAlias = Callable[[list[int], int, int], float]
 
 
 class CardTrial:
-    """Tries cards in worlds (`cardtable.ai.search.Trial`).
+    """Trial of cards in worlds (`cardtable.ai.search.Trial`).
 
     Args:
         codes: the cards.
@@ -60,7 +60,7 @@ class CardTrial:
 
 
 class Verdict(Enum):
-    """The sureness that something is worse than the best."""
+    """Confidence that an action is worse than the best."""
 
     CLEARLY = "clearly"
     LIKELY = "likely"

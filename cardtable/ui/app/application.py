@@ -49,7 +49,7 @@ a file dialog would take a quarter of a second to open."""
 
 @dataclass
 class Program:
-    """Everything that lives as long as the window."""
+    """The running program: everything that lives as long as the window."""
 
     app: QApplication
     look: Look

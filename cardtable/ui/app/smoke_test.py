@@ -39,7 +39,7 @@ class SmokeTestFailed(Exception):
 
 
 class _Witness(QObject):
-    """Notes everything the worker tells."""
+    """Recorder of everything the worker tells."""
 
     def __init__(self, program: Program) -> None:
         super().__init__()

@@ -31,7 +31,7 @@ _MOVING: Final = (QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent
 
 
 class FocusRing(QObject):
-    """Puts a ring around the box, switch or slider that has the focus.
+    """Controller of the ring around the box, switch or slider that has the focus.
 
     Args:
         app: the application.

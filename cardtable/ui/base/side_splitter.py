@@ -68,7 +68,7 @@ class _Edge(QSplitterHandle):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move it."""
+        """Move the edge by arrows."""
         steps = {Qt.Key.Key_Left: -STEP, Qt.Key.Key_Right: STEP}
         step = steps.get(Qt.Key(event.key()))
         if step is None:

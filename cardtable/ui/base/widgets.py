@@ -309,11 +309,11 @@ class ContentScrollArea(FormScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._take_range)
 
     def _take_range(self, least: int, most: int) -> None:
-        """Keys scroll it, too, where there is anything to scroll."""
+        """Take the focus, so that keys scroll it too, where there is anything to scroll."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most > least else Qt.FocusPolicy.NoFocus)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width: texts wrap elsewhere."""
+        """Fit to another width, in which texts wrap elsewhere."""
         super().resizeEvent(event)
         if event.oldSize().width() != event.size().width():
             self.updateGeometry()
@@ -325,7 +325,7 @@ class ContentScrollArea(FormScrollArea):
         return super().viewportEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of type needs other room."""
+        """Fit to another size of type, which needs other room."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self.updateGeometry()

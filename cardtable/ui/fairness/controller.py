@@ -112,7 +112,7 @@ class FairnessController(Controller):
         self._worker.send(StopProof())
 
     def _ask(self) -> None:
-        """Not before the table shows where the match is: nothing is told before it is seen."""
+        """Ask for the commitments, but not before the table shows all: nothing is told before it is seen."""
         session, is_wanted = self._play.session, self._dialog is not None or self._wanted is not None
         if is_wanted and session is not None and session.shown is session.step:
             self._worker.send(AskCommitments())

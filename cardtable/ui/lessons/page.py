@@ -32,7 +32,7 @@ class LessonPage(QWidget):
         parent: where the page stands.
     """
 
-    advanced = Signal(int)  # so many exercises are done
+    advanced = Signal(int)  # the number of exercises that are done
     play_wanted = Signal()
     left = Signal()
 

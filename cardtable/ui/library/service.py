@@ -17,7 +17,7 @@ from cardtable.program.file_messages import file_message
 from cardtable.ui.worker.messages import FileChanged, broken_report
 from cardtable.ui.worker.worker import Worker
 
-TELL_EACH: Final = 100  # so many more matches make a new list worth while
+TELL_EACH: Final = 100  # the number of further matches that make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
 MORE_SECONDS: Final = 0.1  # … the others by and by, so long at a time, between whatever else is wanted
 

@@ -410,7 +410,7 @@ class CoverPanel(QWidget):
         self._button.setText(button)
 
     def fall(self) -> None:
-        """It has just covered the table, or covers it for another reason now."""
+        """Take the focus as it covers the table, or covers it for another reason, and say why."""
         self._guard.start(self.guard_ms)
         self._button.setFocus(Qt.FocusReason.OtherFocusReason)
         announce(self, " ".join(filter(None, (self._title.text(), self._advice.text()))), urgent=True)

@@ -97,7 +97,7 @@ class SettingsController(Controller):
     # ── dialogs ──────────────────────────────────────────────────────────────────────────────────────
 
     def _ask(self) -> None:
-        """Everything shows at once; Cancel puts it back."""
+        """Open the dialog, whose changes show at once; Cancel puts them back."""
         from cardtable.ui.settings.dialog import SettingsDialog
 
         settings = self.window.settings

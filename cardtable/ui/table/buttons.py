@@ -136,7 +136,7 @@ class OfferPanel(QFrame):
         return button
 
     def _limit(self) -> None:
-        """No number can be higher than what the others leave of it."""
+        """Let no number be higher than what the others leave of the limit."""
         share = self._share
         if share is not None:
             left = share.limit - sum(number.value() for number in self.numbers)

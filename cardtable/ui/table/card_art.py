@@ -21,7 +21,7 @@ SHEET: Final = Path(__file__).with_name("cards.svg")
 
 
 class Shape(NamedTuple):
-    """An area, or a line so many units wide, and the name of what it is painted with."""
+    """An area, or a line of a width in units, and the name of what it is painted with."""
 
     path: QPainterPath
     paint: str

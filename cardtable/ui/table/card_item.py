@@ -92,7 +92,7 @@ class CardItem(QGraphicsObject):
         bubble: QColor | None = None,
         tick: str = "",
     ) -> None:
-        """Raised by so many card heights; darkened as refused; ringed; proposed by somebody; with a sign.
+        """Raise the card by a share of its height; darken it as refused; ring it; add a bubble or a sign.
 
         The ring tells the keyboard's choice in the hand, and on the table the card that wins.
         """

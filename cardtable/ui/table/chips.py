@@ -56,7 +56,7 @@ class StackItem(QGraphicsObject):
         self.update()
 
     def set_count(self, count: int, box: Box, times: float, accent: QColor) -> None:
-        """Show so many chips in the box, the number so many times as large as usual."""
+        """Show this number of chips in the box, the figure scaled by a factor."""
         self.prepareGeometryChange()
         self._count, self._times, self._accent = count, times, accent
         self._box = QRectF(0, 0, box.width, box.height)

@@ -63,7 +63,7 @@ def table_font(family: str, pixels: int, *, bold: bool = False) -> QFont:
 
 
 def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
-    """Let an item fill a box, all in it so many times as large as usual; returns its own box."""
+    """Let an item fill a box, all in it scaled by a factor; return its own box."""
     item.setPos(box.x, box.y)
     item.setScale(times)
     return QRectF(0, 0, box.width / times, box.height / times)
@@ -264,7 +264,7 @@ class CountItem(QGraphicsItem):
         self.update()
 
     def set_count(self, count: int, box: Box, times: float = 1.0) -> None:
-        """Show a number in the box, so many times as large as usual."""
+        """Show a number in the box, scaled by a factor."""
         self.prepareGeometryChange()
         self._text, self._box = str(count), _place(self, box, times)
         self.update()
@@ -301,7 +301,7 @@ class TextItem(QGraphicsObject):
         self.update()
 
     def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
-        """Show a text within the box, so many times as large as usual; it shrinks when it would not fit."""
+        """Show a text within the box, scaled by a factor; it shrinks when it would not fit."""
         self.prepareGeometryChange()
         self._text, self._box = text, _place(self, box, times)
         self.update()
@@ -363,7 +363,7 @@ class HangingItem(QGraphicsObject):
         self.update()
 
     def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
-        """Show a text as high as the box, so many times as large as usual; it shrinks as it must."""
+        """Show a text as high as the box, scaled by a factor; it shrinks as it must."""
         self.prepareGeometryChange()
         self._text, self._box = text, _place(self, box, times)
         self.update()

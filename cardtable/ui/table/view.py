@@ -135,7 +135,7 @@ class TableView(QGraphicsView):
         self._scene.set_headcounts(headcounts)
 
     def set_speed(self, speed: float) -> None:
-        """Show everything so many times as quick as usual; at 0 nothing moves, and stays as long as usual."""
+        """Show everything faster by a factor; at 0 nothing moves, and stays as long as usual."""
         self.frame_player.speed, self.frame_player.moves = speed or 1.0, speed > 0
 
     def set_left_handed(self, *, on: bool) -> None:
@@ -149,11 +149,11 @@ class TableView(QGraphicsView):
             self.show_picture(self._wanted)
 
     def set_pause(self, pause: float | None) -> None:
-        """Let finished turns stay so many times as long as usual; None until somebody goes on."""
+        """Let finished turns stay longer by a factor; None until somebody goes on."""
         self.frame_player.pause = pause
 
     def set_texts(self, texts: Texts) -> None:
-        """Another language, or other names."""
+        """Show another language, or other names."""
         self._texts = texts
         self._scene.set_texts(texts)
         self.looks_changed.emit()
@@ -266,7 +266,7 @@ class TableView(QGraphicsView):
     # Keyboard
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows, Home and End walk the hand; up and down jump suits; Enter and Space choose or go on."""
+        """Walk the hand by arrows, Home and End; jump suits by up and down; choose by Enter and Space."""
         key = event.key()
         if self.results.sheet is not None:
             self._key_read(event)

@@ -1,1 +1,1 @@
-"""Fifty-Six: what its players suppose."""
+"""The worlds of Fifty-Six."""

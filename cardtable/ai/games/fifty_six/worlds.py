@@ -1,4 +1,4 @@
-"""Fifty-Six as one seat may suppose it is: whole histories (`cardtable.ai.worlds`)."""
+"""Worlds of Fifty-Six: whole histories that one seat may suppose (`cardtable.ai.worlds`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hachihachi Trick as one seat may suppose it is: whole histories (`cardtable.ai.worlds`).
+"""Worlds of Hachihachi Trick: whole histories that one seat may suppose (`cardtable.ai.worlds`).
 
 Hidden are the hands of the others, the stock, and an answer not yet shown. What is known of a hand: which
 cards it has played and shown, what it failed to follow, and that what it showed is all that it had to show:

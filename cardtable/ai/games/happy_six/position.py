@@ -24,7 +24,7 @@ BEATEN: Final = {
 
 
 class Impossible(ValueError):
-    """No deal can lead to such a position."""
+    """A position to which no deal can lead."""
 
     def __init__(self, clause: str, reason: Message) -> None:
         self.breach = RuleBreach(clause, reason)

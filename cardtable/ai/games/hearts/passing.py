@@ -21,7 +21,7 @@ SHELTER: Final = 0.5
 
 
 class PassingPolicy:
-    """Chooses cards to pass: again and again the one it is most glad to be rid of.
+    """Policy of passing: again and again the card that a seat is most glad to be rid of.
 
     Args:
         prices: what the cards carry.

@@ -21,7 +21,7 @@ SHOOTING: Final = 1
 
 
 class HeartsPlayouts(Playouts):
-    """Plays deals to their ends, everybody in the careful way.
+    """Playouts of deals to their ends, everybody by the careful policy.
 
     Args:
         policy: that way.
@@ -64,7 +64,7 @@ class HeartsPlayouts(Playouts):
 
 
 class CarefulEvidence(SoftmaxEvidence):
-    """Takes everybody for a careful player, who may shoot the moon, and now and then does anything.
+    """Evidence of careful players, who may shoot the moon, and now and then do anything.
 
     Args:
         policy: how a careful player weighs cards.

@@ -122,7 +122,7 @@ class PolicyWeights:
 
 
 class MoonPolicy:
-    """Plays to take every penalty point.
+    """Policy of taking every penalty point.
 
     Args:
         prices: what the cards carry.
@@ -232,7 +232,7 @@ class MoonPolicy:
 
 
 class CarefulPolicy:
-    """Chooses cards.
+    """Policy of a careful player.
 
     Args:
         prices: what the cards carry.

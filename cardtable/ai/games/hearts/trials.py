@@ -106,7 +106,7 @@ def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rn
 
 
 class PassTrial:
-    """Tries passes in worlds (`cardtable.ai.search.Trial`).
+    """Trial of passes in worlds (`cardtable.ai.search.Trial`).
 
     Attributes:
         actions: the passes.

@@ -1,4 +1,4 @@
-"""Hearts as one seat may suppose it is: the others' hands, and whole histories (`cardtable.ai.worlds`)."""
+"""Worlds of Hearts: hands and whole histories that one seat may suppose (`cardtable.ai.worlds`)."""
 
 from __future__ import annotations
 

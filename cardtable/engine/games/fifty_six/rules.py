@@ -191,7 +191,7 @@ def _drawing(state: State) -> tuple[Seat, ...]:
 
 
 def _draw(state: State, streams: Streams) -> Shown:
-    """Everybody who is to draw draws from the whole pack."""
+    """Draw a card of the whole pack for everybody who is to draw."""
     again = f"/{len(state.draws) + 1}" if state.draws else ""
     seats = _drawing(state)
     cards = streams.named(f"dealer{again}").sample(cards_in_play(state.options), len(seats))

@@ -87,7 +87,7 @@ def _is_target_reached(options: Options, totals: Sequence[int]) -> bool:
 
 
 def match_outcome(options: Options, scores: tuple[DealScore, ...], deals: int) -> Outcome | None:
-    """The end of the match after so many deals, with the scores of those played; None while it goes on."""
+    """The end of the match after this number of deals, with the scores of those played; None before it."""
     if not scores or not is_over(options, deals, scores[-1].totals):
         return None
     totals = scores[-1].totals

@@ -292,7 +292,7 @@ def _to_exchange(state: State) -> bool:
 
 
 def _exchanged(state: State) -> State:
-    """Everybody gets what is passed to them (HE-4)."""
+    """Give everybody what is passed to them (HE-4)."""
     hands = [set(hand) for hand in state.dealt]
     for seat, given in enumerate(state.passes):
         for steps, pile in enumerate(given.piles if given else (), start=1):

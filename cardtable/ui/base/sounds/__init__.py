@@ -1,4 +1,4 @@
-"""Plays the sounds of the table with what Windows has for it; elsewhere, and without a sound device, nothing.
+"""Sounds of the table, played by what Windows has for it; elsewhere, and without a sound device, silent.
 
 Qt's own player would bring Qt Multimedia and Qt Network with it, for a few short files. What Windows has
 knows no volume, so that a sound is made louder or softer before it is played, from memory.
