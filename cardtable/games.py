@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
     """Solves a position in text form: the solution in lines, or why there is none."""
 
 
-class DealScore(Enum):
+class ScoreKind(Enum):
     """The things that the score of a deal can count."""
 
     POINTS = "points"
@@ -44,7 +44,7 @@ class Game:
         rules: the engine's part.
         styles: the computer players by style id, the weakest first.
         completion: fills a seat's history up to a world.
-        deal_score: what the score of a deal counts.
+        score_kind: what the score of a deal counts.
         advisor: gives hints.
         reviewer: reviews deals.
         presenter: shows the table; without one the game is for the console alone.
@@ -57,7 +57,7 @@ class Game:
     rules: Callable[[], Rules[Any, View]]
     styles: Mapping[str, Callable[[], Player[Any]]]
     completion: Callable[[], Completion]
-    deal_score: DealScore = DealScore.POINTS
+    score_kind: ScoreKind = ScoreKind.POINTS
     advisor: Callable[[], Advisor[Any]] | None = None
     reviewer: Callable[[], Reviewer[Any]] | None = None
     presenter: Callable[[], Presenter] | None = None
@@ -142,7 +142,7 @@ HAPPY_SIX: Final = Game(
         {"fickle": _fickle, "discreet": _happy_six_discreet, "master": _happy_six_master}
     ),
     completion=_happy_six_completion,
-    deal_score=DealScore.WINS,
+    score_kind=ScoreKind.WINS,
     advisor=_happy_six_advisor,
     reviewer=_happy_six_reviewer,
     presenter=_happy_six_presenter,
@@ -213,7 +213,7 @@ HEARTS: Final = Game(
     rules=_hearts_rules,
     styles=MappingProxyType({"fickle": _fickle, "discreet": _hearts_discreet, "master": _hearts_master}),
     completion=_hearts_completion,
-    deal_score=DealScore.PENALTIES,
+    score_kind=ScoreKind.PENALTIES,
     advisor=_hearts_advisor,
     reviewer=_hearts_reviewer,
     presenter=_hearts_presenter,

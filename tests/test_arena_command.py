@@ -19,12 +19,12 @@ import pytest
 from cardtable.__main__ import main
 from cardtable.ai.arena import arena
 from cardtable.ai.arena.arena import Plan
-from cardtable.ai.process.outside import Outsider
+from cardtable.ai.process.external import ExternalPlayer
 from cardtable.cli import arena as arena_command
 from cardtable.cli import arena_report
 from cardtable.program.console import width
+from tests.helpers.external_players import NOTES
 from tests.helpers.games import with_players
-from tests.helpers.outside_players import NOTES
 from tests.helpers.slow_player import Faulty
 
 ROOT: Final = Path(__file__).parents[1]
@@ -262,7 +262,7 @@ def test_ctrl_c_ends_with_the_figures_so_far(processes: int, tmp_path: Path) -> 
 
 # ── players from elsewhere ───────────────────────────────────────────────────────────────────────────
 
-OUTSIDERS: Final = "python:tests.helpers.outside_players:"
+OUTSIDERS: Final = "python:tests.helpers.external_players:"
 
 
 def test_forfeits_are_counted_in_the_table(
@@ -291,10 +291,10 @@ def test_the_installed_program_takes_no_players_from_elsewhere(
 def test_ctrl_c_before_anything_has_been_played_is_no_error(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def interrupted(outsider: Outsider) -> None:
+    def interrupted(external: ExternalPlayer) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(Outsider, "start", interrupted)
+    monkeypatch.setattr(ExternalPlayer, "start", interrupted)
     ran = Ran(capsys, "happy_six", "--seats", f"fickle,{OUTSIDERS}Mute")
     assert (ran.status, ran.out, ran.err) == (130, "", "")
 

@@ -17,7 +17,7 @@ from cardtable import __version__
 from cardtable.ai.arena.arena import Plan, ProcessDied, run
 from cardtable.ai.arena.deals import NoAnswer
 from cardtable.ai.arena.tournament import OtherTournament, Tournament
-from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider, is_well_named
+from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external, is_well_named
 from cardtable.cli.answer import Answer, error_text
 from cardtable.cli.arena_report import ProgressBar, report
 from cardtable.engine.messages import Message, Value, message
@@ -176,7 +176,7 @@ def parse_request(name: str, choices: Mapping[str, str]) -> ArenaRequest:
     resumed = choices.get("--resume", "")
     if resumed:
         _resume(tournament, resumed)
-    _check_outsiders(plan)
+    _check_external_players(plan)
     return ArenaRequest(tournament, processes, choices.get("--json", resumed))
 
 
@@ -187,11 +187,11 @@ def _entrants(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
     if not named:
         raise RequestRefused("command.arena.no_seats", styles=styles)
     for entrant in named:
-        if is_outsider(entrant):
+        if is_external(entrant):
             if getattr(sys, "frozen", False):
                 raise RequestRefused("command.arena.only_from_source", player=entrant)
             if not is_well_named(entrant):
-                raise RequestRefused("command.arena.bad_outsider", player=entrant)
+                raise RequestRefused("command.arena.bad_external", player=entrant)
         elif entrant not in game.styles:
             raise RequestRefused("command.arena.no_player", style=entrant, styles=styles)
     players = _number(choices, "--players", len(named))
@@ -256,16 +256,16 @@ def _cores() -> int:
         return os.cpu_count() or 1
 
 
-def _check_outsiders(plan: Plan) -> None:
+def _check_external_players(plan: Plan) -> None:
     """See that the players from elsewhere are there, before hours of play without them."""
-    for name in sorted(set(filter(is_outsider, plan.entrants))):
-        outsider = Outsider(name, plan.game.rules(), plan.limit)
+    for name in sorted(set(filter(is_external, plan.entrants))):
+        external = ExternalPlayer(name, plan.game.rules(), plan.limit)
         try:
-            outsider.start()
+            external.start()
         except NoAnswer as error:
             raise RequestRefused("command.arena.not_there", player=name, error=str(error)) from error
         finally:
-            outsider.close()
+            external.close()
 
 
 def _resume(tournament: Tournament, path: str) -> None:

@@ -9,7 +9,7 @@ from typing import Final, TextIO, TypeAlias
 
 from cardtable.ai.arena.tally import Estimate, Tally
 from cardtable.ai.arena.tournament import Tournament
-from cardtable.games import GAMES, DealScore
+from cardtable.games import GAMES, ScoreKind
 from cardtable.present.names import preset_name, style_name
 from cardtable.program.console import aligned, to_console, width
 from cardtable.texts import Texts
@@ -62,7 +62,7 @@ def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str
     """A title, a line for each player, who leads by how much, the game's figures, and the time."""
     plan, total = tournament.plan, tournament.total()
     game = plan.options.game
-    is_won_or_lost = GAMES[game].deal_score is DealScore.WINS  # points then tell no more than wins
+    is_won_or_lost = GAMES[game].score_kind is ScoreKind.WINS  # points then tell no more than wins
     yield texts(
         "command.arena.each_turned" if plan.is_duplicate else "command.arena.each_once",
         game=texts(f"{game}.name"),
@@ -103,7 +103,7 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
     plan, tallies = tournament.plan, total.by_entrant
     shares = [tally.shares.estimate(total.deals) for tally in tallies]
     wins = texts("command.arena.rate"), *(_percent(share.mean) for share in shares)
-    if GAMES[plan.options.game].deal_score is DealScore.WINS:
+    if GAMES[plan.options.game].score_kind is ScoreKind.WINS:
         yield wins
         yield texts("command.arena.interval"), *(_interval(share, _percent, 0, 1) for share in shares)
     else:
@@ -123,7 +123,7 @@ def _columns(tournament: Tournament, total: Tally, texts: Texts) -> Iterator[Col
 
 
 def _unit(game: str, texts: Texts) -> str:
-    is_penalty = GAMES[game].deal_score is DealScore.PENALTIES
+    is_penalty = GAMES[game].score_kind is ScoreKind.PENALTIES
     return texts("command.arena.penalties" if is_penalty else "command.arena.points")
 
 

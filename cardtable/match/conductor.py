@@ -30,7 +30,7 @@ FORFEIT = "forfeit"
 
 
 @dataclass(frozen=True, slots=True)
-class _Held:
+class _PendingAnswer:
     """A person's answer, and the note if it was the clock that gave it."""
 
     decision: Decision
@@ -72,7 +72,7 @@ class Conductor:
         self._seen: int | None = None
         self._asked: dict[Seat, Decision] = {}
         self._answers: deque[tuple[Question, Advice | Exception]] = deque()
-        self._held: dict[Seat, _Held] = {}
+        self._pending: dict[Seat, _PendingAnswer] = {}
         self._is_driving = False
         self._is_stopped = False
 
@@ -93,7 +93,7 @@ class Conductor:
     def stop(self) -> None:
         """Ask nothing more and take no more answers. The match stays open, and can be closed."""
         self._is_stopped = True
-        self._held.clear()
+        self._pending.clear()
         self._drop_questions()
         self.match.flush()
 
@@ -107,10 +107,10 @@ class Conductor:
             StaleDecision: the seat no longer faces that decision, or has answered it.
             ActionRefused: a rule forbids the action.
         """
-        if decision.seat in self._held:
+        if decision.seat in self._pending:
             raise StaleDecision(decision)
         self.match.check(decision, action)
-        self._held[decision.seat] = _Held(decision, action)
+        self._pending[decision.seat] = _PendingAnswer(decision, action)
         self._drive()
 
     def time_up(self, decision: Decision, raised: Action | None) -> None:
@@ -122,12 +122,18 @@ class Conductor:
             StaleDecision: as for `submit`.
         """
         choices = self.match.view(decision.seat).choices
-        if choices is None or decision.seat in self._held or self.match.decision(decision.seat) != decision:
+        if (
+            choices is None
+            or decision.seat in self._pending
+            or self.match.decision(decision.seat) != decision
+        ):
             raise StaleDecision(decision)
         is_raised = raised is not None and self._is_allowed(decision, raised)
         if raised is None or not is_raised:
             raised = choices.draw(self.match.streams.named(f"clock/{decision.seat}/{decision.opened}"))
-        self._held[decision.seat] = _Held(decision, raised, clock_data(decision.seat, is_raised=is_raised))
+        self._pending[decision.seat] = _PendingAnswer(
+            decision, raised, clock_data(decision.seat, is_raised=is_raised)
+        )
         self._drive()
 
     def _is_allowed(self, decision: Decision, action: Action) -> bool:
@@ -139,7 +145,7 @@ class Conductor:
 
     def withdraw(self, seat: Seat) -> bool:
         """Take back an answer of this seat that is still held; False when there is none."""
-        return self._held.pop(seat, None) is not None
+        return self._pending.pop(seat, None) is not None
 
     def undo(self, seat: Seat) -> bool:
         """Undo as `Match.undo`; computers that face a decision then choose afresh."""
@@ -161,7 +167,7 @@ class Conductor:
         self._afresh()
 
     def _afresh(self) -> None:
-        self._held.clear()
+        self._pending.clear()
         self._drop_questions()
         self._drive()
 
@@ -202,12 +208,12 @@ class Conductor:
 
     def _release(self) -> bool:
         """Put a person's answer into the log, unless a computer has to choose first."""
-        if not self._held or any(seat in self.players for seat in self.match.to_act):
+        if not self._pending or any(seat in self.players for seat in self.match.to_act):
             return False
-        held = self._held.pop(min(self._held))
-        if held.clock is not None:
-            self.match.note(CLOCK, held.clock, sync=False)
-        self.match.submit(held.decision, held.action)
+        answer = self._pending.pop(min(self._pending))
+        if answer.clock is not None:
+            self.match.note(CLOCK, answer.clock, sync=False)
+        self.match.submit(answer.decision, answer.action)
         return True
 
     def _ask(self, seat: Seat) -> bool:

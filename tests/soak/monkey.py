@@ -35,7 +35,7 @@ import cardtable.ui.app.application
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.seating import SeatInfo
 from cardtable.ui.app.application import Program
-from cardtable.ui.app.collector import Collector
+from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.worker.commands import BeginMatch
 from cardtable.ui.worker.messages import MatchSetup
 
@@ -191,7 +191,7 @@ def main() -> int:
         program = cardtable.ui.app.application.build(app, Path(folder) / "data", asked.lang)
         program.window.resize(1024, 640)
         program.window.show()
-        collector = Collector(program.window)
+        collector = GarbageCollector(program.window)
         collector.start()
         program.worker.send(BeginMatch(some_match(rng)))
         monkey = Monkey(program, rng, asked.pokes)

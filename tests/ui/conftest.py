@@ -21,7 +21,7 @@ from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
 from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, settle
-from cardtable.ui.app.collector import Collector
+from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.language import Language
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
@@ -55,7 +55,7 @@ def garbage(qapp: QApplication) -> Iterator[None]:
     """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
     take_an_example()
     settle()  # what tests elsewhere have made need not be gone through again and again
-    collector = Collector(qapp)
+    collector = GarbageCollector(qapp)
     collector.start()
     yield
     collector.stop()

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeVar, cast
 
 from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
-from cardtable.ai.process.outside import LIMIT, Outsider, is_outsider
+from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external
 from cardtable.ai.process.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
@@ -93,11 +93,11 @@ def assembled(plan: Plan) -> Iterator[tuple[Player[Any], ...]]:
     with ExitStack() as stack:
         entrants: list[Player[Any]] = []
         for name in plan.entrants:
-            if is_outsider(name):
-                outsider = stack.enter_context(closing(Outsider(name, plan.game.rules(), plan.limit)))
+            if is_external(name):
+                external = stack.enter_context(closing(ExternalPlayer(name, plan.game.rules(), plan.limit)))
                 with suppress(NoAnswer):  # the first question tells
-                    outsider.start()  # now, so that no choice is charged with it
-                entrants.append(outsider)
+                    external.start()  # now, so that no choice is charged with it
+                entrants.append(external)
             else:
                 entrants.append(plan.game.styles[name]())
         yield tuple(entrants)

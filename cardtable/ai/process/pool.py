@@ -5,8 +5,8 @@ question is stopped by a shared number that the player sees through `Budget.stop
 heed it loses its process, and a new one is started behind the scenes. One thread does everything about the
 process; `ask` and `cancel` only leave it word, and no lock is held anywhere.
 
-A process that somebody has stopped, or that hangs, says nothing and does not end. So it shows signs of life
-while it has something to do, and the thread looks for them: one without any, or one that is busy long after
+A process that somebody has stopped, or that hangs, says nothing and does not end. So it has a heartbeat
+while it has something to do, and the thread looks for that: one without any, or one that is busy long after
 its deadline, is ended and replaced, and its question asked again. Looks are counted, and not the time
 between them: a computer that was asleep, or a program that was stopped itself, blames nobody for it. What is
 said to the process is carried by a thread of its own, because it may be read late, or never.
@@ -39,7 +39,7 @@ if TYPE_CHECKING:  # the search process has no use for matches
 GRACE: Final = 0.02  # seconds a player has to heed a stop before its process is ended
 ATTEMPTS: Final = 3  # how often a question is asked if the process dies over it, or hangs
 LOOK: Final = 1.0  # seconds between two looks at a process that has something to do
-SIGN: Final = 0.1  # seconds between two signs of life
+HEARTBEAT: Final = 0.1  # seconds between two beats
 SILENT: Final = 5  # looks without a sign after which it counts as stopped; …
 STARTING: Final = 60  # … while it starts, which takes long on a busy computer
 LATE: Final = 10  # looks after its deadline after which it counts as hanging
@@ -56,7 +56,7 @@ class PlayerFailed(RuntimeError):
 
 
 @dataclass
-class _Asked:
+class _PendingTask:
     """A task on its way, by its number among all ever set; `parcel` is what goes to the process."""
 
     number: int
@@ -72,25 +72,25 @@ class _Worker:
     """A process, the question it is busy with, and what has been seen of it.
 
     Attributes:
-        signs: counted up by the process as long as it is busy.
+        beats: counted up by the process as long as it is busy.
         outbox: what is to be said to it; None when no more is.
         courier: the thread that carries it there.
         end_by: when it is ended for not heeding a stop.
         look_at: when it is looked at next; None while it has nothing to do.
-        seen: its signs at the last look.
+        seen: its beats at the last look.
         silent: how many looks have shown no new one.
         late: how many have shown it busy after its deadline.
     """
 
     process: SpawnProcess
     pipe: Connection
-    signs: Shared
+    beats: Shared
     outbox: queue.SimpleQueue[tuple[int, bytes, float | None] | None] = field(
         default_factory=queue.SimpleQueue
     )
     courier: threading.Thread = field(init=False)
     ready: bool = False
-    asked: _Asked | None = None
+    asked: _PendingTask | None = None
     end_by: float | None = None
     look_at: float | None = None
     seen: int = 0
@@ -98,8 +98,8 @@ class _Worker:
     late: int = 0
 
     def watch(self, now: float) -> None:
-        """Begin to look for signs of life."""
-        self.look_at, self.seen, self.silent, self.late = now + LOOK, self.signs.value, 0, 0
+        """Begin to look for heartbeats."""
+        self.look_at, self.seen, self.silent, self.late = now + LOOK, self.beats.value, 0, 0
 
     @property
     def is_stuck(self) -> bool:
@@ -128,7 +128,7 @@ class Pool:
         self._prepare = prepare
         self._last = 0
         self._dropped: Shared  # questions up to it are not wanted any more; from `start` on
-        self._waiting: deque[_Asked] = deque()
+        self._waiting: deque[_PendingTask] = deque()
         self._closing = False
         self._inbox: queue.SimpleQueue[_Heard] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
@@ -168,7 +168,7 @@ class Pool:
             done(error)
             return
         self._last += 1
-        self._waiting.append(_Asked(self._last, done, parcel, task.seconds, deadline))
+        self._waiting.append(_PendingTask(self._last, done, parcel, task.seconds, deadline))
         self.start()
         self._ring()
 
@@ -190,7 +190,7 @@ class Pool:
     def _ring(self) -> None:
         self._inbox.put(None)
 
-    def _deliver(self, asked: _Asked, answer: object) -> None:
+    def _deliver(self, asked: _PendingTask, answer: object) -> None:
         if asked.number > self._dropped.value:
             asked.done(answer)
 
@@ -248,11 +248,11 @@ class Pool:
         worker, now = self._worker, time.monotonic()
         if worker is None or worker.look_at is None or now < worker.look_at:
             return
-        signs = worker.signs.value
-        worker.silent = worker.silent + 1 if signs == worker.seen else 0
+        beats = worker.beats.value
+        worker.silent = worker.silent + 1 if beats == worker.seen else 0
         deadline = None if worker.asked is None else worker.asked.deadline
         worker.late = worker.late + 1 if deadline is not None and now >= deadline else 0
-        worker.seen, worker.look_at = signs, now + LOOK
+        worker.seen, worker.look_at = beats, now + LOOK
         if worker.is_stuck:
             self._bury(worker)
 
@@ -294,13 +294,13 @@ class Pool:
 
     def _spawn(self) -> None:
         pipe, far_end = SPAWN.Pipe()
-        signs = cast(Shared, SPAWN.RawValue("q", 0))
+        beats = cast(Shared, SPAWN.RawValue("q", 0))
         process = SPAWN.Process(
-            target=_serve, args=(far_end, self._dropped, signs, self._prepare), name="search", daemon=True
+            target=_serve, args=(far_end, self._dropped, beats, self._prepare), name="search", daemon=True
         )
         start_helper(process)
         far_end.close()
-        self._worker = worker = _Worker(process, pipe, signs)
+        self._worker = worker = _Worker(process, pipe, beats)
         worker.courier = threading.Thread(
             target=_carry, args=(worker, self._inbox.put), name="search courier", daemon=True
         )
@@ -329,10 +329,10 @@ def _carry(worker: _Worker, heard: Callable[[_Heard], None]) -> None:
         heard((worker, None))
 
 
-def _serve(pipe: Connection, dropped: Shared, signs: Shared, prepare: Callable[[], None] | None) -> None:
+def _serve(pipe: Connection, dropped: Shared, beats: Shared, prepare: Callable[[], None] | None) -> None:
     """Answer questions until the pipe ends: all that the search process does."""
     begin()
-    life = _Life(signs)
+    heartbeat = _Heartbeat(beats)
     if sys.platform != "win32":
         os.nice(10)  # the window goes first where cores are few
     if prepare is not None:
@@ -340,33 +340,33 @@ def _serve(pipe: Connection, dropped: Shared, signs: Shared, prepare: Callable[[
     pipe.send_bytes(READY)
     with suppress(EOFError, OSError):
         while True:
-            life.rest()
+            heartbeat.pause()
             number, parcel, deadline = pipe.recv()
-            life.stir()
+            heartbeat.resume()
             pipe.send_bytes(_answer(number, parcel, deadline, dropped))
 
 
-class _Life:
-    """The signs of life of a process: counted up in a thread of its own while it has something to do."""
+class _Heartbeat:
+    """Heartbeat of a process: counted up in a thread of its own while it has something to do."""
 
-    def __init__(self, signs: Shared) -> None:
-        self._signs = signs
+    def __init__(self, beats: Shared) -> None:
+        self._beats = beats
         self._is_busy = threading.Event()
         self._is_busy.set()
         threading.Thread(target=self._show, daemon=True).start()
 
-    def rest(self) -> None:
-        """There is nothing to do."""
+    def pause(self) -> None:
+        """Stop: there is nothing to do."""
         self._is_busy.clear()
 
-    def stir(self) -> None:
-        """There is something to do."""
+    def resume(self) -> None:
+        """Go on: there is something to do."""
         self._is_busy.set()
 
     def _show(self) -> None:
         while self._is_busy.wait():
-            self._signs.value += 1
-            time.sleep(SIGN)
+            self._beats.value += 1
+            time.sleep(HEARTBEAT)
 
 
 def _answer(number: int, parcel: bytes, deadline: float | None, dropped: Shared) -> bytes:

@@ -23,7 +23,7 @@ from cardtable.match.store import Store
 from cardtable.program.data_folder import prepare_folder
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import Settings, SettingsFile
-from cardtable.ui.app.collector import Collector
+from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.app.icon import app_icon
 from cardtable.ui.app.instance import RequestReceiver
 from cardtable.ui.app.main_window import MainWindow
@@ -210,7 +210,7 @@ def _run(folder: Path, language: str | None, file: Path | None) -> int:
         ErrorLog(folder).write(trace)
         tell(trace, "command.failed", language or system_language())
         return 1
-    collector = Collector(program.window)
+    collector = GarbageCollector(program.window)
     collector.start()
     try:
         return program.app.exec()

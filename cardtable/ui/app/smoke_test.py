@@ -38,7 +38,7 @@ class SmokeTestFailed(Exception):
     """Something was not as it should be; the text says what."""
 
 
-class _Witness(QObject):
+class _Recorder(QObject):
     """Recorder of everything the worker tells."""
 
     def __init__(self, program: Program) -> None:
@@ -97,7 +97,7 @@ class _Test:
         self._program = program
         self._folder = folder
         self._window = program.window
-        self._witness = _Witness(program)
+        self._witness = _Recorder(program)
         self._deadline = time.monotonic() + SECONDS
         self._rng = Random(6)
 

@@ -39,8 +39,8 @@ from cardtable.ui.new_match.option_form import OptionForm
 from cardtable.ui.new_match.preset_field import (
     PRESETS,
     TABLES,
-    Keepable,
     OwnPresetMenu,
+    PresetDraft,
     PresetField,
     PresetNotices,
 )
@@ -101,7 +101,7 @@ class NewMatchDialog(QDialog):
         self._worker, self._presets = worker, presets
         self._notices = PresetNotices(worker, presets)
         own_rules = QPushButton()
-        OwnPresetMenu(own_rules, PRESETS, worker, presets, texts, self._keepable_rules)
+        OwnPresetMenu(own_rules, PRESETS, worker, presets, texts, self._preset_draft)
         self._preset = PresetField(texts, own_rules, self._take_preset, self._reset)
         self._watch = QCheckBox(texts("new_match.watch_help"))  # for this match alone
         self._name = QLineEdit(name, maxLength=MAX_NAME)
@@ -185,7 +185,7 @@ class NewMatchDialog(QDialog):
         self._row("new_match.preset", self._preset)
         self._rows = OptionForm(self._form, option_set, texts, self._check)
         for box in self._rows.tables:
-            OwnPresetMenu(box.own, TABLES, self._worker, self._presets, texts, self._keepable_table(box))
+            OwnPresetMenu(box.own, TABLES, self._worker, self._presets, texts, self._table_draft(box))
         self._rows.add(grouped=False)
         self._row("new_match.watch", self._watch)
         self._row("new_match.name", self._name)
@@ -352,7 +352,7 @@ class NewMatchDialog(QDialog):
             self._rows.fill_in(preset.rules)
             self._check()
 
-    def _keepable_rules(self) -> Keepable:
+    def _preset_draft(self) -> PresetDraft:
         """Return the rules filled in, as an own preset."""
         option_set, options, known = self._plain_option_set, self._options_now, self._presets.own
         own = known.find(option_set.game, self._base)
@@ -362,19 +362,21 @@ class NewMatchDialog(QDialog):
         }
         is_new = known.extend(option_set).preset_of(options) is None and not option_set.problems(options)
         name = "" if own is None else own.name
-        return Keepable(OwnPreset(option_set.game, name, rules_of(option_set, options)), own, theirs, is_new)
+        return PresetDraft(
+            OwnPreset(option_set.game, name, rules_of(option_set, options)), own, theirs, is_new
+        )
 
-    def _keepable_table(self, box: TableBox) -> Callable[[], Keepable]:
+    def _table_draft(self, box: TableBox) -> Callable[[], PresetDraft]:
         """Return the table filled in, as an own one, whenever it is asked for."""
 
-        def keepable() -> Keepable:
+        def draft() -> PresetDraft:
             game, option = self._plain_option_set.game, box.option
             own = self._presets.own.find(game, box.chosen, option.id)
             theirs = {value_name(self._texts, game, option, name) for name in box.theirs}
             table = OwnPreset(game, own_name(box.base) or "", {option.id: box.rows}, option.id)
-            return Keepable(table, own, theirs, not box.chosen)
+            return PresetDraft(table, own, theirs, not box.chosen)
 
-        return keepable
+        return draft
 
     def _reset(self) -> None:
         """Take back all changes to the preset."""

@@ -105,8 +105,8 @@ PRESETS, TABLES = "presets", "tables"
 
 
 @dataclass(frozen=True, slots=True)
-class Keepable:
-    """What is filled in, as it could be kept.
+class PresetDraft:
+    """Draft of an own preset: what is filled in, as it could be kept.
 
     Attributes:
         preset: its rules or its table, under the name to propose.
@@ -140,7 +140,7 @@ class OwnPresetMenu(QObject):
         worker: Worker,
         presets: PresetService,
         texts: Texts,
-        now: Callable[[], Keepable],
+        now: Callable[[], PresetDraft],
     ) -> None:
         super().__init__(button)
         self._button = button

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from cardtable.games import GAMES, DealScore
+from cardtable.games import GAMES, ScoreKind
 from cardtable.match.statistics import Report, Selection, Share, Tally
 from cardtable.present.names import opponents_name, person_name, preset_name
 from cardtable.texts import Texts
@@ -292,7 +292,7 @@ def figure_lines(texts: Texts, game: str, tally: Tally) -> list[tuple[str, str]]
         lines.append((texts("statistics.drawn"), str(tally.drawn)))
     if tally.place is not None:
         lines.append((texts("statistics.place"), _mean(tally.place)))
-    if GAMES[game].deal_score is DealScore.PENALTIES:
+    if GAMES[game].score_kind is ScoreKind.PENALTIES:
         name, own, others = "statistics.penalties", tally.deal_score, tally.deal_others
         key = "statistics.fewer" if own < others else "statistics.more"
         difference = texts(key, points=_mean(abs(own - others)))

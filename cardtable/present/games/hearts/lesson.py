@@ -116,20 +116,20 @@ class HeartsLesson:
         exercise = self.exercise
         if exercise is None:
             raise ValueError("the lesson is over")
-        scene = _Scene(self._state)
+        recording = _Recording(self._state)
         if self.view.exchanged:
-            scene.show(Acted(OWN, Play(cards[0])))
-            while scene.view.table:
-                scene.show_next()
+            recording.show(Acted(OWN, Play(cards[0])))
+            while recording.view.table:
+                recording.show_next()
         else:
-            scene.show(Acted(OWN, _pass(cards)))
+            recording.show(Acted(OWN, _pass(cards)))
             for seat, passed in PASSED.items():
-                scene.show(Acted(seat, _pass(passed)))
-            scene.show_next()  # the exchange
+                recording.show(Acted(seat, _pass(passed)))
+            recording.show_next()  # the exchange
         is_right = sorted(cards) == sorted(exercise.asked)
-        self._answered = scene.state if is_right else None
-        frames, self._gathering = scene.cut()
-        calls = [call for call in scene.calls if call.key.rpartition(".")[2] in REPEATED_CALLS]
+        self._answered = recording.state if is_right else None
+        frames, self._gathering = recording.cut()
+        calls = [call for call in recording.calls if call.key.rpartition(".")[2] in REPEATED_CALLS]
         return Answer(cards, is_right, frames, (*calls, _comment(exercise, is_right=is_right)))
 
     def go_on(self) -> None:
@@ -140,15 +140,15 @@ class HeartsLesson:
             self._arrival = self._arrive(self._gathering)
 
     def _arrive(self, frames: tuple[Frame, ...]) -> tuple[Frame, ...]:
-        scene = _Scene(self._state)
-        while self.exercise is not None and OWN not in scene.view.to_act:
-            scene.show_next()
-        self._state = scene.state
+        recording = _Recording(self._state)
+        while self.exercise is not None and OWN not in recording.view.to_act:
+            recording.show_next()
+        self._state = recording.state
         end = _PRESENTER.picture(self.view, OWN)
-        return (*frames, *scene.frames, Frame(end if self.exercise is not None else _at_rest(end)))
+        return (*frames, *recording.frames, Frame(end if self.exercise is not None else _at_rest(end)))
 
 
-class _Scene:
+class _Recording:
     """A state going on, fact by fact, as the person sees it."""
 
     def __init__(self, state: State) -> None:

@@ -16,8 +16,8 @@ LIMITS: Final = (1000, 10, 20)
 """Limits by generation: of new objects, then of collections of the generation before."""
 
 
-class Collector(QObject):
-    """Collector that looks now and then, between two events, for enough to collect.
+class GarbageCollector(QObject):
+    """Garbage collector that looks now and then, between two events, for enough to collect.
 
     Args:
         parent: the owner; it lives on the window's thread.
@@ -26,7 +26,7 @@ class Collector(QObject):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self._timer = QTimer(self, interval=MILLISECONDS)
-        self._timer.timeout.connect(self.look)
+        self._timer.timeout.connect(self.collect_if_due)
         self._was_enabled = True
 
     def start(self) -> None:
@@ -42,7 +42,7 @@ class Collector(QObject):
         if self._was_enabled:
             gc.enable()
 
-    def look(self) -> None:
+    def collect_if_due(self) -> None:
         """Collect the oldest generation that has too much, and with it all that are younger."""
         for generation in (2, 1, 0):
             if gc.get_count()[generation] > LIMITS[generation]:

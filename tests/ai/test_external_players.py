@@ -18,14 +18,14 @@ from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.deals import NoAnswer, Stopped, play
 from cardtable.ai.arena.tournament import Tournament
 from cardtable.ai.players import Fickle
-from cardtable.ai.process.outside import Outsider, is_outsider, is_well_named
+from cardtable.ai.process.external import ExternalPlayer, is_external, is_well_named
 from cardtable.engine.games.happy_six import HAPPY_SIX, OPTIONS, HappySixView
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
 
 STANDARD: Final = OPTIONS.choose("standard", 2)
-HERE: Final = "python:tests.helpers.outside_players:"
+HERE: Final = "python:tests.helpers.external_players:"
 
 
 @pytest.fixture(autouse=True)
@@ -65,8 +65,8 @@ def test_a_good_player_plays_as_it_would_at_home(processes: int) -> None:
     ],
 )
 def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> None:
-    with closing(Outsider(HERE + name, HAPPY_SIX)) as outsider:
-        played = play(HAPPY_SIX, STANDARD, (Fickle(), outsider), Streams("n"), Streams("t"), Budget())
+    with closing(ExternalPlayer(HERE + name, HAPPY_SIX)) as external:
+        played = play(HAPPY_SIX, STANDARD, (Fickle(), external), Streams("n"), Streams("t"), Budget())
     assert {seat for seat, _ in played.faults} == {1}
     assert len(played.faults) == len(played.times[1]) >= 5
     assert all(told.startswith(what) and len(told) < 250 for _, told in played.faults)
@@ -77,35 +77,35 @@ def test_a_bad_player_gets_a_legal_action_every_time(name: str, what: str) -> No
     [
         ("Suicidal", "its process ended"),
         ("Unborn", "RuntimeError: not today"),
-        ("Nobody", "AttributeError: module 'tests.helpers.outside_players' has no attribute 'Nobody'"),
+        ("Nobody", "AttributeError: module 'tests.helpers.external_players' has no attribute 'Nobody'"),
     ],
 )
 def test_who_dies_is_started_again_for_the_next_question(name: str, what: str) -> None:
-    with closing(Outsider(HERE + name, HAPPY_SIX)) as outsider:
+    with closing(ExternalPlayer(HERE + name, HAPPY_SIX)) as external:
         for _ in range(2):
             with pytest.raises(NoAnswer, match=re.escape(what)):
-                outsider.choose(a_view(), Budget(), Random(1))
+                external.choose(a_view(), Budget(), Random(1))
 
 
 def test_who_takes_too_long_is_ended_and_started_again() -> None:
-    with closing(Outsider(f"{HERE}Hanging", HAPPY_SIX, limit=0.3)) as outsider:
-        outsider.start()
+    with closing(ExternalPlayer(f"{HERE}Hanging", HAPPY_SIX, limit=0.3)) as external:
+        external.start()
         begin = time.monotonic()
         for _ in range(2):
             with pytest.raises(NoAnswer, match=r"no answer within 0\.3 s"):
-                outsider.choose(a_view(), Budget(), Random(1))
+                external.choose(a_view(), Budget(), Random(1))
             assert not multiprocessing.active_children()
         assert time.monotonic() - begin < 20
 
 
 def test_an_answer_that_nobody_wants_any_more_is_not_waited_for() -> None:
-    with closing(Outsider(f"{HERE}Hanging", HAPPY_SIX)) as outsider, pytest.raises(Stopped):
-        outsider.choose(a_view(), Budget(stopped=lambda: True), Random(1))
+    with closing(ExternalPlayer(f"{HERE}Hanging", HAPPY_SIX)) as external, pytest.raises(Stopped):
+        external.choose(a_view(), Budget(stopped=lambda: True), Random(1))
 
 
 def test_the_budget_and_the_stream_arrive() -> None:
-    with closing(Outsider("python:cardtable.ai.players:Fickle", HAPPY_SIX)) as outsider:
-        away = outsider.choose(a_view(), Budget(7), Random(5)).action
+    with closing(ExternalPlayer("python:cardtable.ai.players:Fickle", HAPPY_SIX)) as external:
+        away = external.choose(a_view(), Budget(7), Random(5)).action
     assert away == Fickle().choose(a_view(), Budget(7), Random(5)).action
 
 
@@ -115,5 +115,5 @@ def test_the_budget_and_the_stream_arrive() -> None:
      ("python::B", False), ("python:a:b:c", False), ("python:a..b:C", False), ("python:/x/a.py:C", False)],
 )  # fmt: skip
 def test_a_module_and_a_class(name: str, is_good: bool) -> None:
-    assert is_outsider(name)
+    assert is_external(name)
     assert is_well_named(name) is is_good

@@ -36,7 +36,7 @@ _LONGEST: Final = 200  # letters of what is told about a fault
 _ACTION, _FAULT = b"=", b"!"
 
 
-def is_outsider(entrant: str) -> bool:
+def is_external(entrant: str) -> bool:
     """True if this names a player from elsewhere, and not a style of ours."""
     return entrant.startswith(PREFIX)
 
@@ -47,7 +47,7 @@ def is_well_named(entrant: str) -> bool:
     return bool(colon) and maker.isidentifier() and all(map(str.isidentifier, module.split(".")))
 
 
-class Outsider:
+class ExternalPlayer:
     """`cardtable.engine.rules.Player`: one from elsewhere, with its process.
 
     The process starts with the first question and lives until `close`; if it hangs or dies it is started

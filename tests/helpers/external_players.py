@@ -1,4 +1,4 @@
-"""Players from elsewhere as the arena calls them (``python:tests.helpers.outside_players:Hanging``)."""
+"""Players from elsewhere as the arena calls them (``python:tests.helpers.external_players:Hanging``)."""
 
 from __future__ import annotations
 

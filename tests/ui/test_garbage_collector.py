@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from cardtable.ui.app.collector import LIMITS, Collector
+from cardtable.ui.app.garbage_collector import LIMITS, GarbageCollector
 
 
 class Knot:
@@ -30,8 +30,8 @@ def tie(gone: list[threading.Thread]) -> None:
 
 
 @pytest.fixture
-def collector(qapp: QApplication) -> Iterator[Collector]:
-    made = Collector(qapp)
+def collector(qapp: QApplication) -> Iterator[GarbageCollector]:
+    made = GarbageCollector(qapp)
     gc.enable()
     made.start()
     yield made
@@ -51,8 +51,8 @@ def test_what_another_thread_leaves_goes_on_the_windows_thread(qtbot: QtBot) -> 
     assert set(gone) == {threading.current_thread()}
 
 
-def test_old_garbage_goes_too(collector: Collector, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cardtable.ui.app.collector.LIMITS", (10, 2, 2))
+def test_old_garbage_goes_too(collector: GarbageCollector, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cardtable.ui.app.garbage_collector.LIMITS", (10, 2, 2))
     gone: list[threading.Thread] = []
     knot = Knot(gone)
     gc.collect()  # it is of the oldest generation now
@@ -61,11 +61,11 @@ def test_old_garbage_goes_too(collector: Collector, monkeypatch: pytest.MonkeyPa
     for looks in range(40):
         assert looks > 5 or not gone
         kept.append([[] for _ in range(11)])
-        collector.look()
+        collector.collect_if_due()
     assert gone
 
 
-def test_at_the_end_nothing_is_left_and_python_collects_again(collector: Collector) -> None:
+def test_at_the_end_nothing_is_left_and_python_collects_again(collector: GarbageCollector) -> None:
     gone: list[threading.Thread] = []
     assert not gc.isenabled()
     Knot(gone)
