@@ -19,6 +19,7 @@ from cardtable.engine.games.hachihachi_trick import (
 )
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
+from cardtable.engine.games.hachihachi_trick.settlement import FOLD
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
@@ -295,7 +296,8 @@ def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
             place = view.ins.index(seat) + 1
             notes.append(message("hachihachi_trick.table.status_in", place=place))
         case Status.FOLDED:
-            notes.append(message("hachihachi_trick.table.status_folded"))
+            paid = sum(entry.paid for entry in view.ledger if (entry.payer, entry.reason) == (seat, FOLD))
+            notes.append(message("hachihachi_trick.table.status_folded", count=paid))
         case Status.FORCED_OUT:
             notes.append(message("hachihachi_trick.table.status_forced_out"))
     won = sum(trick.winner == seat for trick in view.tricks)
