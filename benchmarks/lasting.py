@@ -76,7 +76,7 @@ def switch(program: Program, times: int) -> None:
     for _ in range(times):
         for language in ("ja", "en"):
             begin = time.perf_counter()
-            program.window.preferences.speak(language)
+            program.window.preferences.set_language(language)
             program.app.processEvents()
             taken.append(time.perf_counter() - begin)
     middle, longest = median(taken), max(taken)
@@ -97,7 +97,7 @@ def main() -> None:
         program = application.build(application.application(sys.argv[:1]), Path(folder), "en")
         program.window.resize(1024, 640)
         program.window.show()
-        application.settle()
+        application.freeze_garbage()
         last(program, asked.game, asked.matches, asked.languages)
         program.app.exec()
         program.worker.quit()

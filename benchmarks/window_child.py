@@ -67,7 +67,7 @@ def run_child(part: str, folder: Path, more: list[str]) -> None:
         lay(program, folder, options, seats)
     program.window.resize(1024, 640)
     program.window.show()
-    cardtable.ui.app.application.settle()  # as the program itself does
+    cardtable.ui.app.application.freeze_garbage()  # as the program itself does
     if part == "start":
         QTimer.singleShot(0, lambda: watch_start(program))
     elif part == "idle":

@@ -151,22 +151,22 @@ class Conductor:
         """Undo as `Match.undo`; computers that face a decision then choose afresh."""
         has_moved = self.match.undo(seat)
         if has_moved:
-            self._afresh()
+            self._start_over()
         return has_moved
 
     def redo(self, seat: Seat) -> bool:
         """Redo as `Match.redo`, and go on from there."""
         has_moved = self.match.redo(seat)
         if has_moved:
-            self._afresh()
+            self._start_over()
         return has_moved
 
     def branch_from(self, number: int) -> None:
         """Branch as `Match.branch_from`, and go on from there."""
         self.match.branch_from(number)
-        self._afresh()
+        self._start_over()
 
-    def _afresh(self) -> None:
+    def _start_over(self) -> None:
         self._pending.clear()
         self._drop_questions()
         self._drive()

@@ -53,7 +53,7 @@ class PlayingTime:
         self._is_paused = False
         self._runs = match.outcome is None
         self._has_grown = False  # facts came since the last note
-        match.subscribe(self._hear)
+        match.subscribe(self._take_event)
 
     @property
     def seconds(self) -> int | None:
@@ -72,7 +72,7 @@ class PlayingTime:
             self._has_grown = False
             self._match.note(PLAYED, {"seconds": self.seconds}, sync=False)
 
-    def _hear(self, event: Event) -> None:
+    def _take_event(self, event: Event) -> None:
         self._has_grown |= isinstance(event, Appended) and event.record.fact is not None
         self._count()
 

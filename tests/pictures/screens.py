@@ -239,10 +239,10 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "black_lady", COMPUTERS, on_table(1, left=9)))
     yield "hearts_watched", window
     driver.open(play("hearts", "windows", FOUR, on_table(0, left=12)))
-    window.preferences.wear(LARGE)
+    window.preferences.set_card_design(LARGE)
     menus.hint.trigger()
     yield "hearts_hint", window
-    window.preferences.wear(CardDesign())
+    window.preferences.set_card_design(CardDesign())
     driver.open(play("hearts", "black_lady", FOUR, asked))
     menus.hint.trigger()
     driver.settle()

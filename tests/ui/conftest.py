@@ -20,7 +20,7 @@ from pytestqt.qtbot import QtBot
 from cardtable.ai.process.tasks import Task
 from cardtable.match.disk import Disk
 from cardtable.match.thinker import OnAnswer, Question
-from cardtable.ui.app.application import Program, build, settle
+from cardtable.ui.app.application import Program, build, freeze_garbage
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.language import Language
 from cardtable.ui.worker.search_service import Job
@@ -54,7 +54,7 @@ def take_an_example(example: None) -> None:
 def garbage(qapp: QApplication) -> Iterator[None]:
     """As in the program; else one test's garbage might be collected on the worker's thread of the next."""
     take_an_example()
-    settle()  # what tests elsewhere have made need not be gone through again and again
+    freeze_garbage()  # what tests elsewhere have made need not be gone through again and again
     collector = GarbageCollector(qapp)
     collector.start()
     yield

@@ -91,7 +91,7 @@ def test_ctrl_c_closes_the_window_as_its_button_does(
     stand_in = SimpleNamespace(exec=wait)
     monkeypatch.setattr(app, "application", lambda _: stand_in)
     monkeypatch.setattr(app, "build", lambda *_: replace(program, app=cast(QApplication, stand_in)))
-    monkeypatch.setattr(app, "settle", lambda: None)
+    monkeypatch.setattr(app, "freeze_garbage", lambda: None)
     before = signal.getsignal(signal.SIGINT)
     assert main([]) == 0
     assert signal.getsignal(signal.SIGINT) is before

@@ -321,5 +321,5 @@ def test_h6_12_the_time_is_told_in_japanese(qtbot: QtBot, make_program: MakeProg
     begin(qtbot, program)
     go_by(program, hands, 3)
     assert time_text(program) == "残り27秒"
-    program.window.preferences.speak("en")
+    program.window.preferences.set_language("en")
     assert time_text(program) == "27 seconds left"

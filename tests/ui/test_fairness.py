@@ -247,7 +247,7 @@ def test_the_dialog_speaks_the_language_and_changes_it(
     play_turn(qtbot, program)
     quiet(qtbot, program)
     dialog.choose_row(1)
-    program.window.preferences.speak(language)
+    program.window.preferences.set_language(language)
     quiet(qtbot, program)  # the button of the system comes after the others
     told = dialog.details
     code = re.compile(r"sha256sum|BitConverter|[0-9a-f]{32}")

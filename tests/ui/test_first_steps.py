@@ -174,7 +174,7 @@ def test_a_match_on_the_table_is_left_for_the_lesson_and_the_list_is_one_key_awa
 def test_the_language_changes_in_the_middle_of_an_answer(program: Program) -> None:
     page = open_lesson(program)
     page.play(EXERCISES[0].card)
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     assert page.texts("happy_six.lesson.higher.done") in page.words
     assert "獲得札" in page.words
 
@@ -233,7 +233,7 @@ def started(program: Program, monkeypatch: pytest.MonkeyPatch) -> None:
     stand_in = cast("Any", SimpleNamespace(exec=lambda: 0))
     monkeypatch.setattr(app_module, "application", lambda _: stand_in)
     monkeypatch.setattr(app_module, "build", lambda *_: replace(program, app=stand_in))
-    monkeypatch.setattr(app_module, "settle", lambda: None)
+    monkeypatch.setattr(app_module, "freeze_garbage", lambda: None)
     assert app_module.run(Path(), None) == 0
 
 

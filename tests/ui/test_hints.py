@@ -274,7 +274,7 @@ def test_a_hint_that_comes_too_late_is_not_shown(qtbot: QtBot, program: Program)
 def test_a_hint_is_told_in_the_language_spoken(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program, match_setup("open"))
     ask_for_hint(qtbot, program)
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     assert "双方が最善を尽くせば" in program.window.table_page.hint.text
     assert "勝率" in program.window.table_page.hint.text
 

@@ -71,7 +71,7 @@ def test_h6_14_the_table_is_covered_and_says_whose_turn_it_is(
     assert page_of(program).table.picture.choosing
     choose_covered(qtbot, program)
     assert shown_cover(program).startswith({"en": "Ben, it is", "ja": "Benの番"}[language])
-    program.window.preferences.speak("ja" if language == "en" else "en")
+    program.window.preferences.set_language("ja" if language == "en" else "en")
     assert shown_cover(program).startswith({"ja": "Ben, it is", "en": "Benの番"}[language])
 
 

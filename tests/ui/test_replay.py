@@ -359,7 +359,7 @@ def test_the_language_changes_everywhere(
     choose_viewer(program, 2)
     quiet(qtbot, program)
     for language in (first, second):
-        program.window.preferences.speak(language)
+        program.window.preferences.set_language(language)
         check_language(program.window, language)
         assert list(texts_of(program.window.replay.page))
 

@@ -135,7 +135,7 @@ def test_the_language_changes_in_place_and_the_search_with_it(qtbot: QtBot, prog
     dialog = opened(qtbot, program)
     contents_of(dialog).setCurrentRow(3)
     search_of(dialog).setText("H6-5")
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     assert contents_of(dialog).currentRow() == 3
     title = rules_pages("happy_six", "ja")[3].title
     assert page_of(dialog).toPlainText().startswith(title)

@@ -170,7 +170,7 @@ def test_the_table_can_be_read_without_scrolling(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Program, language: str) -> None:
     window = program.window
-    window.preferences.speak(language)
+    window.preferences.set_language(language)
     assert not window.menus.in_force.isEnabled()
     begin(qtbot, program, match_setup("open"))
     texts = Texts(language)

@@ -69,7 +69,7 @@ def test_every_button_has_a_name_and_a_tool_tip_with_its_key(
 ) -> None:
     program, texts = make_program(), Texts(language)
     begin(qtbot, program, HEARTS)
-    program.window.preferences.speak(language)
+    program.window.preferences.set_language(language)
     keys = {"menu.undo": "Ctrl+Z", "menu.hint": "F3", "tricks.last": "Ctrl+E"}
     keys |= {"menu.again": "Ctrl+Shift+N", "menu.sound": "Ctrl+Shift+M"}
     assert bar_of(program).names == [plain(texts(name)) for name in keys]

@@ -187,7 +187,7 @@ def test_proposals_of_another_match_are_not_heard(qtbot: QtBot, program: Program
     session = session_of(program)
     before, decision = state_of(program).proposals, step_of(program).decision
     assert decision is not None
-    session.hear(Advised(0, decision, ()))
+    session.take_advised(Advised(0, decision, ()))
     assert state_of(program).proposals == before
 
 
@@ -376,7 +376,7 @@ def test_everything_about_a_team_speaks_the_language(
     program = make_program(language="ja" if language == "en" else "en")
     begin(qtbot, program, team_setup(AOI, KEN, MEMO))
     wait_for_proposals(qtbot, program)
-    program.window.preferences.speak(language)
+    program.window.preferences.set_language(language)
     texts = Texts(language)
     page = program.window.table_page
     assert texts("team.title") in labels(page.team)

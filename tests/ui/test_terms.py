@@ -26,7 +26,7 @@ def test_what_is_counted_is_explained_and_read_out(qtbot: QtBot, program: Progra
     assert any("Happy Sixes" in text for text in explained)
     for label in explained.values():
         assert label.toolTip() == label.accessibleDescription()
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     assert "獲得札は、手札がなくなると" in explained["Cards won"].toolTip()
 
 

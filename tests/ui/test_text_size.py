@@ -140,9 +140,9 @@ def test_it_is_so_at_once_at_the_table_and_beside_it(qtbot: QtBot, program: Prog
 
 def test_another_language_is_written_as_large(program: Program) -> None:
     program.window.preferences.apply(replace(program.settings.preferences, text_size="150"))
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     assert QApplication.font().pointSizeF() == 1.5 * LEAST_POINTS
-    program.window.preferences.speak("en")
+    program.window.preferences.set_language("en")
 
 
 def lines(count: int) -> QWidget:

@@ -249,13 +249,13 @@ def test_the_language_changes_everywhere_at_once(
     check_language(window, second)
     for dialog in window.findChildren(QDialog):
         dialog.close()
-    window.preferences.speak(first)
+    window.preferences.set_language(first)
     quiet(qtbot, program)
     check_language(window, first)
 
 
 def test_the_language_is_remembered(program: Program, make_program: MakeProgram, tmp_path: Path) -> None:
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     program.window.close()
     saved = json.loads((tmp_path / "settings.json").read_text("utf-8"))
     assert saved["language"] == "ja"
@@ -263,10 +263,10 @@ def test_the_language_is_remembered(program: Program, make_program: MakeProgram,
 
 
 def test_qts_own_words_change_too(program: Program) -> None:
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
     assert box.button(QMessageBox.StandardButton.Cancel).text() == "キャンセル"
-    program.window.preferences.speak("en")
+    program.window.preferences.set_language("en")
     box = QMessageBox(QMessageBox.Icon.NoIcon, "", "", QMessageBox.StandardButton.Cancel, program.window)
     assert box.button(QMessageBox.StandardButton.Cancel).text().replace("&", "") == "Cancel"
 
@@ -365,7 +365,7 @@ def test_the_log_ends_with_the_last_call_and_can_be_read_in_peace(qtbot: QtBot, 
     while bar.maximum() < 8:
         play_turn(qtbot, program)
     assert bar.value() == bar.maximum()
-    program.window.preferences.speak("ja")
+    program.window.preferences.set_language("ja")
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
     program.window.resize(program.window.width(), program.window.minimumHeight())
     qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)

@@ -201,14 +201,14 @@ class Pool:
         while not self._closing:
             self._give_work()
             with suppress(queue.Empty):
-                heard = self._inbox.get(timeout=self._patience())
+                heard = self._inbox.get(timeout=self._timeout())
                 if heard is not None and heard[0] is self._worker:
                     self._listen(*heard)
             self._heed_cancel()
             self._look()
         self._end_worker()
 
-    def _patience(self) -> float | None:
+    def _timeout(self) -> float | None:
         """The seconds until the worker is to be ended or looked at; None when it is neither."""
         worker = self._worker
         due = [] if worker is None else [at for at in (worker.end_by, worker.look_at) if at is not None]
@@ -217,7 +217,7 @@ class Pool:
     def _give_work(self) -> None:
         """Send the next question to the process if it can take one."""
         if self._worker is not None and self._worker.asked is None and not self._worker.process.is_alive():
-            self._bury(self._worker)
+            self._retire(self._worker)
         while self._worker is None and self._waiting:
             try:
                 self._spawn()
@@ -235,7 +235,7 @@ class Pool:
     def _listen(self, worker: _Worker, said: bytes | None) -> None:
         """Take what the process says: that it is ready, an answer, or, by None, that it is dead."""
         if said is None:
-            self._bury(worker)
+            self._retire(worker)
             return
         asked, worker.asked, worker.end_by, worker.ready = worker.asked, None, None, True
         worker.look_at = None
@@ -254,9 +254,9 @@ class Pool:
         worker.late = worker.late + 1 if deadline is not None and now >= deadline else 0
         worker.seen, worker.look_at = beats, now + LOOK
         if worker.is_stuck:
-            self._bury(worker)
+            self._retire(worker)
 
-    def _bury(self, worker: _Worker) -> None:
+    def _retire(self, worker: _Worker) -> None:
         """End a process that is dead or as good as dead, and see to what it was busy with."""
         self._end_worker()
         self._try_again(worker)

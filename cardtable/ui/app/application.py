@@ -164,7 +164,7 @@ def folder_message(folder: Path, error: OSError) -> Message:
     return message("trouble.folder", folder=str(folder), error=error.strerror or type(error).__name__)
 
 
-def settle() -> None:
+def freeze_garbage() -> None:
     """Spare the garbage collector what start-up made and nothing frees: its rounds cost a frame or two."""
     gc.collect()
     gc.freeze()
@@ -194,7 +194,7 @@ def open_window(app: QApplication, folder: Path, language: str | None, file: Pat
     program.window.show()
     if file is not None:
         program.window.play.open_file(file)
-    settle()
+    freeze_garbage()
     QTimer.singleShot(WARM_UP_MS, program.worker.warm_up)
     QTimer.singleShot(WARM_UP_MS, program.window.warm_up)
     return program

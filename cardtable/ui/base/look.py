@@ -185,7 +185,7 @@ class Look(QObject):
         self._app.setFont(font)
 
     @property
-    def _air(self) -> int:
+    def _side_padding(self) -> int:
         """Beside the text of a button or tab, in pixels: the less, the larger the text."""
         return round(2 * GRID / self._factor**2)
 
@@ -209,7 +209,7 @@ class Look(QObject):
             app.setPalette(QPalette())
             for name in EDGED:
                 app.setPalette(QPalette(), name)  # type: ignore[arg-type]  # it takes no bytes
-            app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air))
+            app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._side_padding))
             self._ring.set_colour(app.palette().color(QPalette.ColorRole.Highlight))
             return
         tones = TONES[theme]
@@ -220,7 +220,9 @@ class Look(QObject):
         edged = _edged(app.palette(), tones)
         for name in EDGED:
             app.setPalette(edged, name)  # type: ignore[arg-type]  # it takes no bytes
-        app.setStyleSheet(PLAIN + _sizes(app.font().pointSizeF(), self._air) + _colours(tones, self._air))
+        app.setStyleSheet(
+            PLAIN + _sizes(app.font().pointSizeF(), self._side_padding) + _colours(tones, self._side_padding)
+        )
         self._ring.set_colour(QColor(tones.focus), gap=QColor(tones.window))
 
 

@@ -233,7 +233,7 @@ class CoverController(Controller):
             self._page.cover.say(*self._words)
         self._page.cover_table(on=reason is not None)
         if reason is not None and reason != self._covers:
-            self._page.cover.fall()
+            self._page.cover.activate()
         self._covers = reason
 
     @property

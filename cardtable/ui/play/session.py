@@ -253,7 +253,7 @@ class Session(QObject):
         if moved.serial == self._opened.serial:
             self._opened = replace(self._opened, path=moved.path)
 
-    def hear(self, advised: Advised) -> None:
+    def take_advised(self, advised: Advised) -> None:
         """Take a proposal of the team."""
         if advised.serial == self._opened.serial:
             self._advised = advised

@@ -409,7 +409,7 @@ class CoverPanel(QWidget):
         self._advice.setVisible(bool(advice))
         self._button.setText(button)
 
-    def fall(self) -> None:
+    def activate(self) -> None:
         """Take the focus as it covers the table, or covers it for another reason, and say why."""
         self._guard.start(self.guard_ms)
         self._button.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -209,7 +209,7 @@ class TeamController(Controller):
         super().__init__(window)
         self._action = self.menus.memory
         self._session: Session | None = None
-        worker.advised.connect(self._hear)
+        worker.advised.connect(self._take_advised)
         self._action.triggered.connect(self._ask)
         panel.memory_wanted.connect(self._ask)
         self._action.setEnabled(False)
@@ -225,9 +225,9 @@ class TeamController(Controller):
         """Offer the memory keeper where there is one to ask."""
         self._action.setEnabled(state.remembered is not None)
 
-    def _hear(self, advised: Advised) -> None:
+    def _take_advised(self, advised: Advised) -> None:
         if self._session is not None:
-            self._session.hear(advised)
+            self._session.take_advised(advised)
 
     def _ask(self) -> None:
         session = self._session

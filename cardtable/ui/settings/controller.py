@@ -38,7 +38,7 @@ class SettingsController(Controller):
         menus.volume_chosen.connect(lambda volume: self._keep(replace(self._preferences, volume=volume)))
         menus.sound.triggered.connect(self._turn_sound)
         menus.hint_memory.triggered.connect(lambda on: self._keep(replace(self._preferences, hint_memory=on)))
-        menus.language_chosen.connect(self.speak)
+        menus.language_chosen.connect(self.set_language)
         menus.settings.triggered.connect(self._ask)
         menus.cards.triggered.connect(self._ask_for_cards)
         use(window.settings.card_design)
@@ -56,7 +56,7 @@ class SettingsController(Controller):
         self.menus.hint_memory.setChecked(wanted.hint_memory)
         self.window.preferences_changed.emit(wanted)
 
-    def wear(self, design: CardDesign) -> None:
+    def set_card_design(self, design: CardDesign) -> None:
         """Paint with these cards everywhere, at once; what is to be kept is saved by others."""
         self.window.settings.card_design = design
         use(design)
@@ -64,7 +64,7 @@ class SettingsController(Controller):
             widget.update()
         self.cards_changed.emit()
 
-    def speak(self, language: str) -> None:
+    def set_language(self, language: str) -> None:
         """Speak another language, at once and everywhere."""
         if language != self.window.settings.language:
             self.window.settings.language = language
@@ -107,8 +107,8 @@ class SettingsController(Controller):
         )
         self.window.prepare(dialog)
         dialog.changed.connect(lambda: self._try(dialog.preferences))
-        dialog.card_design_changed.connect(lambda: self.wear(dialog.card_design))
-        dialog.language_chosen.connect(self.speak)
+        dialog.card_design_changed.connect(lambda: self.set_card_design(dialog.card_design))
+        dialog.language_chosen.connect(self.set_language)
         dialog.accepted.connect(lambda: self._keep_name(dialog.name))
         dialog.rejected.connect(lambda: self._put_back(before, design, language))
         dialog.open()
@@ -120,8 +120,8 @@ class SettingsController(Controller):
     def _put_back(self, before: Preferences, design: CardDesign, language: str) -> None:
         self.apply(before)
         if design != self.window.settings.card_design:
-            self.wear(design)
-        self.speak(language)
+            self.set_card_design(design)
+        self.set_language(language)
         self.window.save_settings()
 
     def _ask_for_cards(self) -> None:
@@ -133,5 +133,5 @@ class SettingsController(Controller):
         dialog.open()
 
     def _keep_cards(self, design: CardDesign) -> None:
-        self.wear(design)
+        self.set_card_design(design)
         self.window.save_settings()

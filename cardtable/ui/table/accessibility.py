@@ -405,8 +405,8 @@ class Announcer(QObject):
         self._asked = False  # whether it has been said that it is the person's turn
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self._announce)
-        view.looks_changed.connect(self._wake)
-        view.settled.connect(self._wake_at_rest)
+        view.looks_changed.connect(self._schedule)
+        view.settled.connect(self._schedule_at_rest)
         view.said.connect(self._say)
         view.results.shown.connect(self._say_result)
         view.refused.connect(self._say)
@@ -419,12 +419,12 @@ class Announcer(QObject):
         if QAccessible.isActive():
             announce(self._view, deal_result_text(sheet, self._view.texts.aloud), urgent=True)
 
-    def _wake(self) -> None:
+    def _schedule(self) -> None:
         if QAccessible.isActive():
             self._asked &= self._view.picture.choosing
             self._soon.start()
 
-    def _wake_at_rest(self) -> None:
+    def _schedule_at_rest(self) -> None:
         if QAccessible.isActive():
             self._soon.start()
 

@@ -87,12 +87,12 @@ class FramePlayer(QObject):
         """Go on as somebody wishes: from a result that has been read, or up to the next one or the end."""
         cue = self._showing
         if cue is None or cue.frame.picture.result is None or not self._arrived:
-            self.hasten()
+            self.fast_forward()
         elif self._guard.hasExpired():
             self._hold.stop()
             self._next()
 
-    def hasten(self) -> None:
+    def fast_forward(self) -> None:
         """Arrive at the next result, which is to be read, or at the end; everything is still said."""
         cues = [*self._queue] if self._showing is None else [self._showing, *self._queue]
         results = [place for place, cue in enumerate(cues) if cue.frame.picture.result is not None]
@@ -165,7 +165,7 @@ class FramePlayer(QObject):
         if self._showing is not cue:
             return
         if frame.is_finished and self.pause is None and self.speed and not self.hurries:
-            self._invite(frame)
+            self._wait_for_skip(frame)
         elif not self.lingers:
             self._hold.start(GLANCE_MS)
         else:
@@ -176,7 +176,7 @@ class FramePlayer(QObject):
     def _pace(self) -> float:
         return self.speed * HURRY if self.hurries else self.speed
 
-    def _invite(self, frame: Frame) -> None:
+    def _wait_for_skip(self, frame: Frame) -> None:
         """Wait for somebody who skips."""
         call = frame.picture.prompt or frame.picture.banner
         if call is not None:

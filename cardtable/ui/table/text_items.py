@@ -69,7 +69,7 @@ def _place(item: QGraphicsItem, box: Box, times: float) -> QRectF:
     return QRectF(0, 0, box.width / times, box.height / times)
 
 
-def _grown(box: Box, room: Box, width: float) -> Box:
+def _widened(box: Box, room: Box, width: float) -> Box:
     """The box, or a wider one that stays in the room."""
     width = max(box.width, min(width, room.width))
     x = box.x - (width - box.width) / 2
@@ -113,7 +113,7 @@ class BadgeItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._avatars = avatars
         self._usual = QSizeF(box.width / times, box.height / times)
-        self.place = _grown(box, room or box, min(self._needed(name), MOST_PLATE) * times)
+        self.place = _widened(box, room or box, min(self._needed(name), MOST_PLATE) * times)
         self._box = _place(self, self.place, times)
         self._name, self._notes, self._between = name, notes, between
         self._mark, self._won, self._leads = mark, won, leads

@@ -355,7 +355,7 @@ class TableView(QGraphicsView):
         if self.results.sheet is not None:
             self.go_on()
             return
-        self.frame_player.hasten()
+        self.frame_player.fast_forward()
         index = None if card is None or self.results.sheet is not None else self._index_of(card)
         if index is not None and card is not None:
             self._keyboard = False
@@ -452,7 +452,7 @@ class TableView(QGraphicsView):
 
     def _fit(self) -> None:
         """Lay the table out as the window and the size of its type are; what was on the way arrives."""
-        self.frame_player.hasten()
+        self.frame_player.fast_forward()
         self._scene.resize(self.viewport().width(), self.viewport().height())
         self._refresh_cursor()
 

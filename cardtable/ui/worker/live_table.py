@@ -164,7 +164,7 @@ class LiveTable:
 
     def begin(self) -> None:
         """Show where the match stands, and drive it on."""
-        self._match.subscribe(self._hear)
+        self._match.subscribe(self._take_event)
         self.show()
         self._conductor.start()
 
@@ -215,7 +215,7 @@ class LiveTable:
         self._time.write()
         self._match.close()
 
-    def _hear(self, event: Event) -> None:
+    def _take_event(self, event: Event) -> None:
         """Take a change of the match; must not raise."""
         try:
             match event:

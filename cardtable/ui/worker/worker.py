@@ -310,9 +310,9 @@ class Worker(QObject):
     def _open_file(self, path: Path) -> None:
         table = self._table
         if table is None or not is_same_file(table.path, path):
-            self.leave(partial(self._admit, path))
+            self.leave(partial(self._open_or_import, path))
 
-    def _admit(self, path: Path) -> None:
+    def _open_or_import(self, path: Path) -> None:
         table = self._table
         try:
             known = self._match_files.find_or_import(path)

@@ -133,12 +133,13 @@ def sheet_of(view: HachihachiView) -> ScoreSheet:
         unit_name("hachihachi_trick"),
         view.entered_with[: view.players],
         tuple(
-            _sheet_line(result, before) for result, before in zip(view.results, _befores(view), strict=False)
+            _sheet_line(result, before)
+            for result, before in zip(view.results, _balances_before(view), strict=False)
         ),
     )
 
 
-def _befores(view: HachihachiView) -> tuple[tuple[int, ...], ...]:
+def _balances_before(view: HachihachiView) -> tuple[tuple[int, ...], ...]:
     """The balances before each round that is over, and those now."""
     return (view.entered_with, *(result.balances for result in view.results))
 
@@ -157,7 +158,7 @@ def result_of(view: HachihachiView) -> ResultSheet | None:
     """The result of the round just finished; None while one is being played."""
     if not view.results or view.stage not in (Stage.MIZUTEN, Stage.OVER):
         return None
-    result, before = view.results[-1], _befores(view)[-2]
+    result, before = view.results[-1], _balances_before(view)[-2]
     return ResultSheet(
         message("hachihachi_trick.result.title", round=result.number),
         message("hachihachi_trick.score.chips"),
