@@ -1,6 +1,6 @@
 """How strong the players of Hachihachi Trick are: ``python -m benchmarks.hachihachi_trick --deals 400``.
 
-Rounds: each player alone against four of the weaker one; every deal is played with the seats turned all five
+Rounds: each player alone against nothing but the weaker one; every deal is played with the seats turned all
 ways and counts once, with the points by which the player was ahead of the others on average. Declarations:
 what Discreet and Master declare at points that Discreet comes to, by worlds drawn anew for the purpose; the
 regret is what the declaration brings less than the better one there, on average.
@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Final
 
 from cardtable.ai.arena.arena import Plan, assembled, merge, play_shard
 from cardtable.ai.arena.tally import Estimate, Sums, Times
@@ -24,24 +23,16 @@ from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES
 
-PLAYERS: Final = 5
 
-
-def rounds(player: str, others: str, deals: int, seed: str) -> None:
+def rounds(player: str, others: str, players: int, deals: int, seed: str) -> None:
     """Print by how much a player is ahead of the others, and how long it thinks."""
-    entrants = (player, *(others,) * (PLAYERS - 1))
-    plan = Plan(
-        GAMES["hachihachi_trick"],
-        OPTIONS.choose("standard", PLAYERS),
-        entrants,
-        deals,
-        seed,
-        is_duplicate=True,
-    )
+    entrants = (player, *(others,) * (players - 1))
+    options = OPTIONS.choose("standard", players)
+    plan = Plan(GAMES["hachihachi_trick"], options, entrants, deals, seed)
     tallies, times = {}, Times()
-    with assembled(plan) as players:
+    with assembled(plan) as seated:
         for first, count in plan.shards():
-            shard = play_shard(plan, players, first, count)
+            shard = play_shard(plan, seated, first, count)
             tallies[first] = shard.tally
             times.counts.update(shard.times[0].counts)
     tally = merge(plan, tallies)
@@ -53,10 +44,10 @@ def rounds(player: str, others: str, deals: int, seed: str) -> None:
     print(f"  {deals} deals, {deals * plan.turns} rounds; a choice takes {seconds(times)}", flush=True)
 
 
-def declarations(points: int, worlds: int, seed: str) -> None:
+def declarations(players: int, points: int, worlds: int, seed: str) -> None:
     """Print the regret of what Discreet and Master declare, and the difference."""
     regrets: dict[str, list[float]] = {"discreet": [], "master": []}
-    for number, view in zip(range(points), declaring_points(seed), strict=False):
+    for number, view in zip(range(points), declaring_points(players, seed), strict=False):
         trial = DeclarationTrial(view, Random(f"{seed}/judge/{number}"))
         values = [sum(column) / worlds for column in zip(*trial(worlds, (0, 1)), strict=True)]
         for name, player in (("discreet", Discreet()), ("master", Master())):
@@ -69,12 +60,12 @@ def declarations(points: int, worlds: int, seed: str) -> None:
     print(f"  {points} declarations, each judged in {worlds} worlds", flush=True)
 
 
-def declaring_points(seed: str) -> Iterator[HachihachiView]:
+def declaring_points(players: int, seed: str) -> Iterator[HachihachiView]:
     """The views of those who declare and have a choice, in matches of Discreet alone."""
     rules, player, match = HACHIHACHI_TRICK, Discreet(), 0
     while True:
         nature, match = Streams(f"{seed}/{match}"), match + 1
-        state = rules.start(OPTIONS.choose("standard", PLAYERS))
+        state = rules.start(OPTIONS.choose("standard", players))
         while rules.outcome(state) is None:
             fact = rules.chance(state, nature)
             if fact is None:
@@ -107,16 +98,17 @@ def seconds(times: Times) -> str:
 def main() -> None:
     """Play, judge, and print."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--players", type=int, default=5)
     parser.add_argument("--deals", type=int, default=400)
     parser.add_argument("--declarations", type=int, default=400)
     parser.add_argument("--worlds", type=int, default=1000)
     parser.add_argument("--seed", default="benchmark")
     arguments = parser.parse_args()
     if arguments.deals:
-        rounds("discreet", "fickle", arguments.deals, arguments.seed)
-        rounds("master", "discreet", arguments.deals, arguments.seed)
+        rounds("discreet", "fickle", arguments.players, arguments.deals, arguments.seed)
+        rounds("master", "discreet", arguments.players, arguments.deals, arguments.seed)
     if arguments.declarations:
-        declarations(arguments.declarations, arguments.worlds, arguments.seed)
+        declarations(arguments.players, arguments.declarations, arguments.worlds, arguments.seed)
 
 
 if __name__ == "__main__":

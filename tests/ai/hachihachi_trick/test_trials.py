@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
 
-from cardtable.ai.games.hachihachi_trick.declaring import CODES
+from cardtable.ai.games.hachihachi_trick.declaring import CODES, prospect
 from cardtable.ai.games.hachihachi_trick.trials import (
     Round,
     declaring_of,
@@ -156,6 +157,16 @@ def test_folding_costs_nothing_where_it_is_returned() -> None:
         state = play(choose(returned=returned), *before)
         found = evaluate(HACHIHACHI_TRICK.view(state, 4), Budget(20), Random(1))
         assert {str(each.action): each.value for each in found}["fold"] == cost
+
+
+def test_a_prospect_is_of_every_way_in_which_declaring_can_end() -> None:
+    for ins, folded, behind in product((1, 2, 3), range(4), range(6)):
+        ahead = prospect(ins, folded, behind)
+        assert sum(ahead.chance) == pytest.approx(1)
+        assert not any(ahead.chance[:ins])
+        assert all(0 <= each <= behind for each in ahead.forced_out)
+    assert prospect(3, 1, 2).forced_out[3] == 2
+    assert prospect(1, 0, 2).paid[1] == 2 + 3
 
 
 def turn_up(state: State) -> Card:

@@ -32,11 +32,11 @@ CODES: Final = Codes(PACK, RANKS)
 
 ALL: Final = bit(len(RANKS)) - 1
 
-GOES_IN: Final = [1.2, 0.95, 0.5]
-"""How often others go in, by how many are in already, …"""
+GOES_IN: Final = [0.45, 0.38, 0.22]
+"""How often others go in while folding is cheapest, by how many are in already, …"""
 
-WARY: Final = 0.18
-"""… and how much less often for each who is still to declare."""
+DEARER: Final = 0.15
+"""… and how much more often for each who has folded."""
 
 SELECTED: Final = 1.4
 """How many times the usual worth in roles those hold who go in."""
@@ -123,7 +123,9 @@ def prospect(ins: int, folded: int, behind: int) -> Prospect:
         result.chance[ins] = 1.0
         result.forced_out[ins] = float(behind)
         return result
-    share_in = min(0.95, max(0.15, GOES_IN[ins] - WARY * float(behind - 1)))
+    share_in = min(1.0, GOES_IN[ins] + DEARER * float(folded))
+    if not ins and behind == 1:
+        share_in = 1.0  # the last takes the pot alone
     for share, then, price in (
         (share_in, prospect(ins + 1, folded, behind - 1), 0),
         (1.0 - share_in, prospect(ins, folded + 1, behind - 1), FIRST_PRICE + folded),

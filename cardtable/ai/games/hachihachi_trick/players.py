@@ -12,6 +12,7 @@ from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, mizuten_gain
 from cardtable.ai.games.hachihachi_trick.trials import (
+    SLIGHT,
     declaring_of,
     evaluate,
     knowledge_of,
@@ -20,6 +21,8 @@ from cardtable.ai.games.hachihachi_trick.trials import (
     standing_of,
 )
 from cardtable.ai.games.hachihachi_trick.words import card_reasons, worth_reasons
+from cardtable.ai.trick.trials import rank_of
+from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import Answer, Declare, HachihachiView, Mizuten, Stage
 from cardtable.engine.rules import Advice, Budget
@@ -45,8 +48,7 @@ class Discreet:
         if legal is None:
             raise ValueError(f"seat {view.viewer} is not to act")
         if view.stage is Stage.PLAY:
-            knowledge = knowledge_of(view)
-            card = CODES.card[policy_of(view).choose(knowledge.tricks, knowledge.seen)]
+            card = careful_card(view)
             return Advice(Play(card), reasons=card_reasons(view, card))
         if len(legal) == 1:
             return Advice(legal[0])
@@ -62,7 +64,7 @@ class Master:
     """
 
     def choose(self, view: HachihachiView, budget: Budget, rng: Random) -> Advice:
-        """Return the action that is best on average.
+        """Return the action that is best on average; of cards as good as that the careful one.
 
         Raises:
             ValueError: the view's seat is not to act.
@@ -72,10 +74,19 @@ class Master:
         best = found[0]
         value = best.value if best.worlds else None
         if isinstance(best.action, Play):
-            return Advice(best.action, value, card_reasons(view, best.action.card))
+            careful = careful_card(view)
+            is_as_good = rank_of(Play(careful), found, view).cost < SLIGHT
+            card = careful if is_as_good else best.action.card
+            return Advice(Play(card), value, card_reasons(view, card))
         if not best.worlds:
             return Advice(best.action)
         return Advice(best.action, value, worth_reasons({each.action: each.value for each in found}))
+
+
+def careful_card(view: HachihachiView) -> Card:
+    """Return the card with the best chance of a trick, without looking into worlds."""
+    knowledge = knowledge_of(view)
+    return CODES.card[policy_of(view).choose(knowledge.tricks, knowledge.seen)]
 
 
 def careful_worth(view: HachihachiView) -> dict[Action, float]:
