@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 
 import pytest
@@ -11,19 +12,30 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.facts import Dealt
 from cardtable.match.playing_time import PlayingTime
+from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.texts import Texts
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.look import GRID
+from cardtable.ui.base.window import SMALLEST
+from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.play.match_sheet import MatchSheet, duration_text
 from cardtable.ui.play.sheet_panel import TotalsPlot
 from cardtable.ui.worker.commands import OpenMatch, Undo
+from cardtable.ui.worker.messages import MatchSetup
 from tests.helpers.games import RULES
 from tests.helpers.hands import Hands
+from tests.match import toy
+from tests.match.disks import QuickDisk
+from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import (
     begin,
     button,
+    dialog_of,
     focused,
+    match_of,
     match_setup,
     may_choose,
     play_to_the_end,
@@ -198,6 +210,40 @@ def test_each_button_does_what_the_menu_does(qtbot: QtBot, program: Program, tex
     quiet(qtbot, program)
 
 
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("game", ["happy_six", "hearts"])
+def test_the_last_deal_is_played_with_the_seats_turned_from_the_sheet(
+    qtbot: QtBot, make_program: MakeProgram, game: str, language: str
+) -> None:
+    program = make_program(language=language)
+    assert program.log.path is not None
+    wanted = match_setup() if game == "happy_six" else four_at_hearts()
+    store = Store(program.log.path.parent, RULES, QuickDisk())
+    match = store.create(game, wanted.options, wanted.seats, now=datetime.now(UTC), seed="turned")
+    toy.play_out(match)
+    last = [fact for fact in match.facts if isinstance(fact, Dealt)][-1]
+    assert match.close()
+    assert match.path is not None
+    program.worker.send(OpenMatch(match.path))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    first = session_of(program)
+    button(program.window.table_page, Texts(language)("play.turned_deal")).click()
+    if last.deal > 1:
+        qtbot.waitUntil(lambda: bool(program.window.findChildren(RepeatDialog)))
+        dialog_of(program, RepeatDialog).accept()
+    qtbot.waitUntil(lambda: session_of(program) is not first and may_choose(program))
+    session = session_of(program)
+    assert [info.is_person for info in session.setup.seats].index(True) == session.bottom == 1
+    dealt = [fact for fact in match_of(program).facts if isinstance(fact, Dealt)]
+    assert dealt[0].piles == last.piles
+    assert not program.window.table_page.shows_match_sheet
+
+
+def four_at_hearts() -> MatchSetup:
+    options = RULES["hearts"].option_set.choose("windows", 4, {"deals": 2})
+    return MatchSetup("hearts", options, (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3))
+
+
 def test_a_match_opened_at_its_end_shows_the_sheet(qtbot: QtBot, program: Program) -> None:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
@@ -210,7 +256,7 @@ def test_a_match_opened_at_its_end_shows_the_sheet(qtbot: QtBot, program: Progra
     assert program.window.table_page.shows_match_sheet
 
 
-@pytest.mark.parametrize("size", [(1024, 600), (1920, 1040)], ids=str)
+@pytest.mark.parametrize("size", [SMALLEST, (1024, 600), (1920, 1040)], ids=str)
 def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     qtbot: QtBot, program: Program, size: tuple[int, int]
 ) -> None:
@@ -219,7 +265,7 @@ def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     play_to_the_end(qtbot, program)
     QApplication.processEvents()
     sheet, table = sheet_of(program), program.window.table_page.table
-    assert table.rect().contains(sheet.geometry())
+    assert table.rect().adjusted(GRID, GRID, -GRID, -GRID).contains(sheet.geometry())
     for each in buttons(program):
         assert sheet.contentsRect().contains(each.geometry())
         assert each.width() >= each.minimumSizeHint().width()

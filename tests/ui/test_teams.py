@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -19,12 +20,16 @@ from cardtable.match.log import Note
 from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
+from cardtable.match.store import Store
 from cardtable.present.names import full_name, member_names, seat_names
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
+from cardtable.ui.play.match_sheet import MatchSheet
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.table import text_items
+from cardtable.ui.table.result_panel import ResultPanel, SeatLabel
+from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Advised, MatchSetup, Step
 from tests.drivers.controls import button
 from tests.drivers.table import Table, painted
@@ -42,6 +47,8 @@ from tests.drivers.teams import (
 )
 from tests.helpers.games import RULES
 from tests.helpers.leaks import cards_in
+from tests.match import toy
+from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram, ThinkingHere
 from tests.ui.helpers import (
     begin,
@@ -105,6 +112,26 @@ def test_a_plate_shows_the_faces_of_all_who_play_there(
     for seat in range(2):
         painted(table.plate(seat))
     assert len(faces) == len(set(faces)) == 4
+
+
+def test_the_sheets_of_a_deal_and_a_match_show_the_faces_of_all_who_play_there(
+    qtbot: QtBot, program: Program
+) -> None:
+    assert program.log.path is not None
+    wanted = team_setup(AOI, KEN, MEMO)
+    store = Store(program.log.path.parent, RULES, QuickDisk())
+    match = store.create(wanted.game, wanted.options, wanted.seats, now=datetime.now(UTC), seed="faces")
+    toy.play_out(match)
+    assert match.close()
+    assert match.path is not None
+    program.worker.send(OpenMatch(match.path))
+    qtbot.waitUntil(lambda: program.window.session is not None and session_of(program).is_over)
+    page = program.window.table_page
+    page.table.recall(state_of(program).result)
+    for kind in (MatchSheet, ResultPanel):
+        (sheet,) = page.findChildren(kind)
+        faces = [label.avatars for label in sheet.findChildren(SeatLabel)]
+        assert sorted(faces) == [(0, 2, 4), (1, 3, 5)]
 
 
 def test_the_list_tells_form_members_and_roles(qtbot: QtBot, program: Program) -> None:

@@ -123,8 +123,14 @@ class TablePage(QWidget):
         felt.setContentsMargins(0, 0, 0, 0)
         self._place.addWidget(self.table)
         self._place.addWidget(self.cover)
-        felt.addWidget(self._place, 0, 0)
-        felt.addWidget(self._result, 0, 0, Qt.AlignmentFlag.AlignCenter)
+        felt.setSpacing(0)
+        felt.addWidget(self._place, 0, 0, 3, 3)
+        felt.addWidget(self._result, 1, 1, Qt.AlignmentFlag.AlignCenter)
+        felt.setRowStretch(1, 1)
+        felt.setColumnStretch(1, 1)
+        for edge in (0, 2):  # some felt always shows around the sheet
+            felt.setRowMinimumHeight(edge, GRID)
+            felt.setColumnMinimumWidth(edge, GRID)
         side = QWidget(minimumWidth=34 * GRID)
         column = QVBoxLayout(side)
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
@@ -330,7 +336,8 @@ class TablePage(QWidget):
         scores = tuple(session.points(score) for score in outcome.scores)
         text, banner = result_text(session.texts, names, outcome, scores), self.table.picture.banner
         title = text if banner is None else session.texts(banner)
-        result = MatchResult(title, text, outcome.places, names, scores, state.sheet, step.played)
+        avatars = tuple(tuple(self.table.scene().avatars_of(seat)) for seat in range(len(seats)))
+        result = MatchResult(title, text, outcome.places, names, avatars, scores, state.sheet, step.played)
         self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)

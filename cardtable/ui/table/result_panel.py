@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
@@ -30,30 +30,35 @@ WIDTH: Final = 76 * GRID
 """Of the sheet, where there is room for it."""
 
 FACE: Final = CONTROL_HEIGHT - GRID // 2
+STEP: Final = 2 * FACE // 3
+"""From one face to the next, which it covers a part of."""
+
+AvatarsOf: TypeAlias = Callable[[Seat], Sequence[int]]
+"""Gives the faces of all who play at a seat."""
 
 
 class SeatLabel(QLabel):
-    """Label of a side: the faces of its seats, and its name.
+    """Label of a side: the faces of all who play there, and its name.
 
     Args:
-        seats: the side.
+        avatars: the faces.
         name: as it is called.
     """
 
-    def __init__(self, seats: Sequence[Seat], name: str) -> None:
+    def __init__(self, avatars: Sequence[int], name: str) -> None:
         super().__init__(name, wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        self._seats = tuple(seats)
+        self.avatars = tuple(avatars)
         self.setMinimumHeight(FACE + 2)
-        self.setContentsMargins(len(self._seats) * (FACE + 2) + GRID, 0, 0, 0)
+        self.setContentsMargins((len(self.avatars) - 1) * STEP + FACE + GRID + 2, 0, 0, 0)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the faces before the name."""
         super().paintEvent(event)
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        for place, seat in enumerate(self._seats):
-            box = QRectF(place * (FACE + 2), (self.height() - FACE) / 2, FACE, FACE)
-            paint_avatar(painter, box, seat)
+        for place, avatar in reversed(list(enumerate(self.avatars))):  # the first lies on top
+            box = QRectF(place * STEP, (self.height() - FACE) / 2, FACE, FACE)
+            paint_avatar(painter, box, avatar)
         painter.end()
 
 
@@ -85,7 +90,7 @@ class ResultPanel(QFrame):
         self._column.addWidget(self._hint)
         self.hide()
 
-    def show_sheet(self, sheet: ResultSheet, texts: Texts) -> None:
+    def show_sheet(self, sheet: ResultSheet, texts: Texts, avatars_of: AvatarsOf) -> None:
         """Fill the panel."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
         shown = (sheet, texts.language, current_text_factor(), *names)
@@ -95,7 +100,7 @@ class ResultPanel(QFrame):
         self._hint.setText(texts("result.go_on"))
         self.setAccessibleName(texts(sheet.title))
         self.setAccessibleDescription(deal_result_text(sheet, texts.aloud))
-        self._inside = _content(sheet, texts)
+        self._inside = _content(sheet, texts, avatars_of)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
 
@@ -136,7 +141,7 @@ class ResultPanel(QFrame):
         self.clicked.emit()
 
 
-def _content(sheet: ResultSheet, texts: Texts) -> QWidget:
+def _content(sheet: ResultSheet, texts: Texts, avatars_of: AvatarsOf) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
     column.setContentsMargins(0, 0, 0, 0)
@@ -147,14 +152,15 @@ def _content(sheet: ResultSheet, texts: Texts) -> QWidget:
     grid = QGridLayout()
     grid.setHorizontalSpacing(2 * GRID)
     grid.setVerticalSpacing(GRID // 2)
-    grid.setColumnStretch(0, 2)
-    grid.setColumnStretch(1, 3)
+    grid.setColumnStretch(0, 1)
+    grid.setColumnStretch(1, 1)
     right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
     for place, head in ((2, texts("result.change")), (3, texts(sheet.what))):
         grid.addWidget(muted(QLabel(head)), 0, place, right)
     for number, row in enumerate(sheet.rows, start=1):
         reasons = QLabel(reasons_text(row, texts), wordWrap=True, textFormat=Qt.TextFormat.PlainText)
-        grid.addWidget(SeatLabel(row.seats, side_name(row.seats, texts)), number, 0)
+        avatars = [avatar for seat in row.seats for avatar in avatars_of(seat)]
+        grid.addWidget(SeatLabel(avatars, side_name(row.seats, texts)), number, 0)
         grid.addWidget(reasons if row.entries else muted(reasons), number, 1)
         grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
         grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
@@ -217,7 +223,7 @@ class ResultController(QObject):
         sheet = self._scene.picture.result or self._recalled
         before, self._sheet = self._sheet, sheet
         if sheet is not None:
-            self.panel.show_sheet(sheet, texts)
+            self.panel.show_sheet(sheet, texts, self._scene.avatars_of)
             self.fit()
             self.panel.raise_()
         self.panel.setVisible(sheet is not None)

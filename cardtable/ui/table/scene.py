@@ -130,7 +130,8 @@ class TableScene(QGraphicsScene):
         self._shown_badges.clear()
         self._refresh()
 
-    def _avatars_of(self, seat: Seat) -> Sequence[int]:
+    def avatars_of(self, seat: Seat) -> Sequence[int]:
+        """Return the faces of all who play at a seat."""
         seats = len(self.picture.seats)
         count = self._headcounts[seat] if seat < len(self._headcounts) else 1
         return range(seat, seat + seats * count, seats)
@@ -395,7 +396,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
-                avatars=self._avatars_of(badge.seat),
+                avatars=self.avatars_of(badge.seat),
                 times=self.layout.text,
                 room=room,
             )
