@@ -51,14 +51,14 @@ def declaring(
 
 @BOTH
 @pytest.mark.parametrize("players", [3, 4, 5, 6, 7])
-@pytest.mark.parametrize("preset", ["standard", "short"])
+@pytest.mark.parametrize(("preset", "rounds"), [("standard", 2), ("short", 6)])
 def test_it_plays_by_the_rules_for_every_number_of_players(
-    player: Player[HachihachiView], players: int, preset: str
+    player: Player[HachihachiView], players: int, preset: str, rounds: int
 ) -> None:
     """All seats are the player's, which looks into one world only, to be quick."""
     options, nature = choose(preset, players), Streams(f"legal/{players}")
     state = HACHIHACHI_TRICK.start(options)
-    while len(state.results) < 6:
+    while len(state.results) < rounds:
         fact = HACHIHACHI_TRICK.chance(state, nature)
         if fact is None:
             seat = HACHIHACHI_TRICK.to_act(state)[0]
