@@ -69,7 +69,7 @@ def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
     assert review.reasons.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
-    assert "Aoi: choices cost 3.6 penalty points" in review.labels
+    assert "Aoi: choices cost 3.6 points" in review.labels
     assert not review.is_going_on
     assert review.choice_aloud(0, 4) == "queen of spades"
 
