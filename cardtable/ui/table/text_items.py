@@ -347,35 +347,11 @@ class TextItem(QGraphicsObject):
         return min(1.0, wide, self._box.height() / size.height())
 
 
-class HangingItem(QGraphicsObject):
+class HangingItem(TextItem):
     """Banner that hangs down: a few characters in large type, one below the other.
 
     What follows a space stands below them, in a line.
     """
-
-    def __init__(self, font: QFont, cloth: Cloth) -> None:
-        super().__init__()
-        self._font, self._cloth, self._text, self._box = font, cloth, "", QRectF()
-
-    def set_cloth(self, cloth: Cloth) -> None:
-        """Hang before another cloth."""
-        self._cloth = cloth
-        self.update()
-
-    def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
-        """Show a text as high as the box, scaled by a factor; it shrinks as it must."""
-        self.prepareGeometryChange()
-        self._text, self._box = text, _place(self, box, times)
-        self.update()
-
-    @property
-    def text(self) -> str:
-        """The text that shows."""
-        return self._text
-
-    def boundingRect(self) -> QRectF:
-        """The box."""
-        return self._box
 
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None

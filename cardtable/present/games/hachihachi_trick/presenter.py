@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
-from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Hidden, Suit
+from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed, Shown
 from cardtable.engine.games.hachihachi_trick import (
     Answer,
@@ -54,7 +52,7 @@ from cardtable.present.picture import (
 )
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, total_text
-from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
+from cardtable.present.sort_order import TRICK_GAME_ORDER, by_suit
 from cardtable.present.trick_table import (
     BACK,
     finished_trick,
@@ -65,24 +63,13 @@ from cardtable.present.trick_table import (
     trick_table,
 )
 
-SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The order of suits in a hand: black and red in turn."""
-
-
-def _by_suit(card: Card) -> tuple[int, int]:
-    return SUIT_ORDER.index(card.suit), card.rank
-
-
-def _by_rank(card: Card) -> tuple[int, int]:
-    return card.rank, SUIT_ORDER.index(card.suit)
-
 
 class HachihachiPresenter:
     """`cardtable.present.picture.Presenter` for Hachihachi Trick."""
 
     felt = "#4A1B1A"
     accent = "#D9AB3C"
-    sort_order: SortOrder = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
+    sort_order = TRICK_GAME_ORDER
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
@@ -251,7 +238,7 @@ def _shown_and_held(view: HachihachiView, seat: Seat) -> Cards:
     """The cards that a seat has shown and not yet played."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
     shown = view.shown[seat] if view.shown else ()
-    return tuple(sorted((card for card in shown if card not in played), key=_by_suit))
+    return tuple(sorted((card for card in shown if card not in played), key=by_suit))
 
 
 def _hand(view: HachihachiView, seat: Seat, *, is_own: bool) -> Zone:
@@ -266,7 +253,7 @@ def _hand(view: HachihachiView, seat: Seat, *, is_own: bool) -> Zone:
         breach = choices.refusal(Play(card)) if isinstance(choices, Listed) else None
         return PictureCard(card, None if breach is None else breach.reason, is_shown=is_own and card in shown)
 
-    return hand_zone(seat, tuple(sorted(hand, key=_by_suit)), card_shown)
+    return hand_zone(seat, tuple(sorted(hand, key=by_suit)), card_shown)
 
 
 def _turn_up(view: HachihachiView, *, is_turned: bool) -> Zone:

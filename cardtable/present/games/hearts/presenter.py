@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
-from cardtable.engine.cards import Card, Cards, Hidden, Pile, Suit
+from cardtable.engine.cards import Card, Cards, Hidden, Pile
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Revealed
 from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Trick
 from cardtable.engine.games.hearts.actions import Giving, Passing
@@ -46,7 +45,7 @@ from cardtable.present.picture import (
 )
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.present.sort_order import BY_NUMBER, BY_SUIT, SortOrder
+from cardtable.present.sort_order import TRICK_GAME_ORDER, by_suit
 from cardtable.present.trick_table import (
     BACK,
     finished_trick,
@@ -60,24 +59,13 @@ from cardtable.present.trick_table import (
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
 DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
 
-SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The order of suits in a hand: black and red in turn."""
-
-
-def _by_suit(card: Card) -> tuple[int, int]:
-    return SUIT_ORDER.index(card.suit), card.rank
-
-
-def _by_rank(card: Card) -> tuple[int, int]:
-    return card.rank, SUIT_ORDER.index(card.suit)
-
 
 class HeartsPresenter:
     """`cardtable.present.picture.Presenter` for Hearts."""
 
     felt = "#2E6B4B"
     accent = "#E8688A"
-    sort_order: SortOrder = MappingProxyType({BY_SUIT: _by_suit, BY_NUMBER: _by_rank})
+    sort_order = TRICK_GAME_ORDER
 
     def picture(self, view: View, bottom: Seat) -> Picture:
         """The table at rest."""
@@ -216,7 +204,7 @@ def _hand(view: HeartsView, seat: Seat, *, is_own: bool) -> Zone:
         return PictureCard(card, None if breach is None else breach.reason, giver)
 
     left = _left(view, seat)
-    return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=_by_suit)), shown)
+    return hand_zone(seat, left if isinstance(left, Hidden) else tuple(sorted(left, key=by_suit)), shown)
 
 
 def _left(view: HeartsView, seat: Seat) -> Pile:
