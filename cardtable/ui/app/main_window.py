@@ -30,13 +30,13 @@ from cardtable.ui.review.controller import HighlightController, ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.statistics.controller import StatisticsController
-from cardtable.ui.worker.messages import MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.library.start_page import StartPage
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_page import TablePage
+    from cardtable.ui.worker.messages import MatchSetup
 
 
 class MainWindow(Window):

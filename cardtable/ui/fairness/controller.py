@@ -12,13 +12,13 @@ from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.fairness.service import AskCommitments, FairnessService, Prove, StopProof
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.match.repeats import Repeat
     from cardtable.ui.fairness.dialog import FairnessDialog
     from cardtable.ui.play.session import Session
+    from cardtable.ui.worker.messages import Fixed, MatchSetup, Proved
 
 
 class FairnessController(Controller):

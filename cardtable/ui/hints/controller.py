@@ -10,11 +10,11 @@ from cardtable.match.timeline import Decision
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.hints.service import AskHint, HintService, StopHint
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.worker.messages import Hinted
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.play.session import Session
+    from cardtable.ui.worker.messages import Hinted
 
 
 class HintController(Controller):

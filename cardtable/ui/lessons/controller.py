@@ -17,7 +17,6 @@ from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
-from cardtable.ui.worker.messages import MatchSetup
 
 if TYPE_CHECKING:
     from cardtable.ui.lessons.page import LessonPage
@@ -118,6 +117,8 @@ class LessonController(Controller):
 
     def _begin_first_match(self, name: str) -> None:
         """Begin a first match of a game, with its first rules against its first computer players."""
+        from cardtable.ui.worker.messages import MatchSetup
+
         self._take_name()
         game = self._games[name]
         options = game.choose(game.offered[0], game.players[0])

@@ -32,13 +32,13 @@ from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.worker.commands import RecoverMatch
-from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QFileDialog
 
     from cardtable.ui.library.start_page import StartPage
+    from cardtable.ui.worker.messages import Broken, FileChanged, MatchSetup
 
 DELETED: Final = "deleted"
 DONE: Final = "shelf"
@@ -319,6 +319,8 @@ class MatchListController(Controller):
 @lru_cache(maxsize=1)
 def setup_of(header: Header) -> MatchSetup:
     """Setup of a match, the same object for the same match."""
+    from cardtable.ui.worker.messages import MatchSetup
+
     return MatchSetup(header.game, header.options, header.seats)
 
 

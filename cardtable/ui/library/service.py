@@ -7,15 +7,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final, TypeAlias, get_args
+from typing import TYPE_CHECKING, Final, TypeAlias, get_args
 
 from PySide6.QtCore import QObject, Signal
 
 from cardtable.match.files import MatchFiles
 from cardtable.match.store import Damaged, LockedElsewhere, Store
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.messages import FileChanged, broken_report
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:
+    from cardtable.ui.worker.messages import FileChanged
 
 TELL_EACH: Final = 100  # the number of further matches that make a new list worth while
 LOOK_SECONDS: Final = 0.2  # the matches known, and those read in this time, are listed at once, …
@@ -134,6 +136,8 @@ class LibraryService(QObject):
         self._match_files.trash.purge(datetime.now(UTC))
 
     def _change(self, command: FileCommand) -> None:
+        from cardtable.ui.worker.messages import broken_report
+
         try:
             changed = self._changed(command)
         except LockedElsewhere as locked:
@@ -147,6 +151,8 @@ class LibraryService(QObject):
             self.file_changed.emit(changed)
 
     def _changed(self, command: FileCommand) -> FileChanged:
+        from cardtable.ui.worker.messages import FileChanged
+
         files = self._match_files
         match command:
             case RenameMatch(path, title):

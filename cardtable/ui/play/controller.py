@@ -15,13 +15,13 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.exit_gate import ExitGate
 from cardtable.ui.worker.commands import BeginMatch, OpenFile, OpenMatch, Redo, Undo
-from cardtable.ui.worker.messages import MatchSetup, Moved, Opened, Step
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_controllers import TableControllers
     from cardtable.ui.play.table_page import TablePage
+    from cardtable.ui.worker.messages import MatchSetup, Moved, Opened, Step
 
 
 class PlayController(Controller):

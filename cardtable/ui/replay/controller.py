@@ -16,12 +16,12 @@ from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.exit_gate import Leave
 from cardtable.ui.replay.service import CloseReplay, OpenReplay, ReplayService
 from cardtable.ui.worker.commands import OpenMatch
-from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.replay.page import ReplayPage
     from cardtable.ui.replay.session import ReplaySession
+    from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 
 DAMAGED: Final = "replay"
 REFUSED: Final = "refused"

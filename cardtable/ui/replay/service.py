@@ -16,7 +16,6 @@ from cardtable.match.log import Damage
 from cardtable.match.seating import bottom_seat
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
-from cardtable.ui.worker.messages import MatchSetup, ReplayOpened, ReplayShown
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
@@ -100,6 +99,8 @@ class ReplayService(QObject):
             self.refused.emit(_where(transcript.damage))
 
     def _begin(self, command: OpenReplay, replay: Replay, damage: Damage | None = None) -> None:
+        from cardtable.ui.worker.messages import MatchSetup, ReplayOpened
+
         self._replay = replay
         self._serial += 1
         header = replay.header
@@ -123,6 +124,8 @@ class ReplayService(QObject):
         self._show(ShowPosition(self._serial, first, eyes))
 
     def _show(self, command: ShowPosition) -> None:
+        from cardtable.ui.worker.messages import ReplayShown
+
         if self._replay is not None and command.serial == self._serial:
             snapshot = self._replay.snapshot(command.position, command.wished)
             calls = self._replay.calls_until(command.position)

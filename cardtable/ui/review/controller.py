@@ -9,13 +9,11 @@ from PySide6.QtCore import Signal
 
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
-from cardtable.present.review_text import best_text, dearest_text
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
-from cardtable.ui.play.match_sheet import HighlightLine
 from cardtable.ui.review.service import (
     AskHighlights,
     AskReview,
@@ -24,13 +22,14 @@ from cardtable.ui.review.service import (
     StopHighlights,
     StopReview,
 )
-from cardtable.ui.worker.messages import Highlighted, MatchSetup, Reviewed
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights
+    from cardtable.ui.play.match_sheet import HighlightLine
     from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
+    from cardtable.ui.worker.messages import Highlighted, MatchSetup, Reviewed
 
 
 class ReviewController(Controller):
@@ -186,6 +185,9 @@ class HighlightController(Controller):
             self._play.page.show_highlights(self._lines())
 
     def _lines(self) -> tuple[HighlightLine, ...]:
+        from cardtable.present.review_text import best_text, dearest_text
+        from cardtable.ui.play.match_sheet import HighlightLine
+
         found, session = self._found, self._session
         if session is None:
             return ()

@@ -18,7 +18,6 @@ from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.present.names import unit_name
 from cardtable.program.file_messages import file_message
-from cardtable.ui.worker.messages import Highlighted, Reviewed
 from cardtable.ui.worker.search_service import MakePool, SearchService
 from cardtable.ui.worker.worker import Worker
 
@@ -136,6 +135,8 @@ class ReviewService(SearchService):
 
     def _go_on(self, study: _Study) -> None:
         """Think about the next part, unless the review is finished or not wanted any more."""
+        from cardtable.ui.worker.messages import Reviewed
+
         if study is not self._study:
             return
         if not study.left or time.monotonic() - study.reported > REPORT_SECONDS:
@@ -211,6 +212,8 @@ class HighlightService(SearchService):
 
     def _go_on(self, search: Search[Highlights], serial: int, part: Any = None) -> None:
         """Think about the next choice, unless that is not wanted any more."""
+        from cardtable.ui.worker.messages import Highlighted
+
         table = self._worker.table
         if search is not self._search or table is None or table.match.outcome is None:
             return
@@ -227,6 +230,7 @@ class HighlightService(SearchService):
             return
         if isinstance(part, Exception):
             from cardtable.ai.highlights import Highlights
+            from cardtable.ui.worker.messages import Highlighted
 
             self.close()
             self._report(part)

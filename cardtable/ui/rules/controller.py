@@ -9,10 +9,10 @@ from cardtable.engine.options import OptionSet
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.new_match.service import PresetService
-from cardtable.ui.worker.messages import MatchSetup
 
 if TYPE_CHECKING:
     from cardtable.ui.rules.dialog import RulesDialog
+    from cardtable.ui.worker.messages import MatchSetup
 
 
 class RulesController(Controller):

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from cardtable.engine.facts import Action
 from cardtable.match.timeline import Decision
-from cardtable.ui.worker.messages import MatchSetup
+
+if TYPE_CHECKING:
+    from cardtable.ui.worker.messages import MatchSetup
 
 # ── the match on the table ───────────────────────────────────────────────────────────────────────────
 

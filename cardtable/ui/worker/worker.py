@@ -17,10 +17,8 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar, get_args
 
 from PySide6.QtCore import QObject, Signal
 
-from cardtable.ai.players import DeferredPlayer
 from cardtable.engine.messages import message
 from cardtable.games import Game
-from cardtable.match.branches import BranchRefused
 from cardtable.match.files import MatchFiles
 from cardtable.match.match import ActionRefused, Match, StaleDecision
 from cardtable.match.seating import PERSON, bottom_seat
@@ -39,11 +37,11 @@ from cardtable.ui.worker.commands import (
     Stay,
     TableCommand,
 )
-from cardtable.ui.worker.messages import FileChanged, MatchSetup, Opened, broken_report
 from cardtable.ui.worker.search_service import Job, MakePool, SearchPool
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # loaded with the first match
     from cardtable.ui.worker.live_table import LiveTable
+    from cardtable.ui.worker.messages import MatchSetup
 
 BUDGET: Final = SearchLimit(count=1000, seconds=0.9)
 RETRY_SECONDS: Final = 2.0
@@ -237,6 +235,8 @@ class Worker(QObject):
         except OSError as error:
             self.unsaved.emit(file_message(error))
         else:
+            from cardtable.ui.worker.messages import FileChanged
+
             self._go_on()
             self.copied.emit(FileChanged("exported", table.path or target, target))
 
@@ -271,6 +271,8 @@ class Worker(QObject):
         self._takers[type(command)](command)
 
     def _play(self, command: TableCommand) -> None:
+        from cardtable.match.branches import BranchRefused
+
         if self._table is None:
             return
         try:
@@ -301,7 +303,7 @@ class Worker(QObject):
         except LockedElsewhere as locked:
             self.refused.emit(locked.reason)
         except Damaged as damaged:
-            self.broken.emit(broken_report(damaged, record))
+            self._tell_broken(damaged, record)
         except OSError as error:
             self.refused.emit(message("start.unreadable", error=error.strerror or type(error).__name__))
         else:
@@ -318,12 +320,17 @@ class Worker(QObject):
             known = self._match_files.find_or_import(path)
             is_there = table is not None and is_same_file(table.path, known)
         except Damaged as damaged:
-            self.broken.emit(broken_report(damaged))
+            self._tell_broken(damaged)
         except OSError as error:
             self.refused.emit(opening_message(path, error))
         else:
             if not is_there:
                 self._open(known)
+
+    def _tell_broken(self, damaged: Damaged, record: int | None = None) -> None:
+        from cardtable.ui.worker.messages import broken_report
+
+        self.broken.emit(broken_report(damaged, record))
 
     def _recover(self, path: Path, record: int | None) -> None:
         try:
@@ -336,8 +343,10 @@ class Worker(QObject):
             self._lay(match, record)
 
     def _lay(self, match: Match, record: int | None = None) -> None:
+        from cardtable.ai.players import DeferredPlayer
         from cardtable.match.conductor import Conductor
         from cardtable.ui.worker.live_table import LiveTable
+        from cardtable.ui.worker.messages import MatchSetup, Opened
 
         game, seats = self._games[match.header.game], match.header.seats
         styles = {style: DeferredPlayer(load) for style, load in game.styles.items()}
