@@ -245,7 +245,10 @@ class SheetPanel(QWidget):
         self._fill(sheet, names, texts)
         self._plot.show_sheet(sheet, names)
         self._fit()
-        if sheet is not None:
+        if sheet is None:
+            self._view.setAccessibleName("")
+            self._frame.describe("", "")
+        else:
             self._view.setAccessibleName(texts("scores.table", unit=sheet.unit))
             self._frame.describe(chart_name(sheet, texts), chart_text(sheet, names, texts))
 
