@@ -268,20 +268,22 @@ class Session(QObject):
         self._table.suggest([card for action in actions for card in self._presenter.cards_of(action)])
 
     def advise(self, hint: Hint | None) -> None:
-        """Have the cards of the hand marked that a hint calls best, and each told of while it is raised.
+        """Have the cards of the hand and the offers marked that a hint calls best, and each told of.
 
         Of a card among several that are chosen together the best choice is told that it belongs to.
         """
         if hint is None:
-            self._table.advise({}, ())
+            self._table.advise({}, (), {}, ())
             return
         advice: dict[Card, Message] = {}
+        offers: dict[Action, Message] = {}
         for line in hint.lines:
             told = message("hint.line", action=line.what, measure=hint.measure, value=line.value)
+            offers[line.action] = told
             for card in self._presenter.cards_of(line.action):
                 advice.setdefault(card, told)
         best = [card for action in hint.best for card in self._presenter.cards_of(action)]
-        self._table.advise(advice, best)
+        self._table.advise(advice, best, offers, hint.best)
 
     def choose(self, card: Card) -> None:
         """Take the card that the person has chosen."""

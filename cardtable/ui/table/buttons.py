@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from PySide6.QtCore import QObject, Qt, Signal
@@ -36,7 +37,9 @@ class OfferPanel(QFrame):
         self.setAutoFillBackground(True)
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self._table = table
-        self._shown: tuple[tuple[Offer, ...], Share | None, str, tuple[str, ...]] | None = None
+        self._shown: object = None
+        self._advice: Mapping[Action, Message] = {}
+        self._best: Collection[Action] = ()
         self._share: Share | None = None
         self.buttons: list[QPushButton] = []
         self.numbers: list[QSpinBox] = []
@@ -58,7 +61,7 @@ class OfferPanel(QFrame):
             self.hide()
             return
         names = tuple(map(texts.name_of, picture.seats))
-        wanted = (picture.offers, picture.share, texts.language, names)
+        wanted = (picture.offers, picture.share, texts.language, names, self._advice, self._best)
         if wanted != self._shown:
             self._shown = wanted
             self._make(picture, texts)
@@ -72,6 +75,10 @@ class OfferPanel(QFrame):
                 y = max(y, prompt.y - self.height() - GRID)
         self.move(int(x), max(int(y), GRID))
         self.show()
+
+    def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
+        """Explain offers with what a hint says of their actions, and mark the best, when shown again."""
+        self._advice, self._best = advice, best
 
     def take_focus(self) -> bool:
         """Go to the first thing that can be chosen; False when there is none."""
@@ -96,9 +103,13 @@ class OfferPanel(QFrame):
             column.addWidget(QLabel(texts(picture.share.heading)))
             column.addLayout(self._make_share(picture.share, texts))
         for offer in picture.offers:
-            button = self._button(texts(offer.label))
+            is_best = offer.action in self._best
+            label = texts("table.best_offer", offer=offer.label) if is_best else texts(offer.label)
+            button = self._button(label)
             button.setEnabled(offer.refusal is None)
             reason = texts.help(offer.label) if offer.refusal is None else texts(offer.refusal)
+            if offer.action in self._advice:
+                reason = "\n".join(filter(None, (texts(self._advice[offer.action]), reason)))
             button.setToolTip(reason)
             button.setAccessibleDescription(reason)
             button.clicked.connect(partial(self.chosen.emit, offer))

@@ -20,6 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsView, QToolTip, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
@@ -179,9 +180,16 @@ class TableView(QGraphicsView):
         self._scene.show_picture(self._display_options.apply(picture))
         self._refresh_cursor()
 
-    def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
-        """Tell of each of these cards of the hand while it is raised, and mark the best."""
+    def advise(
+        self,
+        advice: Mapping[Card, Message],
+        best: Collection[Card],
+        offers: Mapping[Action, Message],
+        best_offers: Collection[Action],
+    ) -> None:
+        """Tell of these cards of the hand while they are raised, and of these offers; mark the best."""
         self._scene.advise(advice, best)
+        self.offers.panel.advise(offers, best_offers)
         self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:

@@ -94,6 +94,21 @@ def test_what_is_refused_says_why(view: TableView) -> None:
     assert first.toolTip() == first.accessibleDescription() == view.texts(reason)
 
 
+def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
+    view.show_picture(bare(offers=(LESS, MORE)))
+    less, more = (message("hint.line", action=each, measure="", value=3) for each in ("less", "more"))
+    view.advise({}, (), {LESS.action: less, MORE.action: more}, [MORE.action])
+    first, second = view.offers.panel.buttons
+    assert (first.text(), second.text()) == (
+        view.texts(LESS.label),
+        view.texts("table.best_offer", offer=view.texts(MORE.label)),
+    )
+    assert first.toolTip().startswith("less:")
+    assert second.accessibleDescription().startswith("more:")
+    view.advise({}, (), {}, ())
+    assert view.offers.panel.buttons[1].text() == view.texts(MORE.label)
+
+
 def test_any_legal_share_can_be_made_and_no_other(view: TableView) -> None:
     chosen = caught(view)
     view.show_picture(bare(share=SHARE))
