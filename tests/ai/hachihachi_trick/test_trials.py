@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from cardtable.ai.games.hachihachi_trick.declaring import CODES, prospect
+from cardtable.ai.games.hachihachi_trick.rounds import Round
 from cardtable.ai.games.hachihachi_trick.trials import (
-    Round,
     declaring_of,
     evaluate,
     knowledge_of,

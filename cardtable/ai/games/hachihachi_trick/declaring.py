@@ -259,10 +259,11 @@ def usual_worth(rows: TableValue) -> tuple[float, float]:
 
 
 @lru_cache(maxsize=512)
-def declaring_policy(options: Options, trump: int, turn_up: int) -> DeclaringPolicy:
-    """The policy of a round with these options and this turn-up, a suit and a position in it."""
+def declaring_policy(options: Options, turn_up: Card) -> DeclaringPolicy:
+    """The policy of a round with these options and this turn-up."""
     rows: TableValue = options[ROLES]
-    return DeclaringPolicy(role_table(rows), *usual_worth(rows), trump, turn_up)
+    position = CODES.code[turn_up] & POSITION_MASK
+    return DeclaringPolicy(role_table(rows), *usual_worth(rows), int(turn_up.suit), position)
 
 
 @lru_cache(maxsize=64)
@@ -276,15 +277,10 @@ def mizuten_gain(options: Options) -> float:
     for _ in range(SAMPLE):
         turn_up, *hand = rng.sample(PACK, HAND_SIZE + 1)
         multiplier = MULTIPLIERS.get(turn_up.rank, 1)
-        policy = declaring_policy(options, int(turn_up.suit), position_of(turn_up))
+        policy = declaring_policy(options, turn_up)
         masks = CODES.masks(hand)
         standing = Standing(0, 0, others, multiplier, 0)
         bonus = policy.mizuten_chance(masks, others) * float(options[MIZUTEN_BONUS] * others * multiplier)
         regret = max(0.0, -policy.price(standing) - policy.gain(masks, standing))
         result += (bonus - regret) / float(SAMPLE)
     return result
-
-
-def position_of(card: Card) -> int:
-    """The position of a card in its suit."""
-    return CODES.code[card] & POSITION_MASK

@@ -1,31 +1,25 @@
 """Everything there is to decide in Hachihachi Trick, tried in worlds that may be the real one.
 
-In every world the others declare, answer and play in the careful way, and the engine's settlement says what
-the seat gets and pays. All values are chips from now to the end of the round.
+All values are chips from now to the end of the round (`cardtable.ai.games.hachihachi_trick.rounds`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from cardtable.ai.games.hachihachi_trick.declaring import (
-    CODES,
-    DeclaringPolicy,
-    Standing,
-    declaring_policy,
-    position_of,
-)
+from cardtable.ai.games.hachihachi_trick.declaring import CODES, DeclaringPolicy, Standing, declaring_policy
 from cardtable.ai.games.hachihachi_trick.playouts import CarefulPlayouts, Declared, RoundEvidence
 from cardtable.ai.games.hachihachi_trick.policy import CarefulPolicy, PolicyWeights
+from cardtable.ai.games.hachihachi_trick.rounds import WIN, Round, hand_of
 from cardtable.ai.games.hachihachi_trick.worlds import Evidence, draw_deal, ruled_out_by
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import search
-from cardtable.ai.trick.evidence import PlayedCard, Seen
+from cardtable.ai.trick.evidence import PlayedCard
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
-from cardtable.engine.bits import SUITS, Dice
+from cardtable.engine.bits import Dice
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Action, Dealt
 from cardtable.engine.games.hachihachi_trick import (
@@ -37,25 +31,14 @@ from cardtable.engine.games.hachihachi_trick import (
     Stage,
     Status,
     role_table,
-    settlement,
 )
 from cardtable.engine.games.hachihachi_trick.actions import ANSWERS, DECLARATIONS, MIZUTEN
-from cardtable.engine.games.hachihachi_trick.options import (
-    HAND_SIZE,
-    MIZUTEN_BONUS,
-    MOST_IN,
-    PACK,
-    RETURNED,
-    ROLES,
-)
-from cardtable.engine.games.hachihachi_trick.play import trick_game
+from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, PACK, RETURNED, ROLES
 from cardtable.engine.games.hachihachi_trick.roles import ACE_BIT
-from cardtable.engine.games.hachihachi_trick.state import FIRST_PRICE, MULTIPLIERS
-from cardtable.engine.ledger import Entry
+from cardtable.engine.games.hachihachi_trick.state import FIRST_PRICE
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import Seat, seats_from
 from cardtable.engine.trick_game import Play
-from cardtable.engine.tricks import Tricks
 
 SLIGHT: Final = 0.3
 """The cost, in chips, below which something is as good as the best, however sure it is."""
@@ -69,11 +52,6 @@ MIXING: Final = 8
 
 BETWEEN: Final = 24
 """… and between two of them."""
-
-WIN: Final = 0
-"""The one plan there is, in the numbers of `CardTrial`."""
-
-FINE: Final = 1 << 14
 
 
 def evaluate(view: HachihachiView, budget: Budget, rng: Random) -> tuple[RankedAction, ...]:
@@ -117,7 +95,7 @@ def policy_of(view: HachihachiView) -> CarefulPolicy:
 
 def declaring_of(view: HachihachiView) -> DeclaringPolicy:
     """The careful way to declare in a round, which must have been dealt."""
-    return _declaring(view, _turned(view))
+    return declaring_policy(view.options, _turned(view))
 
 
 def standing_of(view: HachihachiView) -> Standing:
@@ -143,10 +121,6 @@ def _turned(view: HachihachiView) -> Card:
     if view.turn_up is None:
         raise ValueError("no cards have been dealt")
     return view.turn_up
-
-
-def _declaring(view: HachihachiView, turn_up: Card) -> DeclaringPolicy:
-    return declaring_policy(view.options, int(turn_up.suit), position_of(turn_up))
 
 
 def _tried(
@@ -273,117 +247,7 @@ def _declared(view: HachihachiView) -> list[Declared | None]:
     return found
 
 
-# ── rounds played on in a world ──────────────────────────────────────────────────────────────────────
-
-
-class Round:
-    """Rest of a round in worlds, and its worth to one seat.
-
-    Args:
-        view: of that seat.
-        turn_up: the card turned up, or in a round not yet dealt, one that may be.
-        mizuten: whether the start player has declared Mizuten, where the view does not tell.
-    """
-
-    def __init__(self, view: HachihachiView, turn_up: Card, *, mizuten: bool | None = None) -> None:
-        self._seat = view.viewer
-        self._options = options = view.options
-        self._turn_up = turn_up
-        self._multiplier = MULTIPLIERS.get(turn_up.rank, 1)
-        self._table = role_table(options[ROLES])
-        self._start = view.start if (view.mizuten if mizuten is None else mizuten) else None
-        self._policy = CarefulPolicy(PolicyWeights(), turn_up.suit, [0] * SUITS * options.players)
-        self._playouts = CarefulPlayouts(self._policy)
-        self._declaring = _declaring(view, turn_up)
-        self._out = CODES.masks(card for card in PACK if card != turn_up)
-
-    def of_declaring(
-        self,
-        hands: list[int],
-        declared: Sequence[tuple[Seat, Declare]],
-        order: Sequence[Seat],
-        pot: int,
-        dice: Dice,
-    ) -> float:
-        """Return the worth of the rest of the round, from a point of declaring on.
-
-        Args:
-            hands: everybody's, four masks a seat.
-            declared: who has declared what.
-            order: who is still to declare.
-            pot: the chips in the pot.
-            dice: all chance comes from here.
-        """
-        ins = [seat for seat, action in declared if action.is_in]
-        folded = len(declared) - len(ins)
-        paid = 0
-        waiting = list(order)
-        while waiting and len(ins) < MOST_IN:
-            seat = waiting.pop(0)
-            standing = Standing(len(ins), folded, len(waiting), self._multiplier, pot)
-            if _happens(self._declaring.in_chance(_hand(hands, seat), standing), dice):
-                ins.append(seat)
-            else:
-                price = (FIRST_PRICE + folded) * self._multiplier
-                pot += price
-                paid += price if seat == self._seat else 0
-                folded += 1
-        if len(ins) == MOST_IN:
-            return self.of_hands(hands, ins, waiting, pot) - paid
-        if len(ins) == MOST_IN - 1:
-            return self.of_two(hands, ins, pot, dice) - paid
-        return float(pot if ins == [self._seat] else 0) - paid
-
-    def of_two(self, hands: list[int], ins: Sequence[Seat], pot: int, dice: Dice) -> float:
-        """Return the worth of a round with two in, before they are asked about splitting (HT-17)."""
-        if any(self.wants_to_play(hands, seat, pot, dice) for seat in ins):
-            return self.of_hands(hands, ins, (), pot)
-        return float(self.of_split(ins, pot))
-
-    def wants_to_play(self, hands: list[int], seat: Seat, pot: int, dice: Dice) -> bool:
-        """True if one of two answers that it plays."""
-        chance = self._declaring.play_chance(_hand(hands, seat), self._multiplier, pot)
-        return _happens(chance, dice)
-
-    def of_split(self, ins: Sequence[Seat], pot: int) -> int:
-        """Return the worth of a split."""
-        return self._brought(settlement.split(ins, pot))
-
-    def of_hands(self, hands: list[int], ins: Sequence[Seat], forced_out: Sequence[Seat], pot: int) -> float:
-        """Return the worth of a round played with these hands, roles and all (HT-8, HT-10)."""
-        if self._seat not in (*ins, *forced_out) and self._start is None:
-            return 0.0
-        cards = [CODES.cards(_hand(hands, seat)) for seat in range(self._options.players)]
-        brought = self._brought(
-            settlement.forced_out_pay(forced_out, ins, cards, self._table, self._multiplier)
-        ) + self._brought(settlement.role_pay(ins, cards, self._table, self._multiplier))
-        if self._seat not in ins and self._start is None:
-            return float(brought)
-        game = trick_game(self._options.players, tuple(ins), self._turn_up.suit)
-        held = [
-            mask if place // SUITS in ins else 0 for place, mask in enumerate(hands[: SUITS * len(cards)])
-        ]
-        tricks = Tricks(game.rules, held, ins[0])
-        self._playouts.run(tricks, Seen(self._out[:], [0] * len(cards)), WIN)
-        return float(brought + self.of_tricks(ins, tricks.won, pot))
-
-    def of_tricks(self, ins: Sequence[Seat], won: Sequence[int], pot: int) -> int:
-        """Return the worth of the end of a round in which these tricks have been won."""
-        brought = self._brought(settlement.trick_pay(ins, won, self._multiplier))
-        brought += self._brought(settlement.taken(settlement.winner(ins, won), pot))
-        if self._start is not None:
-            bonus = self._options[MIZUTEN_BONUS]
-            pay = settlement.mizuten_pay(self._start, ins, won, bonus, self._multiplier)
-            brought += self._brought(pay)
-        return brought
-
-    def _brought(self, entries: Iterable[Entry]) -> int:
-        seat = self._seat
-        return sum(
-            entry.paid if entry.payee == seat else -entry.paid
-            for entry in entries
-            if seat in (entry.payee, entry.payer)
-        )
+# ── what is decided before the first trick ───────────────────────────────────────────────────────────
 
 
 class RoundTrial:
@@ -434,7 +298,7 @@ class DeclarationTrial(RoundTrial):
         for place, seat in enumerate(order, start=1):
             behind, folded = len(order) - place, len(view.declared) + place
             standing = Standing(0, folded, behind, view.multiplier, view.pot + price)
-            nobody *= 1.0 - declaring_of(view).in_chance(_hand(hands, seat), standing)
+            nobody *= 1.0 - declaring_of(view).in_chance(hand_of(hands, seat), standing)
         return -price * (1.0 - nobody)
 
 
@@ -480,11 +344,3 @@ class MizutenTrial:
             declared = ((view.viewer, DECLARATIONS[0]),)
             return round_.of_declaring(hands, declared, self._order[1:], view.pot, self._dice)
         return round_.of_declaring(hands, (), self._order, view.pot, self._dice)
-
-
-def _hand(hands: Sequence[int], seat: Seat) -> list[int]:
-    return list(hands[seat * SUITS : (seat + 1) * SUITS])
-
-
-def _happens(chance: float, dice: Dice) -> bool:
-    return float(dice.below(FINE)) < chance * FINE
