@@ -266,6 +266,12 @@ def _hachihachi_trick_presenter() -> Presenter:
     return HachihachiPresenter()
 
 
+def _hachihachi_trick_course() -> Course:
+    from cardtable.present.games.hachihachi_trick.lesson import COURSE
+
+    return COURSE
+
+
 HACHIHACHI_TRICK: Final = Game(
     "hachihachi_trick",
     rules=_hachihachi_trick_rules,
@@ -276,6 +282,7 @@ HACHIHACHI_TRICK: Final = Game(
     advisor=_hachihachi_trick_advisor,
     reviewer=_hachihachi_trick_reviewer,
     presenter=_hachihachi_trick_presenter,
+    courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
     is_offered=False,
 )
 
@@ -316,9 +323,9 @@ PRESENTERS: Final[Mapping[str, Callable[[], Presenter]]] = MappingProxyType(
 """The presenters by game: those of the games that the window offers."""
 
 COURSES: Final[Mapping[str, Callable[[], Course]]] = MappingProxyType(
-    {course: load for game in GAMES.values() for course, load in game.courses.items()}
+    {course: load for game in GAMES.values() if game.is_offered for course, load in game.courses.items()}
 )
-"""The lessons by id, in the order in which they are offered."""
+"""The lessons by id, in the order in which they are offered: those of the games that the window offers."""
 
 
 def presenter_of(game: str) -> Presenter | None:

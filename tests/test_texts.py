@@ -23,8 +23,9 @@ from cardtable.engine.options import CardSet, Choice, Table
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
-from cardtable.games import COURSES, PRESENTERS
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.present.card_design import CHOICES
+from cardtable.present.games.hachihachi_trick.lesson import EXERCISES as HACHIHACHI
 from cardtable.present.games.happy_six.lesson import EXERCISES
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS_EXERCISES
 from cardtable.present.lessons.tricks import EXERCISES as TRICK_EXERCISES
@@ -146,7 +147,9 @@ def computed_keys() -> set[str]:
     keys |= {
         f"hearts.lesson.{exercise.name}.{part}" for exercise in HEARTS_EXERCISES for part in ("ask", "done")
     }
-    keys |= {load().key(part) for load in COURSES.values() for part in ("menu", "title", "over", "end")}
+    keys |= {f"hachihachi_trick.lesson.{each.name}.{part}" for each in HACHIHACHI for part in ("ask", "done")}
+    courses = [load() for game in GAMES.values() for load in game.courses.values()]
+    keys |= {course.key(part) for course in courses for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}
     keys |= {f"{kind}.{part}" for kind in (PRESETS, TABLES) for part in OWN_PARTS}
     for _, tree in trees():

@@ -7,6 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.terms import TermLabel
@@ -61,6 +62,14 @@ class Lesson:
             press(self.table, Qt.Key.Key_Home, *right, Qt.Key.Key_Return)
         if len(cards) > 1:
             QTest.keyClick(self.table, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+
+    def call(self, action: Action) -> None:
+        """Go to the button for what is no card, and press it, with keys."""
+        press(self.table, Qt.Key.Key_Return)
+        offers, buttons = self.table.picture.offers, self.table.offers.panel.buttons
+        at = [offer.action for offer in offers].index(action)
+        press(buttons[0], *[Qt.Key.Key_Tab] * at)
+        press(buttons[at], Qt.Key.Key_Return)
 
 
 def words(page: QWidget) -> str:

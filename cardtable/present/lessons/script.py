@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from cardtable.engine.cards import Card, Cards
+from cardtable.engine.facts import Action
 from cardtable.engine.messages import Message
 from cardtable.present.picture import Frame
 
@@ -14,7 +15,8 @@ from cardtable.present.picture import Frame
 class Exercise(Protocol):
     """One thing to do.
 
-    `asked` are the cards of the hand that the lesson wants and marks; none where one is to find out oneself.
+    `asked` are the cards of the hand that the lesson wants and marks; none where one is to find out oneself,
+    or to choose what is no card.
     """
 
     @property
@@ -64,6 +66,15 @@ class Lesson(Protocol):
 
     def go_on(self) -> None:
         """Keep the right answer and come to the next exercise; after anything else nothing changes."""
+        ...
+
+
+@runtime_checkable
+class CallingLesson(Lesson, Protocol):
+    """A lesson in which one also chooses what is no card, at a button on the felt."""
+
+    def call(self, action: Action) -> Answer:
+        """Choose such an action and see what comes of it; as for `answer`."""
         ...
 
 

@@ -14,6 +14,9 @@ from cardtable.texts import LANGUAGES
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.sounds import CAN_PLAY
 
+LESSON_KEYS: Final = ("Alt+F1", "Alt+F2", "Alt+F3", "Alt+F5", "Alt+F6")
+"""The keys of the lessons, in their order; Alt+F4 closes windows."""
+
 # Every letter key has a twin without letters, because a Japanese input method may eat the letters.
 KEYS: Final = {
     "new": ("Ctrl+N", "Ctrl+F2"),
@@ -47,7 +50,7 @@ KEYS: Final = {
     "cards": ("Ctrl+K", "Shift+F11"),
     "full_screen": ("F11",),
     "rules": ("F1",),
-    **{f"lesson_{course}": (f"Alt+F{number}",) for number, course in enumerate(COURSES, 1)},
+    **{f"lesson_{course}": (key,) for course, key in zip(COURSES, LESSON_KEYS, strict=False)},
     "in_force": ("Ctrl+U", "Ctrl+Shift+F1"),
     "report": ("Ctrl+F1",),
 }

@@ -10,8 +10,9 @@ from PySide6.QtGui import QKeyEvent, QPalette
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from cardtable.engine.cards import Card
+from cardtable.engine.facts import Action
 from cardtable.engine.messages import message
-from cardtable.present.lessons.script import Answer, Course
+from cardtable.present.lessons.script import Answer, CallingLesson, Course
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -56,6 +57,7 @@ class LessonPage(QWidget):
         self._lay_out()
         self.table.chosen.connect(self._choose)
         self.table.picked.connect(lambda cards: self._choose(*cards))
+        self.table.offers.chosen.connect(self._call)
         self.table.settled.connect(self._settle)
         self._go_on.clicked.connect(self._take_next)
         self._again.clicked.connect(lambda: self.begin(self._course, 0, self._keys))
@@ -163,12 +165,18 @@ class LessonPage(QWidget):
             self.table.set_current_index(asked[0])
 
     def _choose(self, *cards: Card) -> None:
-        if self._lesson.exercise is None or self._answer is not None:
-            return
-        self._answer, self._is_answering = self._lesson.answer(*cards), True
+        if self._lesson.exercise is not None and self._answer is None:
+            self._show(self._lesson.answer(*cards))
+
+    def _call(self, action: Action) -> None:
+        if isinstance(self._lesson, CallingLesson) and self._answer is None:
+            self._show(self._lesson.call(action))
+
+    def _show(self, answer: Answer) -> None:
+        self._answer, self._is_answering = answer, True
         self._refresh()
         self.table.suggest([])
-        self.table.play(self._answer.frames)
+        self.table.play(answer.frames)
 
     def _settle(self) -> None:
         """Tell the reason and the next step, once the table has come to rest."""
