@@ -243,10 +243,6 @@ def hearts(driver: ProgramDriver) -> Screens:
     menus.hint.trigger()
     yield "hearts_hint", window
     window.preferences.set_card_design(CardDesign())
-    driver.open(play("hearts", "black_lady", FOUR, asked))
-    menus.hint.trigger()
-    driver.settle()
-    yield "hearts_hint_passing", window
     driver.open(play("hearts", "windows", FOUR, after(3, on_table(1, left=13))))
     menus.scores.trigger()
     yield "hearts_scores", window
@@ -325,6 +321,15 @@ def trouble(driver: ProgramDriver) -> Screens:
     window.show_matches()
 
 
+def hint_on_passing(driver: ProgramDriver) -> Screens:
+    """A hint while several cards are chosen together."""
+    driver.open(driver.matches.play("hearts", "black_lady", FOUR, asked))
+    driver.window.menus.hint.trigger()
+    driver.settle()
+    yield "hearts_hint_passing", driver.window
+    driver.window.show_matches()
+
+
 def menus(driver: ProgramDriver) -> Screens:
     """Yield each menu, open."""
     driver.open(driver.matches.play("hearts", "windows", FOUR, on_table(1, left=13)))
@@ -393,6 +398,7 @@ SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     hearts,
     matches,
     trouble,
+    hint_on_passing,
     menus,
     settings,
     reading,
