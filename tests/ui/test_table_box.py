@@ -175,6 +175,9 @@ def test_every_cell_has_a_name_for_the_ear_and_every_role_its_meaning(qtbot: QtB
     name, column = (texts(f"hachihachi_trick.option.roles.{part}") for part in ("flush", "forced_out"))
     for part in (name, column, "2"):
         assert part in aloud(table, FLUSH, FORCED_OUT)
+    click_on(table, FLUSH, FORCED_OUT)
+    assert editor(table).accessibleName() == texts("option.cell", row=name, column=column)
+    press(editor(table), Qt.Key.Key_Escape)
     click_on(table, FLUSH, ROLE)
     assert texts("option.off") in aloud(table, FLUSH, FORCED_OUT)
     for row, role in enumerate(ROLES.rows):

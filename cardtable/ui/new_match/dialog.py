@@ -372,7 +372,7 @@ class NewMatchDialog(QDialog):
         def draft() -> PresetDraft:
             game, option = self._plain_option_set.game, box.option
             own = self._presets.own.find(game, box.chosen, option.id)
-            theirs = {value_name(self._texts, game, option, name) for name in box.theirs}
+            theirs = {without_isolates(value_name(self._texts, game, option, name)) for name in box.theirs}
             table = OwnPreset(game, own_name(box.base) or "", {option.id: box.rows}, option.id)
             return PresetDraft(table, own, theirs, not box.chosen)
 

@@ -30,6 +30,7 @@ from cardtable.engine.options import Table, TableValue
 from cardtable.match.presets import own_name
 from cardtable.present.names import value_name
 from cardtable.texts import Texts
+from cardtable.texts.plain import without_isolates
 from cardtable.ui.base.look import CONTROL_HEIGHT, GRID
 from cardtable.ui.base.widgets import ComboBox, SpinBox
 
@@ -76,7 +77,7 @@ class TableBox(ComboBox):
         with QSignalBlocker(self):
             self.clear()
             for name in option.named:
-                self.addItem(value_name(self._texts, self._game, option, name), name)
+                self.addItem(without_isolates(value_name(self._texts, self._game, option, name)), name)
             self.addItem(self._texts("option.other_values"), OTHER)
         self._follow()
 
@@ -215,6 +216,7 @@ class NumberTable(QTableWidget):
                 number = str(_number(cell)) if is_on else texts("option.off")
                 where = texts("option.cell", row=self._heads[row].text(), column=column)
                 said = texts("option.row", name=where, numbers=number)
+                cell.setData(_WHERE, where)
                 cell.setData(Qt.ItemDataRole.AccessibleTextRole, said)
         self.viewport().update()
 
@@ -227,6 +229,9 @@ class NumberTable(QTableWidget):
 
 
 _STEADY: Final = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+_WHERE: Final = Qt.ItemDataRole.UserRole
+"""The row and the column of a number in words."""
+
 _ON, _OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 
 
@@ -259,7 +264,7 @@ class _NumberDelegate(QStyledItemDelegate):
         box = SpinBox(self._option.low, self._option.high, parent)
         box.setFrame(False)
         box.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        box.setAccessibleName(str(index.data(Qt.ItemDataRole.AccessibleTextRole)))
+        box.setAccessibleName(index.data(_WHERE))
         place = QPersistentModelIndex(index)
 
         def commit(number: int) -> None:
