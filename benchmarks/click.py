@@ -116,7 +116,7 @@ def _is_override(owner: object, name: str) -> bool:
 
 
 class Held:
-    """Stands in for the search process: it is asked, and answers nothing."""
+    """Stand-in for the search process: it is asked, and answers nothing."""
 
     def __init__(self, post: object) -> None: ...
 

@@ -63,7 +63,7 @@ def read(part: QAccessibleInterface) -> None:
 
 
 def steps() -> Callable[[Picture], None]:
-    """Shows a picture on a table, and reads all of it."""
+    """Return a function that shows a picture on a table, and reads all of it."""
     view = TableView(Texts("en").with_names(tuple("ABCD")))
     Announcer(view)
     view.speed = 0

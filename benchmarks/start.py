@@ -30,7 +30,7 @@ MOST_MS = 150
 
 
 class Runner:
-    """Runs `benchmarks.start_child` in fresh processes with fresh data folders.
+    """Runner of `benchmarks.start_child` in fresh processes with fresh data folders.
 
     Args:
         folder: for byte code and data folders.

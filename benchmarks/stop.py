@@ -27,7 +27,7 @@ from cardtable.match.timeline import Decision
 
 @dataclass(frozen=True)
 class Busy:
-    """Thinks until it is stopped, in batches of about 0.1 ms, and writes down when it began and ended."""
+    """Player that thinks until it is stopped, in batches of about 0.1 ms, and writes down when."""
 
     notes: Path
     heeds: bool

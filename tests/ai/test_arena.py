@@ -39,7 +39,7 @@ PLAN: Final = Plan(GAMES["happy_six"], STANDARD, ("fickle", "fickle"), 2 * SHARD
 
 
 class Lowest:
-    """Plays the first card of its sorted hand, and remembers the hands it was dealt."""
+    """Player of the first card of its sorted hand, which remembers the hands it was dealt."""
 
     def __init__(self) -> None:
         self.dealt: list[Cards] = []
@@ -53,14 +53,14 @@ class Lowest:
 
 
 class Absent:
-    """Plays a card it cannot hold."""
+    """Player of a card it cannot hold."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         return Advice(Choose(cards("QS")[0]))
 
 
 class Mute:
-    """Answers with something else."""
+    """Player that answers with something else."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Any:
         return "AS"

@@ -27,7 +27,7 @@ FICKLE: Final = ("fickle",) * 4
 
 @dataclass
 class Curious(Fickle):
-    """Remembers what it sees at the start of each play: the deal's number and its passing, and the totals."""
+    """Player that remembers the start of each play: the deal's number and its passing, and the totals."""
 
     seen: list[tuple[int, tuple[int, ...] | None, int]] = field(default_factory=list)
 

@@ -25,7 +25,7 @@ INSIDE = KILL_ON_JOB_CLOSE
 
 
 class Kernel:
-    """Writes down what is asked of kernel32; what is in `refuses` it does not do."""
+    """Recorder of what is asked of kernel32; what is in `refuses` it does not do."""
 
     def __init__(self, *refuses: str) -> None:
         self.calls: list[tuple[object, ...]] = []

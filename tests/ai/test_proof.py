@@ -36,14 +36,14 @@ COUNT = 10
 
 
 class Leaky(HappySix):
-    """Shows each seat what the other has chosen."""
+    """Rules that show each seat what the other has chosen."""
 
     def view(self, state: State, viewer: int) -> HappySixView:
         return replace(super().view(state, viewer), chosen=state.chosen)
 
 
 class Peeking:
-    """Plays its highest card when the other's is seen and high, and else its lowest."""
+    """Player of its highest card when the other's is seen and high, and else of its lowest."""
 
     def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
         assert view.choices is not None
@@ -54,7 +54,7 @@ class Peeking:
 
 
 class Failing:
-    """Has no answer."""
+    """Player without an answer."""
 
     def choose(self, view: HappySixView, budget: Budget, rng: Random) -> Advice:
         raise RuntimeError("no")
@@ -202,7 +202,7 @@ def test_only_actions_answer_decisions() -> None:
 
 
 class PeekingAtHearts:
-    """Plays what a careful player does, but its lowest card when the next seat holds the queen of spades."""
+    """Careful player, but for its lowest card when the next seat holds the queen of spades."""
 
     def choose(self, view: HeartsView, budget: Budget, rng: Random) -> Advice:
         held = view.hands[(view.viewer + 1) % view.players]
@@ -214,7 +214,7 @@ class PeekingAtHearts:
 
 
 class LeakyHearts(Hearts):
-    """Shows everybody all hands."""
+    """Rules that show everybody all hands."""
 
     def view(self, state: HeartsState, viewer: int) -> HeartsView:
         return replace(super().view(state, viewer), hands=super().view(state, EVERYTHING).hands)

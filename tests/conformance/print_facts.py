@@ -1,4 +1,4 @@
-"""Prints one random match of every case as text, for comparing what two processes make of a seed."""
+"""Print one random match of every case as text, for comparing what two processes make of a seed."""
 
 from __future__ import annotations
 

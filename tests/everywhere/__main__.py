@@ -1,4 +1,4 @@
-"""Runs the two commands of README.md in a bare Debian 12, and the tests on every Python that README.md names.
+"""Run the two commands of README.md in a bare Debian 12, and the tests on every Python that README.md names.
 
     python3 -m tests.everywhere [--only PART …] [-- ARGUMENTS OF PYTEST]
 

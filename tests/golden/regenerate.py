@@ -1,4 +1,4 @@
-"""Writes every playthrough anew: ``python -m tests.golden.regenerate``; then read ``git diff``."""
+"""Write every playthrough anew: ``python -m tests.golden.regenerate``; then read ``git diff``."""
 
 from __future__ import annotations
 

@@ -40,21 +40,21 @@ class Mute:
 
 
 class Wordy:
-    """Raises with a text that no line has room for, and that no encoding has."""
+    """Player that raises with a text that no line has room for, and that no encoding has."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         raise LookupError("no\nidea \udcff " + 1000 * "!")
 
 
 class Suicidal:
-    """Ends its process."""
+    """Player that ends its process."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         os._exit(7)
 
 
 class Hanging:
-    """Leaves a note and never answers."""
+    """Player that leaves a note and never answers."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         if NOTES in os.environ:

@@ -19,7 +19,7 @@ def _any(view: View, rng: Random) -> Advice:
 
 @dataclass(frozen=True)
 class Steady:
-    """Answers at once; the value is the id of the process it thinks in."""
+    """Player that answers at once; the value is the id of the process it thinks in."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         return _any(view, rng)
@@ -27,7 +27,7 @@ class Steady:
 
 @dataclass(frozen=True)
 class Slow:
-    """Thinks for `seconds` and writes its process id to `started` first; heeds the stop or does not."""
+    """Player that thinks for `seconds`, with its process id in `started`; it heeds the stop or does not."""
 
     seconds: float
     started: Path
@@ -85,7 +85,7 @@ class Hanging:
 
 @dataclass(frozen=True)
 class Faulty:
-    """Raises."""
+    """Player that raises."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         raise LookupError("no idea 山田")

@@ -79,7 +79,7 @@ def test_nobody_goes_past_another_persons_choice_that_is_not_revealed() -> None:
 
 
 class Watcher:
-    """Writes down what a viewer was told of each fact when it happened."""
+    """Recorder of what a viewer was told of each fact when it happened."""
 
     def __init__(self, match: Match, viewer: Seat) -> None:
         self.match = match

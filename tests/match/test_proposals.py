@@ -42,7 +42,7 @@ COMPUTERS = (
 
 
 class Highest:
-    """Plays its last card, and says why."""
+    """Player of its last card, which says why."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         assert isinstance(view, ToyView)

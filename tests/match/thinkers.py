@@ -32,7 +32,7 @@ class Later:
 
 
 class Odd:
-    """Does as it is told."""
+    """Player that answers as it is told."""
 
     def __init__(self, what: Callable[[View], object]) -> None:
         self.what = what

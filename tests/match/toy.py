@@ -210,7 +210,7 @@ GAMES: Final[Mapping[str, Rules[Any, View]]] = {"toy": TOY}
 
 
 class Lowest:
-    """Plays its first card."""
+    """Player of its first card."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         assert view.choices is not None
@@ -220,7 +220,7 @@ class Lowest:
 
 
 class Drawn:
-    """Plays any card."""
+    """Player of any card."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         assert view.choices is not None

@@ -28,7 +28,7 @@ Here = Callable[[Match], bool]
 
 
 class Matches:
-    """Writes matches into a data folder, each a day after the one before.
+    """Writer of matches into a data folder, each a day after the one before.
 
     Args:
         folder: the data folder.

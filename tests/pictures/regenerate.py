@@ -1,4 +1,4 @@
-"""Paints every reference picture anew: ``python -m tests.pictures.regenerate``; then look at ``git diff``.
+"""Paint every reference picture anew: ``python -m tests.pictures.regenerate``; then look at ``git diff``.
 
 What is near enough to the picture that is kept is left as it is.
 """

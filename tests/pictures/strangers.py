@@ -111,7 +111,7 @@ def finish(match: Match) -> None:
 
 
 class Watch:
-    """Tells whether a file has been opened, by whomever."""
+    """Watch over a file: whether it has been opened, by whomever."""
 
     def __init__(self, path: Path) -> None:
         self._libc = ctypes.CDLL(None, use_errno=True)
@@ -210,7 +210,7 @@ def places(widget: QWidget) -> Iterator[tuple[QWidget, QPoint]]:
 
 
 class Watcher:
-    """Hovers, looks and notes what is wrong."""
+    """Watcher that hovers, looks and notes what is wrong."""
 
     def __init__(self) -> None:
         QImage(8, 8, QImage.Format.Format_RGB32).save(BAIT)

@@ -1,4 +1,4 @@
-"""Shows every screen to people: ``python -m tests.pictures.tour FOLDER [NAME …]``.
+"""Show every screen to people: ``python -m tests.pictures.tour FOLDER [NAME …]``.
 
 All screens are painted with the fonts of this machine, in every language, theme and size, a folder each, and
 many at a time on contact sheets. With names such as ``ja``, ``dark`` or ``1024x640``, only in the appearances

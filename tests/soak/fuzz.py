@@ -113,7 +113,7 @@ class Tally:
 
 
 class Fuzzer:
-    """Looks at hostile files, one after the other, in a folder of its own.
+    """Reader of hostile files, one after the other, in a folder of its own.
 
     Attributes:
         seed: of the files.

@@ -1,4 +1,4 @@
-"""Makes damaged and hostile match files for `tests.soak.fuzz`, from whole ones.
+"""Make damaged and hostile match files for `tests.soak.fuzz`, from whole ones.
 
 Some are broken as disks and people break files, so that a checksum finds it; others have checksums that are
 right, and only their content is wrong.
@@ -39,7 +39,7 @@ def signed(bodies: Iterable[bytes]) -> bytes:
 
 
 class Maker:
-    """Makes one hostile file after the other.
+    """Maker of one hostile file after the other.
 
     Attributes:
         bases: the whole files that they come from.

@@ -45,7 +45,7 @@ PERSON: Final = 0
 
 
 class Drawn:
-    """Does anything that is allowed."""
+    """Player of any action that is allowed."""
 
     def choose(self, view: View, budget: Budget, rng: Random) -> Advice:
         """Draw one."""

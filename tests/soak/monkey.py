@@ -53,7 +53,7 @@ LETTERS: Final = "abcdefghijklmnoprstuvwxyz0123456789"
 
 
 class Monkey(QObject):
-    """Does one thing after the other.
+    """Driver of the window that does one random thing after the other.
 
     Args:
         program: the program, whose window is shown.

@@ -69,7 +69,7 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
 
 
 class ThinkingHere:
-    """Answers on the worker's own thread, in their turn; `held` answers wait until `release`."""
+    """Pool that answers on the worker's own thread, in turn; `held` answers wait until `release`."""
 
     def __init__(self, post: Callable[[Job], None]) -> None:
         self._post = post
@@ -147,7 +147,7 @@ def pools() -> Pools:
 
 @pytest.fixture
 def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools) -> Iterator[MakeProgram]:
-    """Makes programs, shows their windows, and ends them; whatever they logged fails the test."""
+    """Make programs, show their windows, and end them; whatever they logged fails the test."""
     programs: list[Program] = []
 
     def make(
@@ -194,7 +194,7 @@ class Speak(Protocol):
 
 @pytest.fixture
 def speak(qapp: QApplication) -> Iterator[Speak]:
-    """Makes what needs no program speak a language."""
+    """Let what needs no program speak a language."""
     language = Language(qapp)
     yield language.use
     language.release()

@@ -45,7 +45,7 @@ STYLES = {
 
 
 class Echo(Texts):
-    """Speaks the keys it has no text for."""
+    """Texts that speak the keys they have no text for."""
 
     def __call__(self, key: str | Message, **values: Value) -> str:
         name = key.key if isinstance(key, Message) else key
@@ -53,7 +53,7 @@ class Echo(Texts):
 
 
 class DirectWorker(Worker):
-    """Does what is sent to it at once, without a thread."""
+    """Worker that does what is sent to it at once, without a thread."""
 
     def __init__(self, folder: Path) -> None:
         self.takers: dict[type[Any], Callable[[Any], None]] = {}

@@ -48,7 +48,7 @@ def picture(widget: QWidget) -> QImage:
 
 
 class Painted(QObject):
-    """Notes whether the whole of a widget is painted anew by itself."""
+    """Recorder of whether the whole of a widget is painted anew by itself."""
 
     def __init__(self, widget: QWidget) -> None:
         super().__init__(widget)

@@ -17,7 +17,7 @@ from tests.ui.helpers import quiet
 
 
 class Noting(SettingsFile):
-    """Notes on which thread it writes; may be held up, or fail."""
+    """Settings file that notes on which thread it is written; it may be held up, or fail."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder)
