@@ -57,6 +57,7 @@ def prefer(program: Program, **changes: object) -> None:
 def test_the_last_trick_and_all_of_them_are_shown(qtbot: QtBot, program: Program) -> None:
     begin(qtbot, program)
     dialog = opened(program)
+    assert dialog.windowTitle() == "Tricks of this set"
     texts = [text for _, text in texts_of(dialog)]
     assert "① Fickle ★" in texts
     assert "Fickle: ace of hearts, led, winner" in texts

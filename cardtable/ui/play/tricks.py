@@ -23,9 +23,11 @@ from PySide6.QtWidgets import (
 )
 
 from cardtable.engine.cards import Card
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import name_of_card_in_trick
 from cardtable.present.card_design import in_use
+from cardtable.present.names import unit_name
 from cardtable.present.picture import TrickShown
 from cardtable.program.preferences import ALL, LAST, NOTHING
 from cardtable.texts import Texts
@@ -125,6 +127,7 @@ class TricksDialog(QDialog):
     Args:
         tricks: all that may be looked at, the first one first; at least one.
         seats: the columns, as they sit clockwise from the bottom.
+        unit: a deal as the game calls it.
         texts: the language; it knows the names at the table.
         is_last_only: whether there is only the last to be looked at.
         parent: the window.
@@ -134,13 +137,14 @@ class TricksDialog(QDialog):
         self,
         tricks: Sequence[TrickShown],
         seats: Sequence[Seat],
+        unit: Message,
         texts: Texts,
         *,
         is_last_only: bool,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(texts("tricks.title"))
+        self.setWindowTitle(texts("tricks.title", unit=unit))
         column = QVBoxLayout(self)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, 2 * GRID)
         column.setSpacing(GRID)
@@ -277,6 +281,9 @@ class TricksController(Controller):
         count = len(session.setup.seats)
         seats = [(session.bottom + i) % count for i in range(count)]
         is_last_only = self.what == LAST
-        dialog = TricksDialog(tricks, seats, session.texts, is_last_only=is_last_only, parent=self.window)
+        unit = unit_name(session.setup.game)
+        dialog = TricksDialog(
+            tricks, seats, unit, session.texts, is_last_only=is_last_only, parent=self.window
+        )
         self.window.prepare(dialog)
         dialog.open()
