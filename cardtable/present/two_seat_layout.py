@@ -27,7 +27,7 @@ TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
 MOST_TEXT: Final = 2.0  # times the usual size; larger text would cover cards
 MOST_HELD: Final = 10
-MOST_PLATE: Final = 0.36  # of the width
+MOST_PLATE: Final = 0.3  # of the width
 CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
 CALL_TOP: Final = 0.2  # and at least this many card heights below their middle, which stays free
 

@@ -113,20 +113,30 @@ class ResultPanel(QFrame):
         self._inside = QWidget()
         self._area.setWidget(self._inside)
 
-    def fit(self, room: QRectF) -> None:
-        """Lie in the middle of a room, as high as what is written needs."""
+    def fit(self, felt: QRectF, plates: Sequence[QRectF]) -> None:
+        """Lie in the middle of the felt, as high as what is written needs, and cut no name plate in two.
+
+        Args:
+            felt: where it may lie.
+            plates: all name plates, that at the bottom first; it is left free if there is room above it.
+        """
+        above = QRectF(felt)
+        if plates:
+            above.setBottom(plates[0].top() - GRID)
+        for width in (min(felt.width(), WIDTH * current_text_factor()), felt.width()):
+            needed = self._height_for(round(width))
+            room = above if needed <= above.height() else felt
+            lying = QRectF(0, 0, width, min(room.height(), needed))
+            lying.moveCenter(room.center())
+            self.setGeometry(lying.toRect())
+            if not any(lying.intersects(plate) and not lying.contains(plate) for plate in plates):
+                break
+
+    def _height_for(self, width: int) -> int:
         edges = self.contentsMargins() + self._column.contentsMargins()
         beside = edges.left() + edges.right() + 2 * self.frameWidth()
-        width = round(min(room.width(), WIDTH * current_text_factor()))
         above = edges.top() + edges.bottom() + self._hint.sizeHint().height() + GRID + 2 * self.frameWidth()
-        needed = self._inside.heightForWidth(width - beside) + above
-        height = round(min(room.height(), needed))
-        self.setGeometry(
-            round(room.x() + (room.width() - width) / 2),
-            round(room.y() + (room.height() - height) / 2),
-            width,
-            height,
-        )
+        return self._inside.heightForWidth(width - beside) + above
 
     def scroll(self, lines: int) -> None:  # type: ignore[override]  # nobody moves its pixels about
         """Scroll by lines, where not all of it can be seen."""
@@ -234,4 +244,6 @@ class ResultController(QObject):
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""
-        self.panel.fit(self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID))
+        boxes = map(self._scene.plate_of, self._scene.picture.seats)
+        plates = [QRectF(box.x, box.y, box.width, box.height) for box in boxes if box is not None]
+        self.panel.fit(self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID), plates)

@@ -444,14 +444,11 @@ class TableScene(QGraphicsScene):
                 item.set_look(ring=self._accent if key in winning else None)
 
     def _prompt_box(self) -> Box:
-        """Beside the bottom seat's name plate."""
+        """Above the hand, as far to both sides as to the bottom seat's name plate."""
         box = self.layout.prompt
         badge = self.plate_of(self.picture.seats[0])
         left = badge.x + badge.width + metrics.GRID if badge else box.x
-        room = 2 * (box.x + box.width / 2 - left)
-        if room >= 36 * metrics.GRID:
-            return Box(left, box.y, room, box.height)
-        return Box(left, box.y, box.x + box.width - left, box.height)
+        return Box(left, box.y, 2 * (box.x + box.width / 2 - left), box.height)
 
     def _refresh_hand(self) -> None:
         hand, asks = self.hand_key, self.picture.pick is not None  # several are picked before they go

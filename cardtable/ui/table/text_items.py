@@ -44,13 +44,13 @@ LEAST_FOR_AVATAR: Final = 12 * GRID
 """and a plate that is narrower has only the name."""
 
 LEAST_SHRINK: Final = 0.7
-"""A line that would shrink further becomes two."""
+"""A line that would shrink further becomes two or three."""
 
 HANGING_LINE: Final = 0.92  # the height of a character of a banner that hangs, in lines,
 HANGING_MOST: Final = 1.6  # and the most by which it grows with the room it has
 LACQUER, GOLD = "#5E1410", "#D4A83A"
 
-SHARES: Final = (0.52, 0.56, 0.6, 0.65)  # of a line that either of the two may take
+SHARES: Final = (0.36, 0.42, 0.52, 0.56, 0.6, 0.65)  # of a line that each of the two or three may take
 WRAPPED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
@@ -145,6 +145,28 @@ def test_a_result_lies_on_the_felt_at_every_size(
     finally:
         qapp.setFont(font)
         use_text_factor(qapp, 1.0)
+
+
+@pytest.mark.parametrize("size", [(640, 500), (688, 416), (744, 590), (953, 750), (1600, 1000), (3840, 2160)])
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_a_result_cuts_no_plate_at_its_side_and_leaves_ones_own_free_where_it_can(
+    qtbot: QtBot, seats: int, size: tuple[int, int]
+) -> None:
+    view = TableView(Texts("en").with_names(("Anna", "Ben", "Chie", "Daiki", "Emi", "Finn", "Gen", "Hana")))
+    qtbot.addWidget(view)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.resize(*size)
+    view.show_picture(table(seats, 5))
+    view.recall(SHEET)
+    lying = view.results.panel.geometry()
+    boxes = [view.stage.plate_of(seat) for seat in range(seats)]
+    plates = [QRect(*map(round, (box.x, box.y, box.width, box.height))) for box in boxes if box is not None]
+    assert len(plates) == seats
+    assert not plates[0].intersects(lying) or lying.height() > plates[0].top() - 3 * GRID
+    for plate in plates:
+        if plate.intersects(lying):
+            assert lying.left() <= plate.left() <= plate.right() <= lying.right()
 
 
 def test_a_result_is_looked_at_again_until_somebody_goes_on(qtbot: QtBot) -> None:

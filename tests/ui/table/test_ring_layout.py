@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
+from cardtable.present.metrics import GRID
 from cardtable.present.picture import Role
 from cardtable.present.ring_layout import trick_ring
 from cardtable.program import preferences
@@ -34,6 +35,8 @@ sizes = st.one_of(
     st.tuples(st.integers(640, 3840), st.integers(500, 2160)),
     st.tuples(st.integers(688, 3840), st.integers(416, 2160)),
 )
+LEAST_PROMPT = 0.3
+"""Of the felt's width, for what is said on the axis beside a plate with a long name."""
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
 
 
@@ -115,14 +118,17 @@ def test_a_card_of_a_trick_lies_towards_its_seat(seats: int, size: tuple[int, in
 def test_hand_prompt_and_trick_lie_on_one_axis_and_hands_over_their_plates(
     seats: int, size: tuple[int, int]
 ) -> None:
-    for hand, kitty in product((1, 5, 13 if seats > 2 else 9), (0, 2) if seats > 2 else (0,)):
+    hands, kitties = (1, 5, 13 if seats > 2 else 9), (0, 2) if seats > 2 else (0,)
+    for hand, kitty, text in product(hands, kitties, (1.0, 2.25)):
         picture = table(seats, hand, won=13 - hand, kitty=kitty)
-        layout, axis = lay_out(picture, *size), pytest.approx(size[0] / 2)
+        layout, axis = lay_out(picture, *size, text), pytest.approx(size[0] / 2)
         places = {seat: layout.places[Role.HAND, seat] for seat in range(seats)}
         middles = {seat: (hands[0].x + hands[-1].x) / 2 for seat, hands in places.items()}
         assert middles.pop(0) == axis
         for area in (layout.prompt, layout.banner):
             assert area.x + area.width / 2 == axis
+        own = layout.rooms[0]
+        assert 2 * (size[0] / 2 - own.x - own.width - GRID) >= LEAST_PROMPT * size[0]
         for seat, middle in middles.items():
             plate = layout.badges[seat]
             assert middle == (axis if seats == 2 else pytest.approx(plate.x + plate.width / 2))

@@ -17,8 +17,10 @@ from cardtable.present.games.happy_six.presenter import HappySixPresenter
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Zone
 from cardtable.present.sort_order import BY_NUMBER, BY_SUIT
 from cardtable.texts import Texts
+from cardtable.ui.table.text_items import TextItem
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
+from tests.ui.table.tables import table
 
 HAND = ("AH", "2S", "3H", "4S", "5S")
 GO = message("happy_six.call.reveal")
@@ -106,6 +108,24 @@ def test_a_refused_card_says_why_and_goes_home(view: TableView, qtbot: QtBot) ->
         assert Table(view).written == [Texts("en")(REFUSAL)]
         assert view.scene().hand_item(3).pos() == home
     assert not chosen
+
+
+@pytest.mark.parametrize("seats", range(2, 9))
+def test_what_is_said_lies_over_the_middle_of_the_hand_beside_the_plate(qtbot: QtBot, seats: int) -> None:
+    view = TableView(Texts("en").with_names(("Alexandra von Hammerschmidt",) * seats))
+    qtbot.addWidget(view)
+    view.speed = 0
+    with qtbot.waitExposed(view):
+        view.show()
+    for size in ((640, 500), (688, 416), (744, 590), (1024, 640), (1600, 1000), (3840, 2160)):
+        view.resize(*size)
+        view.show_picture(table(seats, 9))
+        (prompt,) = (item for item in view.items() if isinstance(item, TextItem) and item.text)
+        plate, box = view.stage.plate_of(0), prompt.sceneBoundingRect()
+        assert plate is not None
+        assert box.center().x() == pytest.approx(size[0] / 2)
+        assert box.left() > plate.x + plate.width
+        assert box.width() > 0.3 * size[0]
 
 
 def take_keys(view: TableView) -> None:
