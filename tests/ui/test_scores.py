@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -19,17 +21,20 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.happy_six import HAPPY_SIX
+from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.messages import message
+from cardtable.engine.rules import Rules
 from cardtable.match.seating import SeatInfo
 from cardtable.present.names import seat_names
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.score_sheet import ScoreSheet
-from cardtable.program.preferences import Theme
+from cardtable.program.preferences import PERCENTS, Theme
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import plain
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.look import DARK, LIGHT, Tones
-from cardtable.ui.base.widgets import ElidedLabel, WrappedLabel
+from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, WrappedLabel
 from cardtable.ui.play import sheet_panel
 from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.sheet_panel import (
@@ -43,9 +48,12 @@ from cardtable.ui.play.sheet_panel import (
     line_colour,
     shortened,
 )
+from cardtable.ui.worker.commands import BeginMatch
+from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.table_panels import TablePanels
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
+from tests.ui.conftest import MakeProgram
 from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
 
 Key = Qt.Key
@@ -369,3 +377,29 @@ def test_no_line_of_facts_begins_with_the_sign_between_them(qtbot: QtBot) -> Non
         (facts.text()[i - 1], facts.text()[i + 1]) for i, sign in enumerate(facts.text()) if sign == "·"
     ]
     assert before_and_after == [("\N{NO-BREAK SPACE}", " ")] * 7
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize(("rules", "preset", "seats"), [(HEARTS, "windows", 4), (HAPPY_SIX, "standard", 2)])
+def test_the_figures_need_not_be_scrolled_sideways_however_large_the_text(
+    qtbot: QtBot,
+    make_program: MakeProgram,
+    language: str,
+    rules: Rules[Any, Any],
+    preset: str,
+    seats: int,
+) -> None:
+    program = make_program(language=language)
+    window = program.window
+    window.resize(1024, 640)
+    options, computers = rules.option_set.choose(preset, seats), (SeatInfo("", "fickle"),) * (seats - 1)
+    program.worker.send(BeginMatch(MatchSetup(rules.option_set.game, options, (SeatInfo("Aoi"), *computers))))
+    qtbot.waitUntil(lambda: window.session is not None and window.session.shown is not None)
+    (panel,) = window.table_page.findChildren(ScorePanel)
+    (figures,) = panel.findChildren(ContentScrollArea)
+    for percent in PERCENTS:
+        wanted = replace(program.settings.preferences, text_size=str(percent), theme=Theme.CONTRAST.value)
+        window.preferences.apply(wanted)
+        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
+        QApplication.processEvents()
+        assert figures.horizontalScrollBar().maximum() == 0, percent

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QFont, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
@@ -36,7 +38,8 @@ class ScorePanel(QFrame):
         self._rules = SteadyButton(autoDefault=True)
         self._rules.hide()
         self._rules.clicked.connect(self.rules_wanted)
-        self._details = muted(QLabel(wordWrap=True))
+        self._details = _FactsLabel()
+        muted(self._details)
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(GRID)
         self._grid.setVerticalSpacing(GRID)
@@ -81,12 +84,7 @@ class ScorePanel(QFrame):
         self._headline.setText(first)
         rest += map(texts, score.record)
         notes = [*map(texts.with_names(names), score.notes)]
-        between = texts("table.separator")
-        facts = (NO_BREAK + between.lstrip()).join(map(_unbroken, rest))  # a line may end with it, not begin
-        spoken = between.join(rest)
-        self._details.setText("\n".join(filter(None, (facts, *notes))))
-        self._details.setAccessibleName("\n".join(filter(None, (spoken, *notes))))
-        self._details.setVisible(bool(self._details.text()))
+        self._details.show_facts(rest, texts("table.separator"), notes)
         _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
@@ -115,8 +113,7 @@ class ScorePanel(QFrame):
         self._assisted.setToolTip("")
         self._name_button("", "", "")
         self._rules.hide()
-        self._details.clear()
-        self._details.setAccessibleName("")
+        self._details.show_facts((), "", ())
         _explain(self._details, "")
         self._make_cells(0, 0)
         self._figures.setAccessibleName("")
@@ -151,6 +148,46 @@ class ScorePanel(QFrame):
         used = rows if columns > MOST_COLUMNS else columns
         for across in range(1, self._grid.columnCount()):  # there may have been more
             self._grid.setColumnStretch(across, int(across <= used))
+
+
+class _FactsLabel(QLabel):
+    """Label of facts in a row, each whole in its line if it fits in one, and notes below."""
+
+    def __init__(self) -> None:
+        super().__init__(wordWrap=True)
+        self._facts: Sequence[str] = ()
+        self._between = ""
+        self._notes: Sequence[str] = ()
+
+    def show_facts(self, facts: Sequence[str], between: str, notes: Sequence[str]) -> None:
+        """Show facts with a sign between them, and notes."""
+        self._facts, self._between, self._notes = facts, between, notes
+        self.setAccessibleName("\n".join(filter(None, (between.join(facts), *notes))))
+        self._write()
+        self.setVisible(bool(self.text()))
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for a word: facts that are wider are broken."""
+        return QSize(10 * GRID, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines elsewhere."""
+        super().resizeEvent(event)
+        self._write()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Write in another size."""
+        super().changeEvent(event)
+        if event.type() is QEvent.Type.FontChange:
+            self._write()
+
+    def _write(self) -> None:
+        room, length = self.width(), self.fontMetrics().horizontalAdvance
+        sign = NO_BREAK + self._between.lstrip()  # a line may end with it, not begin
+        whole = [_unbroken(fact) if length(fact + sign) <= room else fact for fact in self._facts]
+        text = "\n".join(filter(None, (sign.join(whole), *self._notes)))
+        if text != self.text():
+            self.setText(text)
 
 
 def _unbroken(text: str) -> str:

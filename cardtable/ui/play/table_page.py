@@ -131,9 +131,10 @@ class TablePage(QWidget):
         for edge in (0, 2):  # some felt always shows around the sheet
             felt.setRowMinimumHeight(edge, GRID)
             felt.setColumnMinimumWidth(edge, GRID)
-        side = QWidget(minimumWidth=34 * GRID)
+        side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column.addStrut(31 * GRID)  # and more where the figures of a larger text need it
         column.setSpacing(2 * GRID)
         column.addWidget(self._score)
         column.addWidget(self.clock)
@@ -143,7 +144,7 @@ class TablePage(QWidget):
         self._tabs.addTab(self._lines, "")
         self._tabs.addTab(self.hint, "")
         self._tabs.addTab(self._sheet, "")
-        self._tabs.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._tabs.setMinimumHeight(14 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
         foot = QHBoxLayout()
