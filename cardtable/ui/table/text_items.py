@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from math import cos, pi, sin
 from typing import Final
@@ -51,6 +52,8 @@ HANGING_MOST: Final = 1.6  # and the most by which it grows with the room it has
 LACQUER, GOLD = "#5E1410", "#D4A83A"
 
 SHARES: Final = (0.36, 0.42, 0.52, 0.56, 0.6, 0.65)  # of a line that each of the two or three may take
+BETWEEN_PHRASES: Final = re.compile(r"(?<=[。、])|(?<=[:,.!?])\s|\s(?=—)")
+WORTH: Final = 0.85  # of its size a text may lose for a break between two phrases
 WRAPPED: Final = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
@@ -288,6 +291,33 @@ class CountItem(QGraphicsItem):
         painter.drawText(self._box, Qt.AlignmentFlag.AlignCenter, self._text)
 
 
+def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSizeF]:
+    """Return a text as it is to be wrapped, and its size: in one line if it need not shrink much for that.
+
+    It is rather broken between two phrases than in lines about equally long.
+    """
+    whole = QSizeF(metrics.horizontalAdvance(text), metrics.height())
+    if _shrink(whole, room) >= LEAST_SHRINK:
+        return text, whole
+
+    def wrapped(lines: str, share: float = 1.0) -> tuple[str, QSizeF]:
+        return lines, metrics.boundingRect(QRectF(0, 0, whole.width() * share, 0), WRAPPED, lines).size()
+
+    def shrink(found: tuple[str, QSizeF]) -> float:
+        return _shrink(found[1], room)
+
+    best = max(((text, whole), *(wrapped(text, share) for share in SHARES)), key=shrink)
+    breaks = [each for each in BETWEEN_PHRASES.finditer(text) if each.start() > 0 and each.end() < len(text)]
+    phrases = [wrapped(f"{text[: each.start()]}\n{text[each.end() :]}") for each in breaks]
+    natural = max(phrases, key=shrink, default=best)
+    return natural if shrink(natural) >= WORTH * shrink(best) else best
+
+
+def _shrink(size: QSizeF, room: QSizeF) -> float:
+    """Return the factor, at most 1, by which a text of this size fits in the room on its plate."""
+    return min(1.0, room.width() / (size.width() + 4 * GRID), room.height() / size.height())
+
+
 class TextItem(QGraphicsObject):
     """A line of text on the felt, centred in its box, on a plate of its own width."""
 
@@ -323,13 +353,8 @@ class TextItem(QGraphicsObject):
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setFont(self._font)
-        metrics = QFontMetricsF(self._font)
-        size = QSizeF(metrics.horizontalAdvance(self._text), metrics.height())
-        if self._shrink(size) < LEAST_SHRINK:
-            boxes = (QRectF(0, 0, size.width() * share, 0) for share in SHARES)
-            broken = [metrics.boundingRect(box, WRAPPED, self._text).size() for box in boxes]
-            size = max((size, *broken), key=self._shrink)
-        shrink = self._shrink(size)
+        text, size = in_lines(self._text, QFontMetricsF(self._font), self._box.size())
+        shrink = _shrink(size, self._box.size())
         painter.translate(self._box.center())
         painter.scale(shrink, shrink)
         width, height = size.width() + 4 * GRID, size.height() + GRID
@@ -339,12 +364,7 @@ class TextItem(QGraphicsObject):
         painter.setBrush(cloth.plate)
         painter.drawRoundedRect(plate, GRID, GRID)
         painter.setPen(cloth.text)
-        painter.drawText(plate.adjusted(GRID, 0, -GRID, 0), WRAPPED, self._text)
-
-    def _shrink(self, size: QSizeF) -> float:
-        """Return the factor, at most 1, by which a text of this size fits in the box."""
-        wide = self._box.width() / (size.width() + 4 * GRID)
-        return min(1.0, wide, self._box.height() / size.height())
+        painter.drawText(plate.adjusted(GRID, 0, -GRID, 0), WRAPPED, text)
 
 
 class HangingItem(TextItem):
