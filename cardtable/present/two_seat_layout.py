@@ -27,7 +27,8 @@ TRAY_STEP: Final = 1.1  # between the cards that are passed, in their widths
 TRAY_SCALE: Final = 0.5
 MOST_TEXT: Final = 2.0  # times the usual size; larger text would cover cards
 MOST_HELD: Final = 10
-MOST_PLATE: Final = 0.3  # of the width
+MOST_PLATE: Final = 0.32  # of the width: what is said has room beside it, on the axis,
+MOST_GROWN: Final = 0.3  # and more where the plate would only grow to the name
 CALL_HEIGHT: Final = 1.6 * CALL_PX  # of one line; it stands low, for it is about the played cards
 CALL_TOP: Final = 0.2  # and at least this many card heights below their middle, which stays free
 
@@ -77,7 +78,7 @@ def lay_out_two_seats(picture: Picture, width: float, height: float, text: float
         hand_top=hand_top,
         text=text,
         rooms={
-            seat: replace(plate, width=max(plate.width, free if index else MOST_PLATE * width))
+            seat: replace(plate, width=max(plate.width, free if index else MOST_GROWN * width))
             for (seat, index), plate in zip(order.items(), badges.values(), strict=True)
         },
     )

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
 from pytestqt.qtbot import QtBot
@@ -269,3 +269,26 @@ def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     for each in buttons(program):
         assert sheet.contentsRect().contains(each.geometry())
         assert each.width() >= each.minimumSizeHint().width()
+
+
+def test_the_sheet_cuts_no_name_plate_at_its_side_on_a_felt_of_any_size(
+    qtbot: QtBot, program: Program
+) -> None:
+    begin_near_the_end(qtbot, program)
+    play_to_the_end(qtbot, program)
+    table = program.window.table_page.table
+
+    def is_clear() -> bool:
+        lying = QRect(sheet_of(program).mapTo(table.window(), QPoint()), sheet_of(program).size())
+        lying.translate(-table.mapTo(table.window(), QPoint()))
+        boxes = [table.scene().plate_of(seat) for seat in (0, 1)]
+        plates = [QRect(*map(round, (box.x, box.y, box.width, box.height))) for box in boxes if box]
+        return len(plates) == 2 and all(
+            lying.left() <= plate.left() <= plate.right() <= lying.right()
+            for plate in plates
+            if plate.intersects(lying)
+        )
+
+    for size in ((944, 456), (1024, 640), (1280, 800), (1600, 900), (1920, 1080)):
+        program.window.resize(*size)
+        qtbot.waitUntil(is_clear)

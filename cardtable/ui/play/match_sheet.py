@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
@@ -274,9 +274,20 @@ class MatchSheet(QFrame):
             super().keyPressEvent(event)
 
     def sizeHint(self) -> QSize:
-        """As wide as is pleasant to read, and as high as everything needs."""
-        width = round(WIDTH * current_text_factor())
+        """As high as everything needs; as wide as is pleasant to read, or as a narrow felt.
+
+        On that it would cut the name plates in two.
+        """
+        width, felt = round(WIDTH * current_text_factor()), self.parentWidget()
+        if felt is not None and felt.width() < 2 * width:
+            width = felt.width() - 2 * GRID
         return QSize(width, super().sizeHint().height())
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Fit a felt of another size."""
+        if event.type() is QEvent.Type.Resize:
+            self.updateGeometry()
+        return False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the chart and the buttons where they have room."""

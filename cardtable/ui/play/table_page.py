@@ -131,6 +131,7 @@ class TablePage(QWidget):
         for edge in (0, 2):  # some felt always shows around the sheet
             felt.setRowMinimumHeight(edge, GRID)
             felt.setColumnMinimumWidth(edge, GRID)
+        left.installEventFilter(self._result)
         side = QWidget()
         column = QVBoxLayout(side)
         column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)

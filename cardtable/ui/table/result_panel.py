@@ -120,17 +120,22 @@ class ResultPanel(QFrame):
             felt: where it may lie.
             plates: all name plates, that at the bottom first; it is left free if there is room above it.
         """
-        above = QRectF(felt)
+        free = QRectF(felt)
         if plates:
-            above.setBottom(plates[0].top() - GRID)
+            free.setBottom(plates[0].top() - GRID)
+        places = []
         for width in (min(felt.width(), WIDTH * current_text_factor()), felt.width()):
             needed = self._height_for(round(width))
-            room = above if needed <= above.height() else felt
+            room = free if needed <= free.height() else felt
             lying = QRectF(0, 0, width, min(room.height(), needed))
             lying.moveCenter(room.center())
-            self.setGeometry(lying.toRect())
-            if not any(lying.intersects(plate) and not lying.contains(plate) for plate in plates):
-                break
+            places += [lying, lying.translated(0, room.bottom() - lying.bottom())]
+        whole = [
+            lying
+            for lying in places
+            if not any(lying.intersects(plate) and not lying.contains(plate) for plate in plates)
+        ]
+        self.setGeometry((whole or places[2:])[0].toRect())
 
     def _height_for(self, width: int) -> int:
         edges = self.contentsMargins() + self._column.contentsMargins()

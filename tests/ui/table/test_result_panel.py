@@ -160,7 +160,7 @@ def test_a_result_cuts_no_plate_at_its_side_and_leaves_ones_own_free_where_it_ca
     view.show_picture(table(seats, 5))
     view.recall(SHEET)
     lying = view.results.panel.geometry()
-    boxes = [view.stage.plate_of(seat) for seat in range(seats)]
+    boxes = [view.scene().plate_of(seat) for seat in range(seats)]
     plates = [QRect(*map(round, (box.x, box.y, box.width, box.height))) for box in boxes if box is not None]
     assert len(plates) == seats
     assert not plates[0].intersects(lying) or lying.height() > plates[0].top() - 3 * GRID

@@ -35,7 +35,7 @@ sizes = st.one_of(
     st.tuples(st.integers(640, 3840), st.integers(500, 2160)),
     st.tuples(st.integers(688, 3840), st.integers(416, 2160)),
 )
-LEAST_PROMPT = 0.3
+LEAST_PROMPT = 0.24
 """Of the felt's width, for what is said on the axis beside a plate with a long name."""
 INDEX = (0.36, 0.42)  # what must be seen of a card of the trick, in its widths and heights
 
