@@ -24,7 +24,7 @@ def lines(qapp: QApplication, text: str, room: QSizeF = NARROW) -> list[str]:
         ("あなたの番です。", "", "札を選んでください"),
         ("手札を見る前に、", "", "交換の仕方を決めてください"),
         ("It is your turn:", " ", "choose a card of your hand"),
-        ("Mio takes the trick, 1 point", " ", "— click or press Enter"),
+        ("Mio takes the trick", " ", "— press Enter to go on"),
     ],
 )
 def test_a_long_text_is_broken_between_two_phrases(
