@@ -16,10 +16,8 @@ from cardtable.ui.app.services import Services
 from cardtable.ui.base.language import Language, current_texts
 from cardtable.ui.base.look import GRID, Look
 from cardtable.ui.base.window import Window
-from cardtable.ui.fairness.controller import FairnessController
 from cardtable.ui.help.controller import HelpController
 from cardtable.ui.help.problems import Problems
-from cardtable.ui.hints.controller import HintController
 from cardtable.ui.lessons.controller import LessonController
 from cardtable.ui.library.controller import MatchListController
 from cardtable.ui.new_match.controller import NewMatchController
@@ -82,8 +80,6 @@ class MainWindow(Window):
         self._review = ReviewController(self, worker, services.reviews)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
-        HintController(self, worker, services.hints, self.play)
-        FairnessController(self, worker, services.fairness, self.play)
         StatisticsController(self, worker, services.statistics)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
@@ -96,6 +92,7 @@ class MainWindow(Window):
         self.menus.scores.triggered.connect(self._look_at_scores)
         self.menus.quit.triggered.connect(self.close)
         self.match_list.changed.connect(self._refresh)
+        self.play.table_made.connect(self._serve_table)
         self.play.taken.connect(self._leave_the_rest)
         self.play.changed.connect(self._refresh)
         self.replay.changed.connect(self._refresh)
@@ -105,6 +102,14 @@ class MainWindow(Window):
         self.play.place_wanted.connect(self.replay.look_at_place)
         self.preferences.cards_changed.connect(self._rules.repaint)
         self._services.settings.failed.connect(self.preferences.tell_unsaved)
+
+    def _serve_table(self) -> None:
+        """Make what there is only beside a match in play."""
+        from cardtable.ui.fairness.controller import FairnessController
+        from cardtable.ui.hints.controller import HintController
+
+        HintController(self, self._worker, self._services.hints, self.play)
+        FairnessController(self, self._worker, self._services.fairness, self.play)
 
     def _restore_geometry(self) -> None:
         screen = self.screen().availableSize()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from cardtable.match.presets import PresetFile
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
 from cardtable.program.settings import Settings, SettingsFile
-from cardtable.ui.fairness.service import FairnessService
-from cardtable.ui.hints.service import HintService
 from cardtable.ui.library.service import LibraryService
 from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.replay.service import ReplayService
@@ -18,6 +18,10 @@ from cardtable.ui.settings.service import SettingsWriter
 from cardtable.ui.statistics.service import StatisticsService
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
+
+if TYPE_CHECKING:  # loaded with the first match
+    from cardtable.ui.fairness.service import FairnessService
+    from cardtable.ui.hints.service import HintService
 
 
 class Services:
@@ -42,6 +46,8 @@ class Services:
         report: Callable[[BaseException], None],
     ) -> None:
         self._worker = worker
+        self._make_pool = make_pool
+        self._report = report
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
         self.settings = SettingsWriter(settings_file, settings, worker.do, worker)
         self.library = LibraryService(worker, store, self._is_resting)
@@ -50,8 +56,20 @@ class Services:
         self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
         self.highlights = HighlightService(worker, make_pool, report)
         self.statistics = StatisticsService(worker, store, self._is_resting, lambda: self.presets.own)
-        self.fairness = FairnessService(worker, make_pool)
-        self.hints = HintService(worker, make_pool, report)
+
+    @cached_property
+    def hints(self) -> HintService:
+        """Service of hints, made with the first match, as the next one."""
+        from cardtable.ui.hints.service import HintService
+
+        return HintService(self._worker, self._make_pool, self._report)
+
+    @cached_property
+    def fairness(self) -> FairnessService:
+        """Service of what is fixed in secret."""
+        from cardtable.ui.fairness.service import FairnessService
+
+        return FairnessService(self._worker, self._make_pool)
 
     def _is_resting(self) -> bool:
         return self._worker.is_free and self.replays.timeline is None

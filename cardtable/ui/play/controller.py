@@ -36,6 +36,7 @@ class PlayController(Controller):
         exit_gate: the way out of it.
     """
 
+    table_made = Signal()  # with the first match; before it is laid there
     taken = Signal()  # another match is about to be laid on the table
     changed = Signal()  # what can be done with the match, or there is another one, or none
     session_changed = Signal(object)  # Session | None: what the table shows from now on
@@ -56,7 +57,8 @@ class PlayController(Controller):
         menus.lines.triggered.connect(lambda on: self.page.look_at_lines(on=on))
         menus.bar.setChecked(window.settings.shows_bar)
         menus.bar.triggered.connect(self._keep_bar)
-        for action in (menus.pause, menus.tricks, menus.result, menus.memory):  # until there is a table
+        of_table = (menus.pause, menus.tricks, menus.result, menus.memory, menus.hint, menus.fairness)
+        for action in (*of_table, menus.same_deal, menus.turned_deal):  # until there is a table
             action.setEnabled(False)
         worker.opened.connect(self._lay)
         worker.stepped.connect(self._take_step)
@@ -75,6 +77,7 @@ class PlayController(Controller):
             self._table = TableControllers(self.window, self._worker)
             self._connect(self._table.page)
             self._table.prefer(self.window.settings.preferences)
+            self.table_made.emit()
         return self._table
 
     @property

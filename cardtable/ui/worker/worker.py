@@ -115,7 +115,7 @@ class Worker(QObject):
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
 
     def register(self, kind: type[C], take: Callable[[C], None]) -> None:
-        """Have commands of a type taken by a function, on the thread; before it starts."""
+        """Have commands of a type taken by a function, on the thread; before the first one is sent."""
         self._takers[kind] = take
 
     # ── requests, from the window's thread ───────────────────────────────────────────────────────────
