@@ -45,7 +45,7 @@ LATER = (
     "cardtable.ui.rules.in_force_dialog",
     "cardtable.ui.settings.cards_dialog",
     "cardtable.ui.settings.dialog",
-    "cardtable.ui.statistics.dialog",
+    "cardtable.ui.statistics",
     "cardtable.ui.table.thumbnail",
     "cardtable.ui.table.view",
     "cardtable.ui.worker.live_table",

@@ -80,6 +80,8 @@ def test_at_the_table_files_are_read_too_and_the_match_goes_on(
     begin(qtbot, program)
     steps: list[object] = []
     program.worker.stepped.connect(steps.append)
+    counted: list[Report] = []
+    program.services.statistics.counted.connect(counted.append)
     program.worker.send(AskStatistics(Selection()))
     play_turn(qtbot, program)  # between the files
     assert steps

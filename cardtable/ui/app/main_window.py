@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,13 +28,13 @@ from cardtable.ui.replay.controller import ReplayController
 from cardtable.ui.review.controller import HighlightController, ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
-from cardtable.ui.statistics.controller import StatisticsController
 from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ui.library.start_page import StartPage
     from cardtable.ui.play.session import Session
     from cardtable.ui.play.table_page import TablePage
+    from cardtable.ui.statistics.controller import StatisticsController
     from cardtable.ui.worker.messages import MatchSetup
 
 
@@ -80,7 +81,6 @@ class MainWindow(Window):
         self._review = ReviewController(self, worker, services.reviews)
         HighlightController(self, worker, services.highlights, self.play, self._review)
         NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
-        StatisticsController(self, worker, services.statistics)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)
         self._connect()
@@ -90,6 +90,7 @@ class MainWindow(Window):
     def _connect(self) -> None:
         self.menus.matches.triggered.connect(self.show_matches)
         self.menus.scores.triggered.connect(self._look_at_scores)
+        self.menus.statistics.triggered.connect(lambda: self._statistics.open())
         self.menus.quit.triggered.connect(self.close)
         self.match_list.changed.connect(self._refresh)
         self.play.table_made.connect(self._serve_table)
@@ -102,6 +103,13 @@ class MainWindow(Window):
         self.play.place_wanted.connect(self.replay.look_at_place)
         self.preferences.cards_changed.connect(self._rules.repaint)
         self._services.settings.failed.connect(self.preferences.tell_unsaved)
+
+    @cached_property
+    def _statistics(self) -> StatisticsController:
+        """Controller of the statistics, made when they are first asked for."""
+        from cardtable.ui.statistics.controller import StatisticsController
+
+        return StatisticsController(self, self._worker, self._services.statistics)
 
     def _serve_table(self) -> None:
         """Make what there is only beside a match in play."""

@@ -15,13 +15,13 @@ from cardtable.ui.new_match.service import PresetService
 from cardtable.ui.replay.service import ReplayService
 from cardtable.ui.review.service import HighlightService, ReviewService
 from cardtable.ui.settings.service import SettingsWriter
-from cardtable.ui.statistics.service import StatisticsService
 from cardtable.ui.worker.search_service import MakePool
 from cardtable.ui.worker.worker import Worker
 
-if TYPE_CHECKING:  # loaded with the first match
+if TYPE_CHECKING:
     from cardtable.ui.fairness.service import FairnessService
     from cardtable.ui.hints.service import HintService
+    from cardtable.ui.statistics.service import StatisticsService
 
 
 class Services:
@@ -46,6 +46,7 @@ class Services:
         report: Callable[[BaseException], None],
     ) -> None:
         self._worker = worker
+        self._store = store
         self._make_pool = make_pool
         self._report = report
         presets = PresetFile(store.folder.parent, store.disk, store.option_sets)
@@ -55,7 +56,13 @@ class Services:
         self.presets = PresetService(worker, presets)
         self.reviews = ReviewService(worker, make_pool, self._at_hand, store, report)
         self.highlights = HighlightService(worker, make_pool, report)
-        self.statistics = StatisticsService(worker, store, self._is_resting, lambda: self.presets.own)
+
+    @cached_property
+    def statistics(self) -> StatisticsService:
+        """Service of statistics, made when they are first asked for."""
+        from cardtable.ui.statistics.service import StatisticsService
+
+        return StatisticsService(self._worker, self._store, self._is_resting, lambda: self.presets.own)
 
     @cached_property
     def hints(self) -> HintService:

@@ -41,7 +41,6 @@ class StatisticsController(Controller):
         self._worker = worker
         self._dialog: StatisticsDialog | None = None
         self._folder = documents()
-        self.menus.statistics.triggered.connect(self._open)
         statistics.counted.connect(self._show)
         statistics.exported.connect(
             lambda target: self._tell(message("statistics.exported", file=target.name))
@@ -55,7 +54,8 @@ class StatisticsController(Controller):
 
         return Selection()
 
-    def _open(self) -> None:
+    def open(self) -> None:
+        """Open the dialog, unless it is open."""
         from cardtable.ui.statistics.dialog import StatisticsDialog
 
         if self._dialog is not None:
