@@ -56,6 +56,7 @@ LATER = (
     "multiprocessing.sharedctypes",
     "numpy",
     "sqlite3",
+    "wave",
 )
 LIST = ("cardtable.ui.library.match_list", "cardtable.ui.library.start_page")
 WELCOME = ("cardtable.ui.lessons.welcome_page",)

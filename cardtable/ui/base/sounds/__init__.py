@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import io
 import sys
-import wave
-from array import array
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -33,6 +31,9 @@ def at_volume(sound: Sound, volume: float) -> bytes:
 
     Kept for good: Windows reads it while it plays.
     """
+    import wave
+    from array import array
+
     with wave.open(str(sound_file(sound)), "rb") as reader:
         samples = array("h", reader.readframes(reader.getnframes()))
         shape = reader.getparams()
