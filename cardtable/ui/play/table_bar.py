@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, Qt
 from PySide6.QtGui import QAction, QIcon, QPainterPath, QPaintEvent, QPen, QPolygonF, QTransform
@@ -14,6 +14,7 @@ from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import CONTROL_HEIGHT
 from cardtable.ui.base.menus import Menus
 
+PaintSymbol: TypeAlias = Callable[[QStylePainter], None]
 SIDE: Final = 20.0
 """Width and height of a symbol."""
 STROKE: Final = 1.8
@@ -38,14 +39,15 @@ class TableBar(QWidget):
             BarButton(menus.hint, "menu.hint", paint_hint),
             self._tricks,
             BarButton(menus.again, "menu.again", paint_again),
-            BarButton(menus.sound, "menu.sound", paint_sound),
+            BarButton(menus.sound, "menu.sound", paint_sound, paint_silence),
         ]
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         for button in self._buttons:
             row.addWidget(button)
-        self.setHidden(not menus.bar.isChecked())
+        if not menus.bar.isChecked():
+            self.hide()
         menus.bar.toggled.connect(self.setVisible)
         self._retranslate()
 
@@ -66,23 +68,28 @@ class TableBar(QWidget):
 
 
 class BarButton(QToolButton):
-    """Button that is what an action is: enabled, checked, and there at all.
+    """Button that triggers an action, and is enabled and checked while the action is.
 
     Args:
         action: is triggered by it.
         name: the key of its name.
-        paint: paints its symbol into a square of `SIDE`, for a button that is checked or not.
+        paint: paints its symbol into a square of `SIDE`.
+        paint_off: paints the symbol of an action that can be checked, and is not.
     """
 
-    def __init__(self, action: QAction, name: str, paint: Callable[[QStylePainter, bool], None]) -> None:
+    def __init__(
+        self, action: QAction, name: str, paint: PaintSymbol, paint_off: PaintSymbol | None = None
+    ) -> None:
         super().__init__(autoRaise=True)
-        self._action, self._name, self._paint = action, name, paint
+        self._action, self._name = action, name
+        self._paint, self._paint_off = paint, paint_off or paint
         self.setFixedSize(CONTROL_HEIGHT, CONTROL_HEIGHT)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setCheckable(action.isCheckable())
         self.setChecked(action.isChecked())
         self.setEnabled(action.isEnabled())
-        self.setHidden(not action.isVisible())
+        if not action.isVisible():
+            self.hide()
         action.enabledChanged.connect(self.setEnabled)
         action.toggled.connect(self.setChecked)
         self.clicked.connect(action.trigger)
@@ -109,11 +116,12 @@ class BarButton(QToolButton):
             QPen(colour, STROKE, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
         )
         painter.setOpacity(1.0 if self.isEnabled() else FADED)
-        self._paint(painter, self.isChecked())
+        is_off = self.isCheckable() and not self.isChecked()
+        (self._paint_off if is_off else self._paint)(painter)
         painter.end()
 
 
-def paint_undo(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
+def paint_undo(painter: QStylePainter) -> None:
     """Paint an arrow that turns back."""
     path = QPainterPath(QPointF(2.5, 7.5))
     path.lineTo(12.5, 7.5)
@@ -123,7 +131,7 @@ def paint_undo(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
     painter.drawPolyline(QPolygonF([QPointF(6.5, 3.5), QPointF(2.5, 7.5), QPointF(6.5, 11.5)]))
 
 
-def paint_hint(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
+def paint_hint(painter: QStylePainter) -> None:
     """Paint a bulb."""
     path = QPainterPath()
     glass = QRectF(4.5, 1.5, 11, 11)
@@ -136,7 +144,7 @@ def paint_hint(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
     painter.drawLine(QPointF(8.2, 18), QPointF(11.8, 18))
 
 
-def paint_tricks(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
+def paint_tricks(painter: QStylePainter) -> None:
     """Paint three cards, fanned, of which the last lies on the others."""
     card, edges = QPainterPath(), QPainterPath()
     card.addRoundedRect(QRectF(-3.4, -21, 6.8, 12), 1.2, 1.2)
@@ -151,7 +159,7 @@ def paint_tricks(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
         free = free.subtracted(fan.map(around))
 
 
-def paint_again(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
+def paint_again(painter: QStylePainter) -> None:
     """Paint an arrow that goes all the way round."""
     path = QPainterPath()
     way = QRectF(2.5, 3, 15, 15)
@@ -161,16 +169,23 @@ def paint_again(painter: QStylePainter, _: bool) -> None:  # noqa: FBT001
     painter.drawPolyline(QPolygonF([QPointF(16.3, 1.2), QPointF(16, 5.7), QPointF(11.5, 5.6)]))
 
 
-def paint_sound(painter: QStylePainter, is_on: bool) -> None:  # noqa: FBT001
-    """Paint a loudspeaker, with waves or crossed out."""
+def paint_sound(painter: QStylePainter) -> None:
+    """Paint a loudspeaker with waves."""
+    _paint_loudspeaker(painter)
+    for reach in (3.5, 7):
+        wave, path = QRectF(10 - reach, 10 - reach, 2 * reach, 2 * reach), QPainterPath()
+        path.arcMoveTo(wave, -42)
+        path.arcTo(wave, -42, 84)
+        painter.drawPath(path)
+
+
+def paint_silence(painter: QStylePainter) -> None:
+    """Paint a loudspeaker beside a cross."""
+    _paint_loudspeaker(painter)
+    painter.drawLine(QPointF(13.5, 7.5), QPointF(18.5, 12.5))
+    painter.drawLine(QPointF(18.5, 7.5), QPointF(13.5, 12.5))
+
+
+def _paint_loudspeaker(painter: QStylePainter) -> None:
     corners = ((2, 7.5), (5.5, 7.5), (10, 3.5), (10, 16.5), (5.5, 12.5), (2, 12.5))
     painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
-    if is_on:
-        for reach in (3.5, 7):
-            wave, path = QRectF(10 - reach, 10 - reach, 2 * reach, 2 * reach), QPainterPath()
-            path.arcMoveTo(wave, -42)
-            path.arcTo(wave, -42, 84)
-            painter.drawPath(path)
-    else:
-        painter.drawLine(QPointF(13.5, 7.5), QPointF(18.5, 12.5))
-        painter.drawLine(QPointF(18.5, 7.5), QPointF(13.5, 12.5))
