@@ -20,6 +20,7 @@ from cardtable.match.clock import CLOCK
 from cardtable.match.conductor import FORFEIT
 from cardtable.match.json_lines import make_line
 from cardtable.match.log import HEAD, HINT
+from cardtable.match.playing_time import PLAYED
 from cardtable.match.proposals import PROPOSAL
 from cardtable.match.replay import Transcript
 from cardtable.match.store import Store
@@ -122,7 +123,7 @@ def test_the_hearts_on_the_page_can_happen() -> None:
 
 
 def test_every_note_that_is_written_is_on_the_page() -> None:
-    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK)
+    kinds = (HEAD, "title", HINT, PROPOSAL, FORFEIT, CLOCK, PLAYED)
     for kind in kinds:
         assert f"| `{kind}` |" in PAGE
     assert len(re.findall(r"^\| `[a-z]+` \| `[a-z]+`", PAGE.partition("### Notes")[2], re.MULTILINE)) == len(

@@ -143,14 +143,13 @@ def _page(option_set: OptionSet, options: Options, texts: Texts) -> str:
         said = texts("in_force.rule", name=rule.name, value=rule.value)
         if rule.usual is not None:
             said = texts("in_force.marked", rule=said, preset=preset, usual=rule.usual)
-        parts.append(f"<p><b>{escape(said)}</b></p>{_table(rule, preset, texts)}<p>{escape(rule.help)}</p>")
+        between = f"</p>{_table(rule, preset, texts)}<p>" if rule.rows else "<br/>"
+        parts.append(f"<p><b>{escape(said)}</b>{between}{escape(rule.help)}</p>")
     return "".join(parts)
 
 
 def _table(rule: RuleInForce, preset: str, texts: Texts) -> str:
-    """Write the numbers of a table, if it is one, with a column for the preset's where some differ."""
-    if not rule.rows:
-        return ""
+    """Write the numbers of a table, with a column for the preset's where some differ."""
     has_usual = any(row.usual is not None for row in rule.rows)
     is_wide = current_text_factor() <= WIDEST_TEXT
     heads = ["", *rule.columns, *([texts("in_force.usual", preset=preset)] if has_usual else [])]
