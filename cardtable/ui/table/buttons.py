@@ -52,7 +52,7 @@ class OfferPanel(QFrame):
     def show_offers(self, picture: Picture, texts: Texts, middle: Box, prompt: Box) -> None:
         """Stand in the middle box, or over the end of the prompt's where cards can be chosen, too.
 
-        What is wider than the middle stands over the prompt, below what lies beside the middle.
+        Where chips lie, what is wider than the middle stands over the prompt: the pot is to be seen.
         """
         if not picture.offers and picture.share is None:
             self._shown = None
@@ -71,7 +71,7 @@ class OfferPanel(QFrame):
         else:
             x = middle.x + (middle.width - self.width()) / 2
             y = middle.y + (middle.height - self.height()) / 2
-            if self.width() > middle.width:
+            if picture.stacks and self.width() > middle.width:
                 y = max(y, prompt.y - self.height() - GRID)
         self.move(int(x), max(int(y), GRID))
         self.show()
