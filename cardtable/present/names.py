@@ -150,17 +150,32 @@ def _row_text(
 @lru_cache(maxsize=8)
 def seat_names(texts: Texts, seats: tuple[SeatInfo, ...]) -> tuple[str, ...]:
     """Return the names by seat, no two of them the same."""
-    if any(info.members for info in seats):
-        return _distinct(texts, [_team_name(texts, seats, seat) for seat in range(len(seats))])
-    return _distinct(texts, [seat_name(texts, info) for info in _given_names(texts, seats)])
+    return side_names(texts, seats, tuple((seat,) for seat in range(len(seats))))
 
 
-def _team_name(texts: Texts, seats: tuple[SeatInfo, ...], seat: Seat) -> str:
-    """Return the name of a team: the names of all members would be too long to tell one from another."""
-    if sum(info.is_person for info in seats) == 1:
-        return texts("team.own" if seats[seat].is_person else "team.other")
-    leader = plain(seats[seat].decider_name)
-    return texts("team.of", who=leader) if leader else texts("team.numbered", number=seat + 1)
+def side_names(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sequence[Sequence[Seat]]) -> tuple[str, ...]:
+    """Return the names by side, no two of them the same; those of all in a team would be too long.
+
+    Args:
+        texts: in whose language.
+        seats: who sits there.
+        sides: the seats that win and lose together, by side.
+    """
+    given = _given_names(texts, seats)
+    with_people = [side for side in sides if any(seats[seat].is_person for seat in side)]
+    names = []
+    for number, side in enumerate(sides, start=1):
+        first = next((given[seat] for seat in side if given[seat].is_person), given[side[0]])
+        leader = plain(first.decider_name)
+        if len(side) == 1 and not first.members:
+            names.append(seat_name(texts, first))
+        elif with_people == [side]:
+            names.append(texts("team.own"))
+        elif len(with_people) == 1 and len(sides) == 2:
+            names.append(texts("team.other"))
+        else:
+            names.append(texts("team.of", who=leader) if leader else texts("team.numbered", number=number))
+    return _distinct(texts, names)
 
 
 @lru_cache(maxsize=8)

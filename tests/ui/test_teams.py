@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
+from cardtable.engine.games.fifty_six import OPTIONS
 from cardtable.engine.games.happy_six import HappySixView
 from cardtable.engine.messages import message
 from cardtable.match.log import Note
@@ -21,7 +22,7 @@ from cardtable.match.proposals import PROPOSAL, Proposal
 from cardtable.match.replay import Transcript
 from cardtable.match.seating import MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
-from cardtable.present.names import full_name, member_names, seat_names
+from cardtable.present.names import full_name, member_names, seat_names, side_names
 from cardtable.texts import Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.menus import KEYS
@@ -79,6 +80,21 @@ def test_a_table_of_teams_tells_the_persons_own_from_the_other() -> None:
     assert seat_names(Texts("en"), (own, SeatInfo.team((Member("Mio"), KEN)))) == ("Aoi's team", "Mio's team")
     assert seat_names(Texts("en"), (own, own)) == ("Aoi's team", "Aoi's team 2")
     assert seat_names(Texts("ja"), (other, other)) == ("チーム1", "チーム2")
+    assert seat_names(Texts("en"), (other, own, other)) == ("Team 1", "Your team", "Team 3")
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_partners_are_named_as_the_side_the_options_make_of_them(players: int) -> None:
+    texts, sides = Texts("en"), OPTIONS.sides(OPTIONS.choose("nair", players))
+    alone = (SeatInfo("Aoi"), *[SeatInfo("", "discreet")] * (players - 1))
+    assert side_names(texts, alone, sides) == ("Your team", "Their team")
+    assert side_names(texts, (*alone[1:], alone[0]), sides) == ("Their team", "Your team")
+    opposed = (SeatInfo("Aoi"), SeatInfo("Ken"), *alone[2:])
+    assert side_names(texts, opposed, sides) == ("Aoi's team", "Ken's team")
+    together = (SeatInfo("Aoi"), alone[1], SeatInfo("Ken"), *alone[3:])
+    assert side_names(texts, together, sides) == ("Your team", "Their team")
+    each = tuple((seat,) for seat in range(players))
+    assert side_names(texts, alone, each) == seat_names(texts, alone)
 
 
 def test_everybody_in_a_team_has_a_name_and_no_two_are_the_same() -> None:
