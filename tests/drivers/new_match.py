@@ -144,6 +144,10 @@ class NewMatch:
         row = dict(self.rows).get(plain(self._texts(key)))
         return row is not None and row.isVisible()
 
+    def is_wide_enough(self) -> bool:
+        """True if nothing has to be scrolled sideways."""
+        return self._area.horizontalScrollBar().maximum() == 0
+
     def is_high_enough(self) -> bool:
         """True if all rows can be seen at once, without much room to spare."""
         needed = self.form.heightForWidth(self._area.viewport().width())

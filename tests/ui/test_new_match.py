@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TypeGuard
 
@@ -223,4 +224,20 @@ def test_another_game_has_the_room_it_wants_on_the_screen(
     for game in ("hearts", "happy_six", "hearts"):
         dialog.choose_game(game)
         qtbot.waitUntil(dialog.is_high_enough)
+    press(dialog.focused, Qt.Key.Key_Escape)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_large_text_needs_no_scrolling_sideways_where_the_screen_has_room(
+    qtbot: QtBot, make_program: MakeProgram, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    screen = SimpleNamespace(availableSize=lambda: QSize(1920, 1080))
+    monkeypatch.setattr(NewMatchDialog, "screen", lambda self: screen)
+    program = make_program(language=language)
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="200"))
+    program.window.menus.new.trigger()
+    dialog = NewMatch(program.window.findChildren(NewMatchDialog)[0], Texts(language))
+    for game in ("hearts", "happy_six"):
+        dialog.choose_game(game)
+        qtbot.waitUntil(dialog.is_wide_enough)
     press(dialog.focused, Qt.Key.Key_Escape)

@@ -205,15 +205,17 @@ class NewMatchDialog(QDialog):
         add_row(self._form, self._texts(key), field)
 
     def _fit(self) -> None:
-        """Take the height needed, now and once more when new rows show at their true size."""
-        self._take_height()
+        """Take the size needed, now and once more when new rows show at their true size."""
+        self._take_size()
         if self.isVisible():
-            QTimer.singleShot(0, self, self._take_height)
+            QTimer.singleShot(0, self, self._take_size)
 
-    def _take_height(self) -> None:
-        """Make the dialog as high as its rows need, as far as the screen allows."""
-        width = self.minimumWidth()
+    def _take_size(self) -> None:
+        """Make the dialog as large as its rows need, as far as the screen allows."""
         self._form.invalidate()
+        needed = self._form.minimumSize().width() + self._scroll.verticalScrollBar().sizeHint().width()
+        room = self.screen().availableSize().width() - 4 * GRID
+        width = max(self.minimumWidth(), min(needed, room))
         rows = max(self._form.heightForWidth(width), self._form.minimumSize().height())
         beside = self._banner.sizeHint().height() + self._buttons.sizeHint().height() + 8 * GRID
         self.resize(width, min(rows + beside, self.screen().availableSize().height() - 8 * GRID))
