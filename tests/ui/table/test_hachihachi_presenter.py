@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from cardtable.engine.cards import Card
-from cardtable.engine.facts import Dealt, Fact
+from cardtable.engine.facts import Acted, Dealt, Fact
 from cardtable.engine.games.hachihachi_trick import (
     HACHIHACHI_TRICK,
     Answer,
@@ -250,6 +250,19 @@ def test_ht_17_the_two_who_are_in_are_asked_each_with_its_share() -> None:
         "split the pot",
         "play the tricks",
     ]
+
+
+def test_ht_17_plates_tell_who_has_answered_until_both_answers_are_shown() -> None:
+    asked = play(choose(players=3), "no mizuten", dealt(players=3), "in in fold", pot=3)
+    assert "answered" not in [note for seat in range(3) for note in notes(picture(asked), seat)]
+    answered = HACHIHACHI_TRICK.apply(asked, Acted(1, Answer(splits=False)))
+    for viewer in range(3):
+        shown = picture(answered, viewer)
+        assert notes(shown, 1)[0] == "answered"
+        assert "answered" not in [*notes(shown, 0), *notes(shown, 2)]
+    both, shown_together, *_ = (after for _, after in steps(answered, "split"))
+    assert [notes(picture(both), seat)[0] for seat in (0, 1)] == ["answered"] * 2
+    assert "answered" not in [note for seat in range(3) for note in notes(picture(shown_together), seat)]
 
 
 # ── the end ──────────────────────────────────────────────────────────────────────────────────────────────

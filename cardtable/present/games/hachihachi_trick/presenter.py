@@ -278,6 +278,8 @@ def _badge(view: HachihachiView, seat: Seat, trick: TrickShown, counted: Hachiha
 
 def _status_notes(view: HachihachiView, seat: Seat) -> list[Message]:
     notes: list[Message] = []
+    if view.stage in (Stage.ANSWERING, Stage.ANSWERED) and view.has_answered[seat]:
+        notes.append(message("hachihachi_trick.table.answered"))
     match view.status[seat]:
         case Status.IN:
             place = view.ins.index(seat) + 1
