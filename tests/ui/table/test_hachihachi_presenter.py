@@ -25,8 +25,9 @@ from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
+from cardtable.present.result_sheet import change_text
 from cardtable.texts import Texts
-from tests.helpers.hachihachi_trick import cards, choose, dealt, play, steps
+from tests.helpers.hachihachi_trick import cards, choose, dealt, go_on, play, steps
 from tests.helpers.playthrough import Case, random_play
 
 PRESENTER: Final = HachihachiPresenter()
@@ -281,6 +282,26 @@ def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players
             assert all(entry.amount for entry in row.entries)
             reasons = [entry.reason.key for entry in row.entries]
             assert len(set(reasons)) == len(reasons)
+
+
+def test_the_score_is_that_of_the_round_whose_result_is_shown_until_the_next_begins() -> None:
+    state = play(choose(players=3), "no mizuten", dealt(players=3), "fold in fold")
+    shown = PRESENTER.score(view(state))
+    assert [TEXTS(line) for line in shown.headline] == ["Round 1 of 12", "The round is over"]
+    assert [line.values for line in shown.lines[1:]] == [("−2", "+5", "−3"), ("0", "0", "0")]
+    begun = PRESENTER.score(view(go_on(state, "no mizuten")))
+    assert [TEXTS(line) for line in begun.headline] == ["Round 2 of 12"]
+    assert begun.lines[1].values == ("0", "0", "0")
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+def test_the_score_of_a_round_that_is_over_is_told_as_its_result_tells_it(players: int) -> None:
+    for _, _, after in random_steps(players):
+        seen = view(after, PUBLIC)
+        if (result := PRESENTER.result(seen)) is not None:
+            _, change, tricks = (line.values for line in PRESENTER.score(seen).lines)
+            assert change == tuple(change_text(row.change) for row in result.rows)
+            assert tricks == tuple(map(str, after.results[-1].tricks))
 
 
 def test_the_sheet_has_the_chips_after_every_round_and_those_of_an_entered_match_before_it() -> None:

@@ -62,17 +62,14 @@ def multiplied(multiplier: int) -> Message | None:
 
 
 def score_of(view: HachihachiView) -> Scoreboard:
-    """The chips, and what this round has brought so far."""
-    headline = [message("hachihachi_trick.score.round", round=view.round, rounds=view.options[ROUNDS])]
-    is_dealt = view.stage not in BETWEEN_ROUNDS and view.turn_up is not None
-    if is_dealt and view.turn_up is not None:
-        headline.append(message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit)))
-        if (name := multiplied(view.multiplier)) is not None:
-            headline.append(name)
-    changes = balances((0,) * (view.players + 1), view.ledger)
-    won = [sum(trick.winner == seat for trick in view.tricks) * is_dealt for seat in range(view.players)]
+    """The chips, and what this round has brought so far, or has brought until the next one begins."""
+    over = _just_over(view)
+    is_dealt = view.stage not in BETWEEN_ROUNDS
+    is_counted = is_dealt or over is not None
+    changes = balances((0,) * (view.players + 1), view.ledger if over is None else over.ledger)
+    won = [sum(trick.winner == seat for trick in view.tricks) * is_counted for seat in range(view.players)]
     return Scoreboard(
-        headline=tuple(headline),
+        headline=tuple(_headline(view, over)),
         notes=tuple(_notes(view)) if is_dealt else (),
         lines=(
             ScoreLine(message("hachihachi_trick.score.chips"), tuple(map(total_text, view.balances))),
@@ -84,6 +81,23 @@ def score_of(view: HachihachiView) -> Scoreboard:
         ),
         leaders=sheet_of(view).leaders,
     )
+
+
+def _headline(view: HachihachiView, over: RoundResult | None) -> Iterator[Message]:
+    """Tell which round it is, and that it is over, or what is trump and how often everything counts."""
+    number = view.round if over is None else over.number
+    yield message("hachihachi_trick.score.round", round=number, rounds=view.options[ROUNDS])
+    if over is not None:
+        yield message("hachihachi_trick.score.over")
+    elif view.stage not in BETWEEN_ROUNDS and view.turn_up is not None:
+        yield message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit))
+        if (name := multiplied(view.multiplier)) is not None:
+            yield name
+
+
+def _just_over(view: HachihachiView) -> RoundResult | None:
+    """The round just finished; None while one is being played, and before the first."""
+    return view.results[-1] if view.results and view.stage in (Stage.MIZUTEN, Stage.OVER) else None
 
 
 def _suit(suit: Suit) -> Message:
@@ -156,9 +170,10 @@ def _sheet_line(result: RoundResult, before: Sequence[int]) -> SheetLine:
 
 def result_of(view: HachihachiView) -> ResultSheet | None:
     """The result of the round just finished; None while one is being played."""
-    if not view.results or view.stage not in (Stage.MIZUTEN, Stage.OVER):
+    result = _just_over(view)
+    if result is None:
         return None
-    result, before = view.results[-1], _balances_before(view)[-2]
+    before = _balances_before(view)[-2]
     return ResultSheet(
         message("hachihachi_trick.result.title", round=result.number),
         message("hachihachi_trick.score.chips"),
