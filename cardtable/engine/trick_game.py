@@ -8,7 +8,8 @@ over, and the way back from what has been played to the kernel (`position`) stan
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from functools import cached_property
 from typing import Final, Generic, Self, TypeVar
@@ -325,6 +326,22 @@ def position(view: TrickView, hands: Sequence[Cards]) -> Tricks:
     if view.leader is None:
         raise ValueError("no tricks are being played")
     return view.trick_game.resumed(hands, view.leader, view.on_table, view.tricks)
+
+
+def sure_to_win(leads: Iterable[Card], out: Collection[Card], trump: Suit | None = None) -> bool:
+    """True if each of these cards, led in this order, takes its trick from whoever holds whatever is out.
+
+    A card wins where no higher one of its suit is out, and no trump; or where so many of that suit have been
+    led before it that whoever had any has had to play it. No two cards may be equal.
+    """
+    held = Counter(card.suit for card in out)  # at most; fewer with every lead of the suit
+    for card in leads:
+        if held[card.suit] > 0 and any(each.suit is card.suit and each.rank > card.rank for each in out):
+            return False
+        if trump is not None and trump is not card.suit and held[trump] > 0:
+            return False
+        held[card.suit] -= 1
+    return True
 
 
 def hands_seen_by(viewer: Viewer, hands: Iterable[Pile]) -> tuple[Pile, ...]:

@@ -23,6 +23,7 @@ from cardtable.engine.messages import Message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import EntryPoint
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat, Viewer
+from cardtable.engine.trick_game import Play
 from cardtable.present.games.hachihachi_trick.presenter import HachihachiPresenter
 from cardtable.present.picture import Frame, Picture, Role, Sound
 from cardtable.present.result_sheet import change_text
@@ -233,6 +234,19 @@ def test_a_straight_of_low_cards_is_no_weak_role() -> None:
     hand = "3C 4D 5S 6H 7C KH QD"
     state = play(choose(players=3), "no mizuten", dealt(hand, players=3), "in in in")
     assert notes(picture(state, 1), 0)[1:] == ["straight", "start player"]
+
+
+# ── claims ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_the_rest_of_the_tricks_is_offered_where_it_is_certain_for_who_leads() -> None:
+    highest = "AC KC QC JC 10C 9C 8C"
+    state = play(choose(players=3), "no mizuten", dealt(highest, players=3), "in in in")
+    (offer,) = picture(state).offers
+    assert (offer.action, offer.ends, words(offer.label)) == (Play(Card.parse("AC")), True, "Take the rest")
+    assert picture(state).choosing
+    assert picture(state, 1).offers == ()
+    assert picture(go_on(state, "AC"), 1).offers == ()
 
 
 # ── two are in ───────────────────────────────────────────────────────────────────────────────────────────

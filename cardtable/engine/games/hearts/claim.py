@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass
 
 from cardtable.engine.cards import Card, Cards, Hidden, Suit
@@ -10,7 +9,7 @@ from cardtable.engine.games.hearts.options import SUN
 from cardtable.engine.games.hearts.play import HeartsTrickGame
 from cardtable.engine.games.hearts.state import HeartsView
 from cardtable.engine.rules import Listed
-from cardtable.engine.trick_game import Play
+from cardtable.engine.trick_game import Play, sure_to_win
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +51,11 @@ def _is_settled(view: HeartsView, played: HeartsTrickGame) -> bool:
 
 
 def _winners(view: HeartsView, hand: Cards, played: HeartsTrickGame) -> Cards:
-    """The hand in an order in which every card led is sure to win; empty where that cannot be said.
-
-    A card wins where no higher one is out; or where so many of its suit have been led before it that
-    whoever had any of it has had to play it.
-    """
+    """The hand in an order in which every card led is sure to win; empty where that cannot be said."""
     seen = {*hand, *(card for trick in view.tricks for card in trick.cards)}
     out = [card for card in played.cards if card not in seen]
     if any(card.copy or card.suit is Suit.JOKERS for card in played.cards):
         return ()  # equal cards cancel each other, and what a joker beats is settled when it falls
-    led: Counter[Suit] = Counter()
     # Penalty cards come last: as long as they may not be led otherwise, they may when nothing else is left.
     order = sorted(hand, key=lambda card: (card in played.pointed and not view.broken, -card.rank, card.suit))
-    for card in order:
-        same = [other for other in out if other.suit is card.suit]
-        if len(same) > led[card.suit] and any(other.rank > card.rank for other in same):
-            return ()
-        led[card.suit] += 1
-    return tuple(order)
+    return tuple(order) if sure_to_win(order, out) else ()

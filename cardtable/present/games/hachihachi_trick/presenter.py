@@ -16,6 +16,7 @@ from cardtable.engine.games.hachihachi_trick import (
     Status,
 )
 from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
+from cardtable.engine.games.hachihachi_trick.claim import claim
 from cardtable.engine.games.hachihachi_trick.options import HAND_SIZE, MOST_IN
 from cardtable.engine.games.hachihachi_trick.settlement import FOLD
 from cardtable.engine.messages import Message, Who, message
@@ -313,7 +314,7 @@ def _asked(view: HachihachiView, shown: Picture) -> Picture:
                 prompt = message("hachihachi_trick.table.ask_split", count=view.pot)
                 return replace(shown, prompt=prompt, offers=_answers(view))
         led = view.table[0] if view.table else None
-        return replace(shown, choosing=True, prompt=play_prompt(led, view.choices))
+        return replace(shown, choosing=True, prompt=play_prompt(led, view.choices), offers=_claims(view))
     if not view.to_act:
         return shown
     return replace(shown, prompt=message("hachihachi_trick.table.waiting", who=Who(view.to_act[0])))
@@ -359,6 +360,12 @@ def _answers(view: HachihachiView) -> tuple[Offer, ...]:
         Offer(message("hachihachi_trick.table.split", count=share), Answer(splits=True)),
         Offer(message("hachihachi_trick.table.play"), Answer(splits=False)),
     )
+
+
+def _claims(view: HachihachiView) -> tuple[Offer, ...]:
+    """To take the rest of the tricks without a thought, where it is certain."""
+    card = claim(view)
+    return () if card is None else (Offer(message("hachihachi_trick.table.claim"), Play(card), ends=True),)
 
 
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
