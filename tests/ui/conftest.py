@@ -163,6 +163,7 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
             program.window.play.table.autoplay.timer.setInterval(10**6)  # tests choose for themselves
         with qtbot.waitExposed(program.window):
             program.window.show()
+        qtbot.waitUntil(program.window.isActiveWindow)  # before that it hears no shortcuts
         qtbot.waitUntil(lambda: program.window.match_list.has_listed)
         made = len(pools)
         program.worker.warm_up()

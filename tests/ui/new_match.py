@@ -96,4 +96,5 @@ def make(
     qtbot.addWidget(dialog)
     with qtbot.waitExposed(dialog):
         dialog.show()
+    qtbot.waitUntil(dialog.isActiveWindow)
     return NewMatch(dialog, Echo(language))

@@ -24,6 +24,7 @@ from cardtable.ui.app.application import Program
 from cardtable.ui.help.about_dialog import AboutDialog
 from cardtable.ui.help.problems import ProblemDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
+from cardtable.ui.play.match_sheet import HighlightRow
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.rules.dialog import RulesDialog
 from cardtable.ui.settings.dialog import SettingsDialog
@@ -157,6 +158,8 @@ def covered(qtbot: QtBot, program: Program) -> QWidget:
 def result(qtbot: QtBot, program: Program) -> QWidget:
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
+    rows = program.window.table_page.findChildren(HighlightRow)
+    qtbot.waitUntil(lambda: any(row.button.isVisible() for row in rows))
     return program.window
 
 

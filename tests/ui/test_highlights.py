@@ -92,13 +92,13 @@ def test_they_are_looked_for_quietly_and_told_once_without_taking_the_focus(
     said = len(announced)
     pools[-1].release()
     qtbot.waitUntil(lambda: bool(shows(program)))
+    quiet(qtbot, program)
     assert focused(program) is before
     assert [row.height() for row in rows(program)] == heights  # nothing moves as they come
     assert written(program)[::2] == BOTH
     (told,) = announced[said:]
     assert all(title in told for title in BOTH)
     assert "♠" not in told
-    quiet(qtbot, program)
     assert pools[-1].is_closed
 
 

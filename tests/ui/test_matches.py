@@ -149,6 +149,7 @@ def test_the_match_that_is_chosen_is_reviewed_where_it_stands(
     played(tmp_path)
     program = make_program()
     matches_of(program).view.setFocus()
+    qtbot.waitUntil(matches_of(program).view.hasFocus)
     if way == "keys":
         keys(program, Qt.Key.Key_R)
     else:

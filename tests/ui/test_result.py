@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel
+from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
@@ -263,7 +263,7 @@ def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     program.window.resize(*size)
     begin_near_the_end(qtbot, program)
     play_to_the_end(qtbot, program)
-    QApplication.processEvents()
+    quiet(qtbot, program)
     sheet, table = sheet_of(program), program.window.table_page.table
     assert table.rect().adjusted(GRID, GRID, -GRID, -GRID).contains(sheet.geometry())
     for each in buttons(program):

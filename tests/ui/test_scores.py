@@ -54,7 +54,7 @@ from tests.drivers.table_panels import TablePanels
 from tests.helpers.colours import contrast
 from tests.helpers.score_sheets import sheet_of
 from tests.ui.conftest import MakeProgram
-from tests.ui.helpers import begin, focused, play_to_the_end, press, table_texts
+from tests.ui.helpers import begin, focused, play_to_the_end, press, quiet, table_texts
 
 Key = Qt.Key
 ROLE = Qt.ItemDataRole
@@ -395,6 +395,7 @@ def test_the_figures_need_not_be_scrolled_sideways_however_large_the_text(
     options, computers = rules.option_set.choose(preset, seats), (SeatInfo("", "fickle"),) * (seats - 1)
     program.worker.send(BeginMatch(MatchSetup(rules.option_set.game, options, (SeatInfo("Aoi"), *computers))))
     qtbot.waitUntil(lambda: window.session is not None and window.session.shown is not None)
+    quiet(qtbot, program)
     (panel,) = window.table_page.findChildren(ScorePanel)
     (figures,) = panel.findChildren(ContentScrollArea)
     for percent in PERCENTS:

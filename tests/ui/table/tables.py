@@ -35,6 +35,7 @@ def view_of_four(qtbot: QtBot) -> TableView:
     view.resize(744, 590)
     with qtbot.waitExposed(view):
         view.show()
+    qtbot.waitUntil(view.isActiveWindow)
     return view
 
 
