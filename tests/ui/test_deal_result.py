@@ -5,7 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from cardtable.engine.games.hearts.options import OPTIONS as HEARTS
+from cardtable.engine.messages import message
 from cardtable.match.seating import SeatInfo
+from cardtable.present.result_sheet import ResultRow, ResultSheet
 from cardtable.ui.app.application import Program
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch, Undo
@@ -79,6 +82,21 @@ def test_the_last_result_is_shown_again_by_its_key(qtbot: QtBot, program: Progra
     assert table.results.sheet == state_of(program).result
     menus.result.trigger()
     assert not table.results.panel.isVisible()
+
+
+def test_a_result_that_is_shown_again_goes_before_fewer_people_sit_down(
+    qtbot: QtBot, program: Program
+) -> None:
+    table, seats = table_of(program), (SeatInfo("Aoi"), *(SeatInfo("", "fickle"),) * 3)
+    begin(qtbot, program, MatchSetup("hearts", HEARTS.choose("windows", 4), seats))
+    rows = tuple(ResultRow((seat,), 0, 1) for seat in range(len(seats)))
+    table.recall(ResultSheet(message("hearts.table.deal_over", deal=1), message("hearts.score.total"), rows))
+    program.window.show_matches()
+    quiet(qtbot, program)
+    assert table.results.is_recalled
+    program.worker.send(BeginMatch(match_setup()))
+    qtbot.waitUntil(lambda: len(session_of(program).setup.seats) == 2)
+    assert not table.results.is_recalled
 
 
 def test_a_match_that_is_opened_again_still_has_its_last_result(qtbot: QtBot, program: Program) -> None:

@@ -104,7 +104,8 @@ class Session(QObject):
         self._wait.timeout.connect(self._tell_waiting)
         self.step: Step | None = None
         self.state: TableState | None = None
-        table.show_picture(EMPTY)  # the people of another match get up first; there may be fewer now
+        table.recall(None)  # what another match has left goes first; there may be fewer people now
+        table.show_picture(EMPTY)
         table.set_theme(presenter.felt, presenter.accent)
         table.set_display(sort_order=presenter.sort_order)
         table.set_texts(self.texts)
