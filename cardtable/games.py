@@ -283,7 +283,6 @@ HACHIHACHI_TRICK: Final = Game(
     reviewer=_hachihachi_trick_reviewer,
     presenter=_hachihachi_trick_presenter,
     courses=MappingProxyType({"hachihachi_trick": _hachihachi_trick_course}),
-    is_offered=False,
 )
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
@@ -19,15 +18,14 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QProgressBar, QScrollArea, QTa
 from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.cards import Card
-from cardtable.engine.games.hachihachi_trick.options import OPTIONS, ROLES
+from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.messages import message
 from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
 from cardtable.games import COURSES
-from cardtable.match.presets import PresetFile
+from cardtable.match.presets import OwnPreset
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
-from cardtable.match.store import Store
 from cardtable.present.card_design import CardDesign
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
@@ -41,7 +39,7 @@ from cardtable.ui.library.title_dialog import TitleDialog
 from cardtable.ui.new_match.dialog import NewMatchDialog
 from cardtable.ui.new_match.option_form import CardSetBox, CardTable, OptionGroup
 from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog
-from cardtable.ui.new_match.service import PresetService
+from cardtable.ui.new_match.service import PresetDone
 from cardtable.ui.new_match.table_box import NumberTable, TableBox
 from cardtable.ui.play.match_sheet import HighlightRow
 from cardtable.ui.play.team import MemoryDialog
@@ -54,8 +52,6 @@ from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.statistics.dialog import StatisticsDialog
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Proved
-from cardtable.ui.worker.worker import Worker
-from tests.match.disks import QuickDisk
 from tests.pictures.matches import (
     AOI,
     COMPUTERS,
@@ -69,15 +65,21 @@ from tests.pictures.matches import (
     team,
     with_won,
 )
-from tests.pictures.painting import ProgramDriver, ThinkingForEver
+from tests.pictures.painting import ProgramDriver
 
 Screens = Iterator[tuple[str, QWidget]]
 
 FOUR: Final = (AOI, *COMPUTERS[:3])
+FIVE: Final = (AOI, *COMPUTERS)
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
 PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
 LARGE: Final = CardDesign("large", "four", "seigaiha", "plum")
 CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
+CHANGED_ROLES: Final[dict[str, Json]] = {
+    **{name: list(numbers) for name, numbers in ROLES.default[1:]},
+    "flush": [12, 6],
+}
+"""The table of hand roles without the highest and with other numbers for one."""
 
 
 def first_start(driver: ProgramDriver) -> Screens:
@@ -133,29 +135,20 @@ def new_match(driver: ProgramDriver) -> Screens:
         rows.ensureWidgetVisible(table, 0, table.height())
         yield "new_cards", of_cards
     texts = Texts(driver.appearance.language)
-    with driver.dialog(NewMatchDialog, role_tables(driver, texts).open) as of_numbers:
+    driver.program.settings.last_matches = (LastMatch("hachihachi_trick", 5, {"roles": CHANGED_ROLES}),)
+    with driver.dialog(NewMatchDialog, driver.window.menus.new.trigger) as of_numbers:
         for group in of_numbers.findChildren(OptionGroup):
             group.setChecked(any(isinstance(field.control, TableBox) for field in group.fields))
         (rows,), (numbers,) = of_numbers.findChildren(QScrollArea), of_numbers.findChildren(NumberTable)
+        driver.settle()
+        mine = OwnPreset("hachihachi_trick", "Aoi", {}, ROLES.id)
+        driver.program.services.presets.done.emit(PresetDone("exported", mine, "Aoi.cardrules"))
         driver.settle()
         rows.verticalScrollBar().setValue(numbers.mapTo(rows, QPoint()).y())
         yield "new_table", of_numbers
     asking = PresetNameDialog(PRESETS, "save_title", "Aoi", (), ("Aoi",), texts, driver.window)
     with driver.dialog(PresetNameDialog, asking.open) as asked_for:
         yield "preset_name", asked_for
-
-
-def role_tables(driver: ProgramDriver, texts: Texts) -> NewMatchDialog:
-    """Return the dialog for Hachihachi Trick, which the window does not offer yet."""
-    game = OPTIONS
-    changed: dict[str, Json] = {name: list(numbers) for name, numbers in ROLES.default[1:]}
-    last = LastMatch(game.game, 5, {"roles": {**changed, "flush": [12, 6]}})
-    worker = Worker(Store(Path(), {}), {}, ThinkingForEver, lambda _: None)
-    presets = PresetService(worker, PresetFile(Path(), QuickDisk(), {}))
-    styles = {game.game: ("fickle",)}
-    dialog = NewMatchDialog((game,), styles, texts, "Aoi", (last,), game.game, worker, presets, driver.window)
-    driver.window.prepare(dialog)
-    return dialog
 
 
 def happy_six(driver: ProgramDriver) -> Screens:
@@ -285,6 +278,19 @@ def hearts(driver: ProgramDriver) -> Screens:
     driver.open(play("hearts", "windows", FOUR, over))
     driver.wait(lambda: has_found_highlights(driver))
     yield "hearts_over", window
+    window.show_matches()
+
+
+def hachihachi_trick(driver: ProgramDriver) -> Screens:
+    """A table of five, from a declaration to a round's end."""
+    window, menus, play = driver.window, driver.window.menus, driver.matches.play
+    driver.open(play("hachihachi_trick", "standard", FIVE, asked))
+    yield "hachihachi_declaring", window
+    driver.open(play("hachihachi_trick", "standard", FIVE, on_table(2, left=5)))
+    yield "hachihachi_trick", window
+    driver.open(play("hachihachi_trick", "standard", FIVE, after(3, asked)))
+    menus.result.trigger()
+    yield "hachihachi_result", window
     window.show_matches()
 
 
@@ -424,6 +430,7 @@ SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     covered,
     paused,
     hearts,
+    hachihachi_trick,
     matches,
     trouble,
     hint_on_passing,

@@ -83,10 +83,10 @@ class WelcomePage(QWidget):
         form.addWidget(self._name_label, 1, 0)
         form.addWidget(self._name, 1, 1)
         form.setColumnStretch(1, 1)
-        buttons = QHBoxLayout()
+        buttons = QGridLayout()
         buttons.setSpacing(GRID)
-        for play in self._plays.values():
-            buttons.addWidget(play, 1)
+        for place, play in enumerate(self._plays.values()):
+            buttons.addWidget(play, place // 2, place % 2)
         body = QWidget()
         column = QVBoxLayout(body)
         column.setContentsMargins(MARGIN, MARGIN, MARGIN, MARGIN)
