@@ -23,6 +23,7 @@ from cardtable.match.thinker import OnAnswer, Question
 from cardtable.ui.app.application import Program, build, freeze_garbage
 from cardtable.ui.app.garbage_collector import GarbageCollector
 from cardtable.ui.base.language import Language
+from cardtable.ui.base.look import current_text_factor, use_text_factor
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 
@@ -149,6 +150,7 @@ def pools() -> Pools:
 def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools) -> Iterator[MakeProgram]:
     """Make programs, show their windows, and end them; whatever they logged fails the test."""
     programs: list[Program] = []
+    font, factor = qapp.font(), current_text_factor()
 
     def make(
         folder: Path = tmp_path, *, language: str = "en", disk: Disk | None = None, has_table: bool = True
@@ -180,6 +182,8 @@ def make_program(qtbot: QtBot, qapp: QApplication, tmp_path: Path, pools: Pools)
         assert program.log.written == 0
     qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete)  # what is gone need not be dressed once more
     qapp.setStyleSheet(UNDRESSED)
+    use_text_factor(qapp, factor)
+    qapp.setFont(font)
     assert not multiprocessing.active_children()
 
 
