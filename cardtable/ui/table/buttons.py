@@ -103,9 +103,10 @@ class OfferPanel(QFrame):
             column.addWidget(QLabel(texts(picture.share.heading)))
             column.addLayout(self._make_share(picture.share, texts))
         for offer in picture.offers:
-            is_best = offer.action in self._best
-            label = texts("table.best_offer", offer=offer.label) if is_best else texts(offer.label)
-            button = self._button(label)
+            button = self._button(texts("table.best_offer", offer=offer.label))
+            button.setMinimumWidth(button.sizeHint().width())  # a hint moves nothing under the mouse
+            if offer.action not in self._best:
+                button.setText(texts(offer.label))
             button.setEnabled(offer.refusal is None)
             reason = texts.help(offer.label) if offer.refusal is None else texts(offer.refusal)
             if offer.action in self._advice:

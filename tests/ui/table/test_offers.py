@@ -96,6 +96,7 @@ def test_what_is_refused_says_why(view: TableView) -> None:
 
 def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
     view.show_picture(bare(offers=(LESS, MORE)))
+    place = view.offers.panel.geometry()
     less, more = (message("hint.line", action=each, measure="", value=3) for each in ("less", "more"))
     view.advise({}, (), {LESS.action: less, MORE.action: more}, [MORE.action])
     first, second = view.offers.panel.buttons
@@ -103,6 +104,7 @@ def test_a_hint_marks_the_best_offer_and_tells_of_each(view: TableView) -> None:
         view.texts(LESS.label),
         view.texts("table.best_offer", offer=view.texts(MORE.label)),
     )
+    assert view.offers.panel.geometry() == place
     assert first.toolTip().startswith("less:")
     assert second.accessibleDescription().startswith("more:")
     view.advise({}, (), {}, ())
