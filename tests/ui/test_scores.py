@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -401,6 +401,5 @@ def test_the_figures_need_not_be_scrolled_sideways_however_large_the_text(
     for percent in PERCENTS:
         wanted = replace(program.settings.preferences, text_size=str(percent), theme=Theme.CONTRAST.value)
         window.preferences.apply(wanted)
-        QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
-        QApplication.processEvents()
-        assert figures.horizontalScrollBar().maximum() == 0, percent
+        quiet(qtbot, program)
+        qtbot.waitUntil(lambda: figures.horizontalScrollBar().maximum() == 0)
