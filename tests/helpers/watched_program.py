@@ -2,9 +2,10 @@
 
     python -m tests.helpers.watched_program DATA_FOLDER
 
-A line of JSON whenever something has changed: the centres of the visible buttons by their texts, of the
-cards of the hand, whether a card may be chosen, whether the match is over, and how many steps were shown.
-On SIGTERM it writes to its standard error what each thread is doing, and ends.
+A line of JSON whenever something has changed and stands still again: the centres of the visible buttons by
+their texts, of the cards of the hand, whether a card may be chosen, whether the match is over, and how many
+steps were shown. What has just come may be laid out in several rounds of the event loop. On SIGTERM it writes
+to its standard error what each thread is doing, and ends.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import os
 import signal
 import sys
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
@@ -22,6 +24,9 @@ from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from cardtable.ui.app.application import Program, application, build
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
+
+STILL: Final = 3
+"""The looks in a row at which nothing has moved."""
 
 
 def centre(widget: QWidget) -> list[int]:
@@ -77,12 +82,13 @@ def main() -> None:
     program.window.table_page.guard_ms = 0  # likewise
     program.window.setGeometry(0, 0, 1024, 640)
     program.window.show()
-    last = ""
+    last, looks = "", [""] * STILL
 
     def tell() -> None:
         nonlocal last
-        now = report(program)
-        if now != last:
+        looks[:] = [*looks[1:], report(program)]
+        now = looks[-1]
+        if now != last and looks == [now] * STILL:
             last = now
             os.write(1, now.encode() + b"\n")
 
