@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Final
 
@@ -22,8 +23,13 @@ MOST: Final = 4
 """The cards in hand from which all ways to play on are tried."""
 
 
-def claims() -> Iterator[tuple[State, Seat]]:
-    """Yield the states of random matches in which the seat to lead claims the rest."""
+@cache
+def claims() -> tuple[tuple[State, Seat], ...]:
+    """Return the states of random matches in which the seat to lead claims the rest."""
+    return tuple(_claims())
+
+
+def _claims() -> Iterator[tuple[State, Seat]]:
     for players in (3, 5, 7):
         options = choose(players=players)
         for seed in range(25):
