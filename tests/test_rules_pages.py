@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final
 
 import pytest
 
 import cardtable
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Contract, Denomination
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
@@ -16,15 +18,17 @@ from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.terms import terms_in
+from tests.helpers.fifty_six import after, choose, dealt
 from tests.helpers.games import RULES
 
 PACKAGE: Final = Path(cardtable.__file__).parent
-CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT)-\d+")
+CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT|FS)-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
 TOLD: Final = {
     "happy_six": {f"H6-{number}" for number in range(1, 17)},
     "hearts": {f"HE-{number}" for number in (*range(1, 24), 30, 31)},
     "hachihachi_trick": {f"HT-{number}" for number in range(1, 23)},
+    "fifty_six": {f"FS-{number}" for number in range(1, 20)},
 }
 """The clauses that people at the table meet."""
 
@@ -86,6 +90,7 @@ def test_inventor_and_source_are_named(language: str) -> None:
     assert "ハーツ (トランプゲーム)" in hearts
     assert {"en": "Kizu", "ja": "木津"}[language] in hearts
     assert "ドミッチ" in rules_pages("hachihachi_trick", language)[0].markdown
+    assert {"en": "Akagiri", "ja": "赤桐"}[language] in rules_pages("fifty_six", language)[0].markdown
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
@@ -98,6 +103,29 @@ def test_the_hand_roles_of_hachihachi_trick_are_told_by_name_with_their_values(l
     ]
     assert texts("hachihachi_trick.option.roles.name") in text
     assert without_mnemonic(texts("tables.menu")) in text
+
+
+def test_the_auction_told_of_fifty_six_can_be_called_with_the_hands_shown() -> None:
+    (page,) = [page for page in rules_pages("fifty_six", "en") if "call by call" in page.title]
+    said = re.findall(r"\*\*“(.+?)\.”\*\*", page.markdown)
+    south, north = _hands(page.pictures)
+    state = dealt(choose(), south, "", north, dealer=1)  # west; the next one is south
+    state = after(state, ", ".join([*(call.lower() for call in said), "pass", "pass", "pass"]))
+    contract = FIFTY_SIX.view(state, 0).contract
+    assert contract == Contract(0, 34, Denomination.HEARTS)
+    assert f"The contract is {contract.points} hearts." in page.markdown
+    assert FIFTY_SIX.to_act(state) == (0,)
+
+
+def _hands(pictures: Iterable[str]) -> Iterator[str]:
+    """The hands of pictures; the second of two cards that are the same is marked as such."""
+    seen: set[str] = set()
+    for picture in pictures:
+        hand = []
+        for card in picture.split("-"):
+            hand.append(f"{card}'" if card in seen else card)
+            seen.add(card)
+        yield " ".join(hand)
 
 
 @each_text
