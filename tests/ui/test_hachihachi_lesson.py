@@ -17,13 +17,13 @@ from cardtable.present.games.hachihachi_trick.lesson import (
     FOLD,
     IN,
     MIO,
-    OWN,
     REN,
     ROUNDS,
     SORA,
     Exercise,
     HachihachiLesson,
 )
+from cardtable.present.lessons.game_lesson import OWN
 from cardtable.present.lessons.script import Answer
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts

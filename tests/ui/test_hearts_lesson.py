@@ -8,7 +8,8 @@ import pytest
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.games.hearts import Play
-from cardtable.present.games.hearts.lesson import COURSE, EXERCISES, OWN, REN, SORA, HeartsLesson
+from cardtable.present.games.hearts.lesson import COURSE, EXERCISES, REN, SORA, HeartsLesson
+from cardtable.present.lessons.game_lesson import OWN
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
 

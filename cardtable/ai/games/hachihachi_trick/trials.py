@@ -5,6 +5,7 @@ All values are chips from now to the end of the round (`cardtable.ai.games.hachi
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
@@ -250,7 +251,7 @@ def _declared(view: HachihachiView) -> list[Declared | None]:
 # ── what is decided before the first trick ───────────────────────────────────────────────────────────
 
 
-class RoundTrial:
+class RoundTrial(ABC):
     """Tries what is decided before the first trick (`cardtable.ai.search.Trial`) in worlds.
 
     Args:
@@ -273,9 +274,9 @@ class RoundTrial:
             found.append(self.values(self.worlds.hands, candidates))
         return found
 
+    @abstractmethod
     def values(self, hands: list[int], candidates: Sequence[int]) -> list[float]:
         """Return the values of these actions with these hands."""
-        raise NotImplementedError
 
 
 class DeclarationTrial(RoundTrial):
