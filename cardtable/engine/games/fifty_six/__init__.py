@@ -2,6 +2,8 @@
 
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.auction import Auction, Calling, Contract
+from cardtable.engine.games.fifty_six.conventions import Meaning, meaning, meanings
+from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.options import OPTIONS
 from cardtable.engine.games.fifty_six.rules import FIFTY_SIX, FiftySix
 from cardtable.engine.games.fifty_six.scoring import DealScore
@@ -21,8 +23,13 @@ __all__ = [
     "Double",
     "FiftySix",
     "FiftySixView",
+    "Meaning",
     "Pass",
     "Redouble",
+    "SeatKnowledge",
     "State",
+    "knowledge",
+    "meaning",
+    "meanings",
     "position",
 ]

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
+from typing import Final
 
-from cardtable.engine.cards import Cards, Hidden, Rank
+from cardtable.engine.cards import Card, Cards, Hidden, Rank, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six.actions import Bid, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.auction import Contract
+from cardtable.engine.games.fifty_six.conventions import Meaning, Trait
 from cardtable.engine.games.fifty_six.options import FORCED_BID, points
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, match_outcome
 from cardtable.engine.games.fifty_six.state import State
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Trick
+
+_TRAITS: Final = MappingProxyType(
+    {
+        Trait.NO_SPECIAL_SUIT: "fifty_six.meaning.no_special_suit",
+        Trait.FAIRLY_STRONG: "fifty_six.meaning.fairly_strong",
+    }
+)
+"""What is said of a whole hand, in words."""
 
 
 def announcements(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -46,6 +57,52 @@ def contract_named(contract: Contract) -> Message:
     if contract.doubles == 0:
         return bid
     return message("fifty_six.bid.redoubled" if contract.doubles > 1 else "fifty_six.bid.doubled", bid=bid)
+
+
+def meaning_in_words(meaning: Meaning) -> tuple[Message, ...]:
+    """The meaning of a call in sentences about its caller, who is not named; never empty."""
+    if meaning.tells_nothing:
+        return (message("fifty_six.meaning.nothing"),)
+    traits = (message(_TRAITS[each]) for each in meaning.traits if each is not Trait.GOOD_SUIT)
+    return (*_suit_in_words(meaning, meaning.suit), *traits) if meaning.suit is not None else tuple(traits)
+
+
+def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
+    named = message(f"card.{suit.name.lower()}")
+    if meaning.is_void:
+        yield message("fifty_six.meaning.void", suit=named)
+        return
+    if Trait.GOOD_SUIT in meaning.traits:
+        yield message("fifty_six.meaning.good_suit", suit=named)
+    if meaning.highest:
+        cards = _listed([Card(suit, rank) for rank in meaning.highest])
+        yield message("fifty_six.meaning.highest", suit=named, count=len(meaning.highest), cards=cards)
+    if meaning.lacks is not None:
+        yield message(_lacks(meaning), card=Card(suit, meaning.lacks))
+    if meaning.has_no_others and meaning.told_before:
+        yield message("fifty_six.meaning.no_more", suit=named)
+    elif meaning.has_no_others:
+        yield message("fifty_six.meaning.no_others", suit=named)
+    if meaning.about:
+        yield message("fifty_six.meaning.about", suit=named, count=meaning.about)
+
+
+def _lacks(meaning: Meaning) -> str:
+    """The key of the sentence about the card that the caller does not hold."""
+    if not meaning.highest:
+        return "fifty_six.meaning.lacks_highest"
+    if meaning.lacks is meaning.highest[-1]:
+        return "fifty_six.meaning.lacks_other"
+    return "fifty_six.meaning.lacks_next"
+
+
+def _listed(cards: Sequence[Card]) -> Message:
+    """Cards one after the other."""
+    *first, last = cards
+    result = message("card.alone", card=last)
+    for card in reversed(first):
+        result = message("fifty_six.meaning.cards", card=card, rest=result)
+    return result
 
 
 def _said(before: State, fact: Fact, after: State) -> Iterator[Message]:

@@ -65,18 +65,27 @@ ORDER: Final = (
 POINTS: Final = MappingProxyType({Rank.JACK: 3, Rank.NINE: 2, Rank.ACE: 1, Rank.TEN: 1})
 """FS-2: what a card is worth; all others nothing."""
 
+SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS)
+COPIES: Final = 2
+"""FS-1: the suits of the pack, and how many there are of each card."""
+
 ALL_POINTS: Final = 56
 """FS-2: the points of all cards together."""
 
 
-def cards_in_play(options: Options) -> Cards:
-    """The cards that are dealt (FS-1): the higher ranks, as many as the pack has."""
+def ranks_in_play(options: Options) -> tuple[Rank, ...]:
+    """The ranks that are dealt in each suit, from the highest to the lowest (FS-1, FS-2)."""
     ranks = 6
     if options.players == 4 and options[FOUR_PACK] == "thirty_two":
         ranks = 4
     if options.players == 8 and options[EIGHT_PACK] == "sixty_four":
         ranks = 8
-    return pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), ORDER[-ranks:], copies=2)
+    return ORDER[: -ranks - 1 : -1]
+
+
+def cards_in_play(options: Options) -> Cards:
+    """The cards that are dealt (FS-1): the higher ranks, as many as the pack has."""
+    return pack(SUITS, ranks_in_play(options), COPIES)
 
 
 def hand_size(options: Options) -> int:
