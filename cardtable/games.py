@@ -301,11 +301,19 @@ def _fifty_six_completion() -> Completion:
     return complete_fifty_six
 
 
+def _fifty_six_presenter() -> Presenter:
+    from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
+
+    return FiftySixPresenter()
+
+
 FIFTY_SIX: Final = Game(
     "fifty_six",
     rules=_fifty_six_rules,
     styles=MappingProxyType({"fickle": _fickle}),
     completion=_fifty_six_completion,
+    presenter=_fifty_six_presenter,
+    is_offered=False,
 )
 
 

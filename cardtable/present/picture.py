@@ -22,7 +22,7 @@ from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import View
 from cardtable.engine.scores import Score
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, Sides
 from cardtable.present import metrics
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.present.score_sheet import ScoreSheet
@@ -96,12 +96,19 @@ class Stack:
     count: int
 
 
+class TeamMark(StrEnum):
+    """The mark of a team: a colour, and a shape of its own."""
+
+    RED = "red"
+    BLACK = "black"
+
+
 @dataclass(frozen=True, slots=True)
 class Badge:
     """The plate beside a seat: the table puts in its name; `notes` are short facts about it.
 
     Where many sit a plate is narrow: of the notes, little more than the first is seen at once. `taken` tells
-    the points taken in the deal that is played; people may wish not to be told.
+    the points taken in the deal that is played; people may wish not to be told. `team` marks partners.
     """
 
     seat: Seat
@@ -110,6 +117,7 @@ class Badge:
     won: bool = False  # has just won the turn, the trick, the match
     leads: bool = False  # played the first card of the trick
     taken: Message | None = None
+    team: TeamMark | None = None
 
     @property
     def all_notes(self) -> tuple[Message, ...]:
@@ -146,12 +154,87 @@ class Offer:
 
     `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
     rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
+    On a bidding board, `sign` stands for the label, and `meaning` says what the call would tell.
     """
 
     label: Message
     action: Action
     refusal: Message | None = None
     ends: bool = False
+    sign: Message | None = None
+    meaning: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BiddingBoard:
+    """The calls of an auction among which a seat is to choose, too many to be listed.
+
+    Attributes:
+        levels: the numbers that may be bid, the lowest first; none where nobody may bid any more.
+        bids: gives the bids at such a level in rows, a column for each denomination.
+        calls: the calls that are no bids.
+    """
+
+    levels: tuple[int, ...]
+    bids: Callable[[int], tuple[tuple[Offer, ...], ...]]
+    calls: tuple[Offer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CallShown:
+    """A call that has been made: its sign in a grid, its words, and what it has told."""
+
+    seat: Seat
+    sign: Message
+    words: Message
+    meaning: Message | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOfSeat:
+    """The facts that calls have told about a hand, a column for each suit: in short, and in words."""
+
+    seat: Seat
+    cells: tuple[Message, ...]
+    words: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionShown:
+    """The auction of a deal.
+
+    Attributes:
+        seats: the seats in the order in which they call, beginning with the first of all.
+        teams: their marks, in the same order.
+        calls: the calls made, in order; nobody's turn is passed over.
+        is_open: whether it goes on.
+        suits: the headings of the columns of what is known.
+        known: a row for each seat of which anything is known.
+    """
+
+    seats: tuple[Seat, ...]
+    teams: tuple[TeamMark, ...]
+    calls: tuple[CallShown, ...]
+    is_open: bool
+    suits: tuple[Message, ...] = ()
+    known: tuple[KnownOfSeat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ContractShown:
+    """The bid that stands, or the contract that is played.
+
+    Attributes:
+        sign: the contract, and who has bid it, in short.
+        words: the same in words.
+        team: the mark of the bidding team.
+        taken: how far both sides have come; people may wish not to be told.
+    """
+
+    sign: Message
+    words: Message
+    team: TeamMark
+    taken: Message | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +261,8 @@ class Picture:
     one that `hangs` is a few characters from top to bottom, and what follows a space stands below them.
     `offers` and a `share` are choices other than cards, and stand in the middle; where cards may be chosen as
     well, beside the prompt. `result` is the sheet of a deal that has just ended, upon everything else.
-    `playing` lists the seats that play cards to the trick, where it is not all of them.
+    `playing` lists the seats that play cards to the trick, where it is not all of them. An `auction` that is
+    open stands in the middle, above the `board` of calls, if there is one; the `contract` beside the prompt.
     """
 
     seats: tuple[Seat, ...]
@@ -196,11 +280,14 @@ class Picture:
     result: ResultSheet | None = None
     stacks: tuple[Stack, ...] = ()
     playing: tuple[Seat, ...] = ()
+    board: BiddingBoard | None = None
+    auction: AuctionShown | None = None
+    contract: ContractShown | None = None
 
     @property
     def unasked(self) -> Picture:
         """The same picture with nobody asked for anything."""
-        return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None)
+        return replace(self, prompt=None, choosing=False, pick=None, offers=(), share=None, board=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,8 +331,17 @@ def result_frame(end: Picture, result: ResultSheet, calls: tuple[Message, ...] =
 
 
 @dataclass(frozen=True, slots=True)
+class TableCards:
+    """The cards of its colour that a side has left on the table, of so many; those lost count the score."""
+
+    team: TeamMark
+    left: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One line of the scoreboard: its label, and a figure or text for each seat.
+    """One line of the scoreboard: its label, and a figure or text for each seat, or for each side.
 
     `is_taken` marks the points taken in the deal that is played; people may wish not to be told.
     """
@@ -260,7 +356,8 @@ class Scoreboard:
     """The scoreboard: a headline (which set, which turn), lines by seat, and the seats in the lead.
 
     `record` lists the scoring cards already played; people may wish to remember those themselves. `notes` are
-    further facts, each on a line of its own.
+    further facts, each on a line of its own. Where there are `sides`, lines and leaders go by side, and so do
+    `table_cards`.
     """
 
     headline: tuple[Message, ...]
@@ -268,6 +365,8 @@ class Scoreboard:
     leaders: tuple[Seat, ...] = ()
     record: tuple[Message, ...] = ()
     notes: tuple[Message, ...] = ()
+    sides: Sides = ()
+    table_cards: tuple[TableCards, ...] = ()
 
     def without_taken(self) -> Scoreboard:
         """Return the scoreboard without the points and scoring cards of the deal that is played."""
@@ -360,6 +459,8 @@ class DisplayOptions:
             picture = _sort_hand(picture, key)
         if self.hides_taken:
             picture = replace(picture, badges=tuple(replace(badge, taken=None) for badge in picture.badges))
+            if picture.contract is not None:
+                picture = replace(picture, contract=replace(picture.contract, taken=None))
         return picture
 
 

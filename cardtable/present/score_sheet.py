@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from cardtable.engine.messages import Message
 from cardtable.engine.scores import Score
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, Sides
 
 
 def total_text(total: Score) -> str:
@@ -41,6 +41,7 @@ class ScoreSheet:
         start: each seat's total before the first deal.
         lines: the deals.
         is_low_best: true where a low total is a good one.
+        sides: the seats that win and lose together; where there are any, all that goes by seat goes by side.
     """
 
     what: Message
@@ -48,6 +49,7 @@ class ScoreSheet:
     start: tuple[int, ...]
     lines: tuple[SheetLine, ...] = ()
     is_low_best: bool = False
+    sides: Sides = ()
 
     @property
     def totals(self) -> tuple[int, ...]:

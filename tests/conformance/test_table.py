@@ -21,7 +21,7 @@ from cardtable.engine.rules import View
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES
 from cardtable.present import accessible_names
-from cardtable.present.picture import Frame, Picture, Presenter, Role
+from cardtable.present.picture import Frame, Offer, Picture, Presenter, Role
 from cardtable.present.result_sheet import ResultSheet, deal_result_text
 from cardtable.texts import LANGUAGES, Texts
 from tests.helpers.games import KNOWN
@@ -204,9 +204,18 @@ def open_hand(picture: Picture) -> list[Card]:
     return [card.card for zone in hands for card in zone.cards if card.card and card.refusal is None]
 
 
+def on_board(picture: Picture) -> Iterator[Offer]:
+    """Everything that stands on the bidding board, at every level."""
+    if picture.board is not None:
+        yield from picture.board.calls
+        for level in picture.board.levels:
+            yield from (offer for row in picture.board.bids(level) for offer in row)
+
+
 def on_offer(presenter: Presenter, view: View, picture: Picture, rng: Random) -> set[Action]:
     """Return the actions that a picture offers; of many cards to be chosen together, and of shares, a few."""
-    found = {offer.action for offer in picture.offers if offer.refusal is None}
+    offers = [*picture.offers, *on_board(picture)]
+    found = {offer.action for offer in offers if offer.refusal is None}
     free = open_hand(picture)
     if picture.pick is not None:
         chosen: list[Sequence[Card]] = [rng.sample(free, picture.pick.count) for _ in range(8)]
@@ -237,12 +246,25 @@ def test_all_that_may_be_chosen_and_nothing_else_is_offered(play: Play) -> None:
             listed = view.choices.legal()
             if picture.pick is None and listed is not None:
                 assert offered == set(listed), ply
+            elif picture.board is not None:
+                assert offered >= {view.choices.draw(rng) for _ in range(40)}, ply
             else:
                 assert offered, ply
                 assert picture.pick is None or len(open_hand(picture)) >= picture.pick.count
             assert picture.prompt is not None
             asked += 1
     assert asked > 20
+
+
+def test_an_offer_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
+    presenter, rules = presenter_of(play), play.rules
+    for ply in play.plies(20):
+        state = play.states[ply]
+        for seat in rules.to_act(state):
+            picture = presenter.picture(rules.view(state, seat), seat)
+            for offer in (*picture.offers, *on_board(picture)):
+                breach = rules.breach(state, seat, offer.action)
+                assert offer.refusal == (None if breach is None else breach.reason), (ply, offer)
 
 
 def test_a_card_that_is_refused_has_the_reason_of_the_rules(play: Play) -> None:
@@ -276,6 +298,7 @@ def test_nobody_else_is_asked_to_choose(play: Play) -> None:
                 picture = presenter.picture(rules.view(state, viewer), bottom)
                 assert not picture.choosing
                 assert (picture.pick, picture.offers, picture.share) == (None, (), None)
+                assert picture.board is None
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")

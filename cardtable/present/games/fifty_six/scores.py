@@ -1,0 +1,154 @@
+"""The scoreboard of Fifty-Six, its score deal by deal, and the result of a deal; all by team."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from cardtable.engine.games.fifty_six import DealScore, FiftySixView
+from cardtable.engine.games.fifty_six.announcements import contract_named, denomination_named
+from cardtable.engine.games.fifty_six.options import DEALS, teams
+from cardtable.engine.games.fifty_six.scoring import TARGET, by_team
+from cardtable.engine.messages import Message, Who, message
+from cardtable.present.names import unit_name
+from cardtable.present.picture import Scoreboard, ScoreLine, TableCards, TeamMark
+from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
+from cardtable.present.score_sheet import ScoreSheet, SheetLine
+
+TEAM_MARKS: Final = (TeamMark.RED, TeamMark.BLACK)
+"""The colour of each team's table cards (FS-19)."""
+
+MADE: Final = ("fifty_six.result.made", "fifty_six.result.made_doubled", "fifty_six.result.made_redoubled")
+FAILED: Final = (
+    "fifty_six.result.failed",
+    "fifty_six.result.failed_doubled",
+    "fifty_six.result.failed_redoubled",
+)
+"""Why a team gets game points, by how often the contract was doubled."""
+
+
+def deal_name(deal: int) -> Message:
+    """The name of a deal by its number."""
+    return message("fifty_six.score.deal", deal=deal)
+
+
+def is_between_deals(view: FiftySixView) -> bool:
+    """True while no cards are dealt: before the first deal, and after a deal until the next."""
+    return not any(view.hands) and not view.table
+
+
+def first_deal(view: FiftySixView) -> int:
+    """The number of the first deal of the match."""
+    return view.deal - len(view.scores) + (just_over(view) is not None)
+
+
+def just_over(view: FiftySixView) -> DealScore | None:
+    """The deal just finished; None while one is being played, and before the first."""
+    return view.scores[-1] if view.scores and is_between_deals(view) else None
+
+
+def score_of(view: FiftySixView) -> Scoreboard:
+    """The game points with the table cards, and the card points of this deal (FS-18, FS-19)."""
+    taken, tricks = view.card_points, by_team(_tricks(view))
+    return Scoreboard(
+        headline=tuple(_headline(view)),
+        lines=(
+            ScoreLine(message("fifty_six.score.total"), _figures(view.totals)),
+            ScoreLine(message("fifty_six.score.taken"), _figures(taken), is_taken=True),
+            ScoreLine(message("fifty_six.score.tricks"), _figures(tricks)),
+        ),
+        leaders=sheet_of(view).leaders,
+        sides=teams(view.options),
+        table_cards=tuple(
+            TableCards(mark, left, TARGET) for mark, left in zip(TEAM_MARKS, view.table_cards, strict=True)
+        ),
+    )
+
+
+def _headline(view: FiftySixView) -> Iterator[Message]:
+    """Tell which deal it is, the contract or the bid that stands, and what is trump."""
+    yield deal_name(view.deal)
+    if view.contract is None or is_between_deals(view):
+        return
+    who = Who(view.contract.declarer)
+    if view.is_bidding:
+        yield message("fifty_six.score.last_bid", contract=contract_named(view.contract), who=who)
+        return
+    yield message("fifty_six.score.contract", contract=contract_named(view.contract), who=who)
+    if view.trump is None:
+        yield message("fifty_six.score.no_trump")
+    else:
+        yield message("fifty_six.score.trump", suit=denomination_named(view.contract.denomination))
+
+
+def _figures(counts: tuple[int, int]) -> tuple[str, ...]:
+    return tuple(map(str, counts))
+
+
+def _tricks(view: FiftySixView) -> list[int]:
+    return [sum(trick.winner == seat for trick in view.tricks) for seat in range(view.players)]
+
+
+def sheet_of(view: FiftySixView) -> ScoreSheet:
+    """The deals that are over."""
+    return ScoreSheet(
+        message("fifty_six.score.total"),
+        unit_name("fifty_six"),
+        view.entered_with,
+        tuple(
+            SheetLine(
+                deal_name(number),
+                tuple(map(str, score.points)),
+                score.totals,
+                _fate(score),
+            )
+            for number, score in enumerate(view.scores, start=first_deal(view))
+        ),
+        sides=teams(view.options),
+    )
+
+
+def _fate(score: DealScore) -> Message:
+    """Tell what became of a contract."""
+    return message(
+        "fifty_six.score.made" if score.is_made else "fifty_six.score.failed",
+        contract=contract_named(score.contract),
+    )
+
+
+def result_of(view: FiftySixView) -> ResultSheet | None:
+    """The result of the deal just finished; None while one is being played."""
+    score = just_over(view)
+    if score is None:
+        return None
+    return ResultSheet(
+        message("fifty_six.result.title", deal=view.deal),
+        message("fifty_six.score.total"),
+        tuple(_row(view, score, side) for side in (0, 1)),
+        tuple(_decisive(view, score)),
+    )
+
+
+def _row(view: FiftySixView, score: DealScore, side: int) -> ResultRow:
+    """The game points that a team has won, and why (FS-16)."""
+    points, after = score.points[side], score.totals[side]
+    contract = score.contract
+    entries: tuple[ResultEntry, ...] = ()
+    if points:
+        keys = MADE if side == contract.team else FAILED
+        entries = (ResultEntry(message(keys[contract.doubles], points=contract.points), points),)
+    return ResultRow(teams(view.options)[side], after - points, after, entries)
+
+
+def _decisive(view: FiftySixView, score: DealScore) -> Iterator[Message]:
+    """Tell what became of the contract, the card points of both teams, and their table cards."""
+    taken, contract = by_team(score.taken), score.contract
+    yield message(
+        "fifty_six.call.made" if score.is_made else "fifty_six.call.failed",
+        who=Who(contract.declarer),
+        contract=contract_named(contract),
+        count=taken[contract.team],
+    )
+    if view.options[DEALS] == 0:
+        left = view.table_cards
+        yield message("fifty_six.result.table_cards", red=left[0], black=left[1])
