@@ -26,6 +26,7 @@ from cardtable.engine.games.fifty_six.conventions import (
 )
 from cardtable.engine.games.fifty_six.options import COPIES, SUITS, hand_size, ranks_in_play
 from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,24 @@ def knowledge(
 
     Where the calls of different seats cannot all be true, nothing is concluded from one seat to another.
     """
-    ranks = len(ranks_in_play(options))
-    hands = [_Hand(hand_size(options), ranks) for _ in range(options.players)]
-    for (seat, _), meaning in zip(calls, meanings(options, calls, convention), strict=True):
+    seats = (seat for seat, _ in calls)
+    said = zip(seats, meanings(options, calls, convention), strict=True)
+    return inferred(said, options.players, hand_size(options), len(ranks_in_play(options)))
+
+
+def inferred(
+    said: Iterable[tuple[Seat, Meaning]], players: int, size: int, ranks: int
+) -> tuple[SeatKnowledge, ...]:
+    """The knowledge of hands of any size, from a pack of so many ranks in four suits, all of it dealt.
+
+    For two players the bounds are exact: they are the least and the greatest number in any deal that agrees.
+    """
+    hands = [_Hand(size, ranks) for _ in range(players)]
+    for seat, meaning in said:
         hands[seat].take_in(meaning)
     bounds = [each for hand in hands for each in hand.bounds]
     bounds += [Bounds(COPIES, COPIES)] * (len(SUITS) * ranks)
-    if not _narrow(bounds, _sums_of_table(ranks, options.players)):
+    if not _narrow(bounds, _sums_of_table(ranks, players)):
         bounds = [each for hand in hands for each in hand.bounds]
     width = len(hands[0].bounds)
     return tuple(hand.known(bounds[seat * width : (seat + 1) * width]) for seat, hand in enumerate(hands))
