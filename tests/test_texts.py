@@ -179,8 +179,8 @@ def computed_keys() -> set[str]:
         fickle = [PLAYERS[game]["fickle"]] * options.players
         played = play(rules, options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
-        if game in PRESENTERS:
-            keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
+        keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
+    keys |= {f"fifty_six.figure.made_{lowest}" for lowest in (28, 40, 48, 56)}  # one deal has but one of them
     return keys
 
 

@@ -84,13 +84,13 @@ class DealResult:
     """The end of one deal of a match (in Happy Six: a set), for statistics.
 
     `places` and `scores` are those of this deal alone, by seat, places as in `Outcome`. `figures` is what
-    else is counted, by name (text ``<game>.figure.<name>``) and seat; what belongs to the table as a whole
-    stands at every seat.
+    else is counted, by name (text ``<game>.figure.<name>``) and seat, with None at a seat that it does not
+    concern; what belongs to a side, or to the table as a whole, stands at every seat of it.
     """
 
     places: tuple[int, ...]
     scores: tuple[Score, ...]
-    figures: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    figures: tuple[tuple[str, tuple[int | None, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

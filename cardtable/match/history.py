@@ -30,6 +30,7 @@ from cardtable.engine.facts import format_fact
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Outcome
 from cardtable.engine.scores import countable, score_to_json
+from cardtable.engine.seats import side_of
 from cardtable.match.cache import Cache, maker_of
 from cardtable.match.match import Match
 from cardtable.match.presets import OwnPresets
@@ -39,14 +40,14 @@ from cardtable.match.summaries import Stamp
 from cardtable.match.timeline import Timeline
 
 FILE: Final = "history.sqlite"
-LAYOUT: Final = 5  # raised with each change of the tables, or of what is put into them
+LAYOUT: Final = 6  # raised with each change of the tables, or of what is put into them
 BATCH: Final = 20  # files written down at once
 
 TABLES: Final = {
     "files": """name TEXT PRIMARY KEY, modified INTEGER NOT NULL, size INTEGER NOT NULL""",
     "matches": """name TEXT PRIMARY KEY REFERENCES files ON DELETE CASCADE,
         begun TEXT NOT NULL, ended INTEGER NOT NULL, game TEXT NOT NULL, preset TEXT NOT NULL,
-        options TEXT NOT NULL, players INTEGER NOT NULL, assisted INTEGER NOT NULL,
+        options TEXT NOT NULL, players INTEGER NOT NULL, sides INTEGER NOT NULL, assisted INTEGER NOT NULL,
         origin TEXT NOT NULL, line TEXT NOT NULL, deals INTEGER NOT NULL""",
     "seats": """match TEXT NOT NULL REFERENCES matches ON DELETE CASCADE, seat INTEGER NOT NULL,
         member INTEGER NOT NULL, name TEXT NOT NULL, style TEXT NOT NULL, opponents TEXT NOT NULL,
@@ -62,16 +63,18 @@ TABLES: Final = {
         PRIMARY KEY (match, deal, seat, figure)""",
 }
 """`ended` is the file's time in ns; `preset` is empty for options that are no game's; a seat has
-a row for each `member` of its team, or one; `opponents` are the styles of the other seats, those of a team
-with + between them; `last` is the lowest place taken; `score` is an integer, or a Gaussian one as text, and
-`others` the mean of the others' (see `countable`)."""
+a row for each `member` of its team, or one; `opponents` are the styles of the seats on other sides, those of
+a team with + between them; `last` is the lowest place taken; `score` is an integer, or a Gaussian one as
+text, and `others` the mean of those seats' (see `countable`). A figure that does not concern a seat has no
+row."""
 
 SITTINGS: Final = """
     CREATE VIEW sittings AS
     SELECT m.name AS match, m.begun, m.ended, m.game,
         iif(m.preset = '', own_preset(m.game, m.players, m.options), m.preset) AS preset, m.players, m.deals,
         m.assisted OR m.visit > 1 AS assisted,
-        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.standing, s.others, s.member
+        s.seat, s.name AS person, s.opponents, s.place, s.last, s.score, s.standing, s.others, s.member,
+        m.sides
     FROM (
         SELECT *,
             row_number() OVER (PARTITION BY origin ORDER BY ended, name) AS visit,
@@ -238,6 +241,8 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
     line = "\n".join(format_fact(match.fact(number)) for number in match.line())
     preset = match.rules.option_set.preset_of(options)
     seats = range(len(styles))
+    sides = match.rules.option_set.sides(options)
+    rivals = [[other for other in seats if side_of(other, sides) != side_of(seat, sides)] for seat in seats]
     standing = match.rules.standing
     counted = [countable(score, standing(score)) for score in outcome.scores]
     return {
@@ -250,6 +255,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 preset or "",
                 json.dumps(match.rules.option_set.values_to_json(options.values), sort_keys=True),
                 options.players,
+                len(sides),
                 int(match.assisted),
                 _digest(f"{header.game} {header.seed}"),
                 _digest(line),
@@ -262,12 +268,12 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
                 seat,
                 member,
                 *who,
-                ",".join(sorted(styles[:seat] + styles[seat + 1 :])),
+                ",".join(sorted(styles[rival] for rival in rivals[seat])),
                 outcome.places[seat],
                 max(outcome.places),
                 score_to_json(outcome.scores[seat]),
                 standing(outcome.scores[seat]),
-                (sum(counted) - counted[seat]) / max(len(styles) - 1, 1),
+                sum(counted[rival] for rival in rivals[seat]) / max(len(rivals[seat]), 1),
             )
             for seat, info in enumerate(header.seats)
             for member, who in enumerate(_sitters(info))
@@ -290,6 +296,7 @@ def _rows(name: str, stamp: Stamp, match: Timeline) -> Rows:
             for number, deal in enumerate(outcome.deals, start=1)
             for figure, values in deal.figures
             for seat in seats
+            if values[seat] is not None
         ],
     }
 

@@ -9,7 +9,7 @@ import csv
 import io
 import math
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
@@ -80,7 +80,7 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class FigureTotal:
-    """One of a game's own figures: its sum over `deals` deals, and the most in one of them."""
+    """One of a game's own figures: its sum over the `deals` that it concerns, and the most in one of them."""
 
     name: str
     total: int
@@ -92,10 +92,10 @@ class FigureTotal:
 class Tally:
     """Totals of a selection. A match or deal is drawn when all have the same place.
 
-    `score` and `others` are the mean score (see `countable`) of the person, and of the other seats, in a
-    match, and `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where never
-    more than two met; `streak` is how many matches were won one after the other up to now, `longest_streak`
-    at any time.
+    `score` and `others` are the mean score (see `countable`) of the person, and of the seats on other sides,
+    in a match, and `deal_score` and `deal_others` in a deal; `place` is the person's mean place, None where
+    never more than two sides met; `streak` is how many matches were won one after the other up to now,
+    `longest_streak` at any time.
     """
 
     matches: Share = Share()
@@ -116,10 +116,13 @@ class Tally:
 class Sitting:
     """One person in one match; `begun` is ISO time in UTC. Deals that were drawn are neither won nor lost."""
 
+    match: str
+    seat: int
     begun: str
     game: str
     preset: str
     players: int
+    sides: int
     person: str
     opponents: str
     place: int
@@ -148,8 +151,9 @@ class Report:
     """Report on a selection, which is given with its game and person filled in.
 
     `course` is the share of matches won after each match in the order of their beginnings; `against` the
-    share by opponents, whichever of them the selection names. `with_help` counts the matches that would be in
-    the selection but for the help in them. `unread` files may still change all of it.
+    share by opponents, whichever of them the selection names. `even` is the share that equally strong sides
+    have, None where different numbers of them met. `with_help` counts the matches that would be in the
+    selection but for the help in them. `unread` files may still change all of it.
     """
 
     selection: Selection = Selection()
@@ -157,6 +161,7 @@ class Report:
     tally: Tally = Tally()
     course: tuple[Share, ...] = ()
     against: tuple[tuple[str, Share], ...] = ()
+    even: float | None = None
     with_help: int = 0
     unread: int = 0
 
@@ -177,6 +182,7 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
             _tally(connection, known, matches),
             _course(matches),
             _against(against),
+            _even(matches),
             0 if known.assisted else len(_sittings(connection, replace(known, assisted=True))),
             unread,
         )
@@ -187,6 +193,25 @@ def report(history: History, selection: Selection, unread: int = 0) -> Report:
 def sittings(history: History, selection: Selection) -> tuple[Sitting, ...]:
     """Return the selected sittings, in the order in which the matches were begun."""
     return history.ask(lambda connection: _sittings(connection, selection))
+
+
+def figure_sums(history: History, selection: Selection) -> Mapping[tuple[str, int], Mapping[str, int]]:
+    """Return the sums of the games' own figures in the selected matches, by match and seat."""
+
+    def count(connection: sqlite3.Connection) -> Mapping[tuple[str, int], Mapping[str, int]]:
+        where, values = _where(selection, is_assisted=selection.assisted)
+        query = f"""
+            SELECT f.match, f.seat, f.figure, sum(f.value)
+            FROM (SELECT DISTINCT match, seat FROM sittings WHERE {where}) AS s
+            JOIN figures AS f ON f.match = s.match AND f.seat = s.seat
+            GROUP BY f.match, f.seat, f.figure
+        """  # noqa: S608
+        found: dict[tuple[str, int], dict[str, int]] = {}
+        for match, seat, figure, total in connection.execute(query, values):
+            found.setdefault((match, seat), {})[figure] = total
+        return found
+
+    return history.ask(count)
 
 
 def _resolve(connection: sqlite3.Connection, wanted: Selection) -> tuple[Selection, Choices] | None:
@@ -239,8 +264,9 @@ def _where(selection: Selection, *, is_assisted: bool | None) -> tuple[str, list
 def _sittings(connection: sqlite3.Connection, selection: Selection) -> tuple[Sitting, ...]:
     where, values = _where(selection, is_assisted=selection.assisted)
     query = f"""
-        SELECT begun, game, preset, players, person, opponents, s.place, s.last, s.score, s.standing, others,
-            s.deals, coalesce(sum(d.place = 1 AND d.last > 1), 0), coalesce(sum(d.place > 1), 0)
+        SELECT s.match, s.seat, begun, game, preset, players, sides, person, opponents,
+            s.place, s.last, s.score, s.standing, others, s.deals,
+            coalesce(sum(d.place = 1 AND d.last > 1), 0), coalesce(sum(d.place > 1), 0)
         FROM sittings AS s LEFT JOIN deals AS d ON d.match = s.match AND d.seat = s.seat
         WHERE {where} GROUP BY s.match, s.seat, s.member ORDER BY begun, ended, s.match, s.seat, s.member
     """  # noqa: S608
@@ -272,7 +298,7 @@ def _tally(connection: sqlite3.Connection, selection: Selection, matches: Sequen
         deal_score=sum(match.countable for match in matches) / max(deals, 1),
         deal_others=sum(match.others for match in matches) / max(deals, 1),
         place=sum(match.place for match in matches) / len(matches)
-        if any(match.players > 2 for match in matches)
+        if any(match.sides > 2 for match in matches)
         else None,
         streak=streak,
         longest_streak=longest,
@@ -300,6 +326,11 @@ def _against(matches: Sequence[Sitting]) -> tuple[tuple[str, Share], ...]:
         share = found.get(match.opponents, Share())
         found[match.opponents] = Share(share.won + match.is_won, share.of + 1)
     return tuple(sorted(found.items(), key=lambda item: (item[0].count(","), item[0])))
+
+
+def _even(matches: Sequence[Sitting]) -> float | None:
+    numbers = {match.sides for match in matches}
+    return 1 / numbers.pop() if len(numbers) == 1 else None
 
 
 def csv_bytes(rows: Iterable[Sequence[Cell]]) -> bytes:

@@ -76,7 +76,7 @@ def play_one(first: Player[Any], second: Player[Any]) -> Played:
 
 
 def turns(result: DealResult) -> int:
-    return dict(result.figures)["turns"][0]
+    return dict(result.figures)["turns"][0] or 0
 
 
 def tournament(plan: Plan = PLAN, processes: int = 1) -> Tournament:

@@ -65,8 +65,8 @@ def test_a_finished_match_of_happy_six_is_kept_seat_by_seat_and_set_by_set(tmp_p
     ((name, told_begun, ended, *what),) = rows["matches"]
     assert (name, told_begun, ended) == (path.name, "2026-03-03T23:30:00", path.stat().st_mtime_ns)
     options_told = '{"form": "solo", "piles": "open", "time": "none"}'
-    assert what[:5] == ["happy_six", "open", options_told, 2, 0]
-    assert what[7] == len(outcome.deals)
+    assert what[:6] == ["happy_six", "open", options_told, 2, 2, 0]
+    assert what[8] == len(outcome.deals)
     own, other = map(HAPPY_SIX.standing, outcome.scores)
     assert rows["seats"] == [
         (name, 0, 0, "葵", "person", "fickle", outcome.places[0], 2, own, own, float(other)),
@@ -112,6 +112,31 @@ def test_computers_are_no_sitters_and_several_people_are_several(store: Store, h
         (several.name, 2, "lowest,person"),
     ]
     assert len(rows["matches"]) == 2
+
+
+def test_partners_are_no_opponents(tmp_path: Path) -> None:
+    store = Store(tmp_path, RULES)
+    options = RULES["fifty_six"].option_set.choose("akagiri", 4, {"deals": 1})
+    seats = (SeatInfo("葵"), SeatInfo("", "fickle"), SeatInfo("", "discreet"), SeatInfo("", "master"))
+    match = store.create("fifty_six", options, seats, now=toy.NOW)
+    toy.play_out(match)
+    name = closed(match).name
+    assert match.outcome is not None
+    history = History(store)
+    rows = rows_of(history)
+    history.close()
+    scores = [RULES["fifty_six"].standing(score) for score in match.outcome.scores]
+    assert [(row[1], row[5], row[-1]) for row in rows["seats"]] == [
+        (0, "fickle,master", scores[1]),
+        (1, "discreet,person", scores[0]),
+        (2, "fickle,master", scores[1]),
+        (3, "discreet,person", scores[0]),
+    ]
+    ((sitting, *_, sides),) = rows["sittings"]
+    assert (sitting, sides) == (name, 2)
+    made = [row for row in rows["figures"] if row[3] == "made"]
+    assert len(made) == 2  # a contract concerns the seats of one team
+    assert len({row[2] % 2 for row in made}) == 1
 
 
 def test_every_person_of_a_team_has_its_result(tmp_path: Path) -> None:

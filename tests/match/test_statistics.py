@@ -10,12 +10,23 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.engine.games.fifty_six import FIFTY_SIX
 from cardtable.engine.games.happy_six import HAPPY_SIX
 from cardtable.engine.rules import DealResult, Outcome
 from cardtable.match.history import History
 from cardtable.match.presets import OwnPreset, OwnPresets
 from cardtable.match.seating import Member, SeatInfo
-from cardtable.match.statistics import MOST_POINTS, Choices, Report, Selection, Share, Tally, report, sittings
+from cardtable.match.statistics import (
+    MOST_POINTS,
+    Choices,
+    Report,
+    Selection,
+    Share,
+    Tally,
+    figure_sums,
+    report,
+    sittings,
+)
 from cardtable.match.store import Store
 from tests.match import toy
 
@@ -31,7 +42,7 @@ class Games:
     """Matches of the toy and of Happy Six, one a day from the toy's day on."""
 
     def __init__(self, folder: Path) -> None:
-        self.store = Store(folder, {**toy.GAMES, "happy_six": HAPPY_SIX})
+        self.store = Store(folder, {**toy.GAMES, "happy_six": HAPPY_SIX, "fifty_six": FIFTY_SIX})
         self.history = History(self.store)
         self.days = 0
 
@@ -150,7 +161,7 @@ def test_sets_and_figures_of_happy_six_are_added_up(games: Games) -> None:
     assert tally.deals == Share(won, len(deals))
     assert tally.deals_drawn == len(deals) - won - lost
     for figure in tally.figures:
-        values = [dict(deal.figures)[figure.name][0] for deal in deals]
+        values = [dict(deal.figures)[figure.name][0] or 0 for deal in deals]
         assert (figure.total, figure.most, figure.deals) == (sum(values), max(values), len(values))
     assert {figure.name for figure in tally.figures} == {"turns", "happy_sixes"}
 
@@ -219,6 +230,25 @@ def test_members_of_a_team_are_counted_apart(games: Games) -> None:
         assert found.tally.matches.of == 1
         assert found.tally.deals == Share(points(outcome, 0), len(outcome.deals))
         assert [opponents for opponents, _ in found.against] == ["fickle+discreet"]
+
+
+def test_contracts_are_counted_by_side(games: Games) -> None:
+    seats = (SeatInfo("葵"), *(SeatInfo("", style) for style in ("fickle", "discreet", "fickle")))
+    options = FIFTY_SIX.option_set.choose("nair", 4, {"deals": 4})
+    deals = games.play("fifty_six", options, seats, "", undo=False).deals
+    found = games.report()
+    assert (found.tally.place, found.even) == (None, 0.5)  # two sides have no places, and even chances
+    assert [opponents for opponents, _ in found.against] == ["fickle,fickle"]  # the partner is none
+    figures = {figure.name: figure for figure in found.tally.figures}
+    declared = [deal for deal in deals if dict(deal.figures)["declared"][0]]
+    made = sum(dict(deal.figures)["made"][0] or 0 for deal in declared)
+    assert (figures["declared"].total, figures["declared"].deals) == (len(declared), 4)
+    assert (figures["made"].total, figures["made"].deals) == (made, len(declared)) != (0, 0)
+    assert figures["failed"].total == len(declared) - made
+    assert figures["defeated"].deals == 4 - len(declared)
+    (sitting,) = sittings(games.history, found.selection)
+    sums = figure_sums(games.history, found.selection)[sitting.match, sitting.seat]
+    assert sums == {name: figure.total for name, figure in figures.items()}
 
 
 def test_a_long_course_is_thinned_out(games: Games, monkeypatch: pytest.MonkeyPatch) -> None:

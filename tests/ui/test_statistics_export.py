@@ -55,6 +55,7 @@ def test_what_is_counted_is_exported_for_spreadsheets(
     assert first[texts("statistics.column.opponents")] == texts("style.fickle.name")
     assert first[texts("statistics.column.assisted")] == texts("statistics.no")
     assert int(first[texts("statistics.column.deals_won")]) == int(first[texts("statistics.column.score")])
+    assert int(first[texts("happy_six.figure.turns")]) >= int(first[texts("statistics.column.deals")])
 
 
 def test_a_hebrew_name_goes_to_a_spreadsheet_and_into_a_choice_as_it_is(

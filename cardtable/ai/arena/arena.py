@@ -192,7 +192,8 @@ def _entrant_tally(plays: Sequence[Played], entrant: int) -> EntrantTally:
         shares += 1 / result.places.count(1) if place == 1 else 0.0
         scores += played.scores[entrant]
         for name, values in result.figures:
-            figures[name] = figures.get(name, Figure()) + Figure(values[entrant], values[entrant])
+            value = values[entrant] or 0
+            figures[name] = figures.get(name, Figure()) + Figure(value, value)
         faults += [guilty for guilty, _ in played.faults].count(entrant)
     share, score = shares / len(plays), scores / len(plays)
     return EntrantTally(Sums.of(share), Sums.of(score), tuple(places), figures, faults)

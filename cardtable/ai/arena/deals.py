@@ -107,7 +107,7 @@ def _of_match(outcome: Outcome, deals: Sequence[DealResult]) -> DealResult:
     for deal in deals:
         for name, values in deal.figures:
             before = figures.get(name, (0,) * len(values))
-            figures[name] = tuple(map(sum, zip(before, values, strict=True)))
+            figures[name] = tuple(had + (value or 0) for had, value in zip(before, values, strict=True))
     return DealResult(outcome.places, outcome.scores, tuple(figures.items()))
 
 

@@ -223,11 +223,9 @@ class StatisticsDialog(QDialog):
 
     def _show_plots(self) -> None:
         texts, report = self._texts, self._report
-        players = report.choices.players
-        count = report.selection.players or (players[0] if len(players) == 1 else None)
         for plot in (self._course, self._against):
             plot.empty = texts("statistics.none")
-        self._course.show_course(report.course, None if count is None else 1 / count)
+        self._course.show_course(report.course, report.even)
         points = [self._in_words("statistics.point", share, "") for share in _some(report.course)]
         self._course_frame.describe(texts("statistics.course"), "\n".join(points) or self._course.empty)
         bars = [

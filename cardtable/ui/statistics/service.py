@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -175,10 +175,11 @@ class StatisticsService(QObject):
             self._reported = time.monotonic()
 
     def _export(self, command: ExportStatistics) -> None:
-        from cardtable.match.statistics import csv_bytes, sittings
+        from cardtable.match.statistics import csv_bytes, figure_sums, sittings
 
-        self._history.own = self._own()
-        rows = sheet(sittings(self._history, command.selection), command.texts)
+        history, selection = self._history, command.selection
+        history.own = self._own()
+        rows = sheet(sittings(history, selection), figure_sums(history, selection), command.texts)
         try:
             write_whole(self._store.disk, command.target, csv_bytes(rows), is_shared=True)
         except OSError as error:
@@ -187,10 +188,32 @@ class StatisticsService(QObject):
             self.exported.emit(command.target)
 
 
-def sheet(matches: tuple[Sitting, ...], texts: Texts) -> list[list[Cell]]:
-    """A table with a line for each match, below one that says what is what."""
-    head: list[Cell] = [texts(f"statistics.column.{column}") for column in COLUMNS]
-    lines = (_line(match, texts) for match in matches)
+def sheet(
+    matches: tuple[Sitting, ...], sums: Mapping[tuple[str, int], Mapping[str, int]], texts: Texts
+) -> list[list[Cell]]:
+    """A table with a line for each match, below one that says what is what.
+
+    Args:
+        matches: as each person sat in them.
+        sums: of the games' own figures, by match and seat; the last columns.
+        texts: the language.
+    """
+
+    def of(match: Sitting) -> Mapping[str, int]:
+        return sums.get((match.match, match.seat), {})
+
+    figures = sorted({(match.game, name) for match in matches for name in of(match)})
+    head: list[Cell] = [
+        *(texts(f"statistics.column.{column}") for column in COLUMNS),
+        *(texts(f"{game}.figure.{name}") for game, name in figures),
+    ]
+    lines = (
+        [
+            *_line(match, texts),
+            *(of(match).get(name, "") if game == match.game else "" for game, name in figures),
+        ]
+        for match in matches
+    )
     return [
         head,
         *([without_isolates(cell) if isinstance(cell, str) else cell for cell in line] for line in lines),

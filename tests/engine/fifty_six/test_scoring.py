@@ -171,25 +171,43 @@ def test_fs19_a_team_hands_over_a_card_for_each_point_of_its_opponents() -> None
         assert (0 in view.table_cards) == (view.outcome is not None)
 
 
-def figures(state: State) -> dict[str, Sequence[int]]:
+def figures(state: State) -> dict[str, Sequence[int | None]]:
     """Return the figures counted of the first deal."""
     return dict(FIFTY_SIX.deals(state)[0].figures)
 
 
-def test_what_a_deal_is_counted_for() -> None:
-    state = played_out(after(dealt(choose()), "28 clubs, 40 hearts, double, redouble"), Random(1))
-    found, score = figures(state), state.scores[0]
-    assert found["tricks"] == score.tricks
-    assert found["taken"] == score.taken
-    declarer = (0, 0, 1, 0)
-    assert found["declared"] == found["doubled"] == found["redoubled"] == declarer
-    assert found["bid"] == (0, 0, 40, 0)
-    assert found["made"] == (declarer if score.is_made else (0,) * 4)
-    assert found["failed"] == ((0,) * 4 if score.is_made else declarer)
-    result = FIFTY_SIX.deals(state)[0]
-    worth = score.points[0] or score.points[1]
-    assert sorted(map(FIFTY_SIX.standing, result.scores)) == [0, 0, worth, worth]
-    assert sorted(result.places) == [1, 1, 3, 3]
+def test_a_deal_is_counted_by_team() -> None:
+    for call, seed in (("28 clubs, 40 hearts, double, redouble", 1), ("28 clubs, pass, pass, pass", 4)):
+        state = played_out(after(dealt(choose()), call), Random(seed))
+        found, score = figures(state), state.scores[0]
+        ours = score.contract.team
+        taken, tricks = ([sum(counts[team::2]) for team in (0, 1)] for counts in (score.taken, score.tricks))
+        assert found["taken"] == (*taken, *taken)
+        assert found["tricks"] == (*tricks, *tricks)
+        assert found["declared"] == tuple(int(seat % 2 == ours) for seat in range(4))
+
+        def bidders(count: int, ours: int = ours) -> tuple[int | None, ...]:
+            return tuple(count if seat % 2 == ours else None for seat in range(4))
+
+        fate = int(score.is_made)
+        assert found["bid"] == bidders(score.contract.points)
+        assert found["made"] == found[f"made_{score.contract.points}"] == bidders(fate)
+        assert found["failed"] == bidders(1 - fate)
+        assert found["defeated"] == bidders(1 - fate, 1 - ours)
+        assert found["doubled"] == found["redoubled"] == bidders(int(score.contract.doubles == 2))
+        result = FIFTY_SIX.deals(state)[0]
+        worth = score.points[0] or score.points[1]
+        assert sorted(map(FIFTY_SIX.standing, result.scores)) == [0, 0, worth, worth]
+        assert sorted(result.places) == [1, 1, 3, 3]
+
+
+@pytest.mark.parametrize("scoring", list(TABLES))
+def test_contracts_made_are_counted_by_the_tiers_of_the_table(scoring: str) -> None:
+    for bids in TABLES[scoring]:
+        for bid in {bids[0], bids[-1]}:
+            state = after(dealt(choose(scoring=scoring)), f"{bid} clubs, pass, pass, pass")
+            tiers = [name for name in figures(played_out(state, Random(bid))) if name.startswith("made_")]
+            assert tiers == [f"made_{bids[0]}"]
 
 
 def test_the_end_of_a_deal_and_of_a_match_is_told() -> None:

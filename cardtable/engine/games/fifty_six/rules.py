@@ -25,7 +25,7 @@ from cardtable.engine.games.fifty_six.options import (
     cards_in_play,
     is_dealt_again,
 )
-from cardtable.engine.games.fifty_six.scoring import deal_result, is_over, match_outcome, score_deal
+from cardtable.engine.games.fifty_six.scoring import deal_results, is_over, match_outcome, score_deal
 from cardtable.engine.games.fifty_six.state import NO_POINTS, FiftySixView, State
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
@@ -154,7 +154,7 @@ class FiftySix:
 
     def deals(self, state: State) -> tuple[DealResult, ...]:
         """The deals that are over."""
-        return tuple(map(deal_result, state.scores))
+        return deal_results(state.options, state.scores)
 
     def calls(self, before: State, fact: Fact, after: State) -> tuple[Message, ...]:
         """The referee's calls: the draw, the deal, the auction, tricks, the contract's fate, the end."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, TypeVar
 
 from cardtable.engine.games.fifty_six.auction import Contract
 from cardtable.engine.games.fifty_six.options import DEALS, DOUBLING, SCORING, team
 from cardtable.engine.options import Options
 from cardtable.engine.rules import DealResult, Outcome
 from cardtable.engine.scores import places
+
+T = TypeVar("T")
 
 TARGET: Final = 12
 """FS-18: the game points that win the match; FS-19: the table cards of a team."""
@@ -25,10 +27,14 @@ _TABLES: Final = {
 
 def game_points(options: Options, contract: Contract, *, is_made: bool) -> int:
     """The game points that a contract brings to the team that makes it, or to the other one if it fails."""
-    tiers = _TABLES[options[SCORING]]
-    made, failed = next((made, failed) for least, made, failed in tiers if contract.points >= least)
+    _, made, failed = _tier(options, contract)
     worth = made if is_made else failed
     return worth + contract.doubles if options[DOUBLING] == "added" else worth << contract.doubles
+
+
+def _tier(options: Options, contract: Contract) -> tuple[int, int, int]:
+    """The line of the table for a contract: its lowest bid, and what is worth making and failing it."""
+    return next(tier for tier in _TABLES[options[SCORING]] if contract.points >= tier[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,32 +102,41 @@ def match_outcome(options: Options, scores: tuple[DealScore, ...], deals: int) -
     if not scores or not is_over(options, deals, scores[-1].totals):
         return None
     totals = _by_seat(scores[-1].totals, options.players)
-    return Outcome(places(totals), totals, tuple(map(deal_result, scores)))
+    return Outcome(places(totals), totals, deal_results(options, scores))
 
 
-def deal_result(score: DealScore) -> DealResult:
-    """A deal for the statistics; what the contract came to is its declarer's."""
-    seats, contract = range(len(score.taken)), score.contract
+def deal_results(options: Options, scores: Iterable[DealScore]) -> tuple[DealResult, ...]:
+    """The deals for the statistics, which count by team: partners have the same figures."""
+    return tuple(_deal_result(options, score) for score in scores)
 
-    def declarers(count: int) -> tuple[int, ...]:
-        return tuple(count if seat == contract.declarer else 0 for seat in seats)
 
-    points = _by_seat(score.points, len(seats))
+def _deal_result(options: Options, score: DealScore) -> DealResult:
+    """A deal for the statistics; the fate of a contract concerns the bidding team, and its tier, alone."""
+    contract, players = score.contract, len(score.taken)
+
+    def of(team: int, count: int) -> tuple[int | None, ...]:
+        return _by_seat((count, None) if team == 0 else (None, count), players)
+
+    bidders, opponents, is_made = contract.team, 1 - contract.team, int(score.is_made)
+    points = _by_seat(score.points, players)
+    lowest, _, _ = _tier(options, contract)
     return DealResult(
         places(points),
         points,
         (
-            ("tricks", score.tricks),
-            ("taken", score.taken),
-            ("declared", declarers(1)),
-            ("bid", declarers(contract.points)),
-            ("made", declarers(int(score.is_made))),
-            ("failed", declarers(int(not score.is_made))),
-            ("doubled", declarers(int(contract.doubles > 0))),
-            ("redoubled", declarers(int(contract.doubles > 1))),
+            ("tricks", _by_seat(by_team(score.tricks), players)),
+            ("taken", _by_seat(by_team(score.taken), players)),
+            ("declared", _by_seat((int(bidders == 0), int(bidders == 1)), players)),
+            ("bid", of(bidders, contract.points)),
+            ("made", of(bidders, is_made)),
+            (f"made_{lowest}", of(bidders, is_made)),
+            ("failed", of(bidders, 1 - is_made)),
+            ("doubled", of(bidders, int(contract.doubles > 0))),
+            ("redoubled", of(bidders, int(contract.doubles > 1))),
+            ("defeated", of(opponents, 1 - is_made)),
         ),
     )
 
 
-def _by_seat(counts: tuple[int, int], players: int) -> tuple[int, ...]:
+def _by_seat(counts: tuple[T, T], players: int) -> tuple[T, ...]:
     return tuple(counts[team(seat)] for seat in range(players))
