@@ -22,10 +22,19 @@ def value(options: Options, name: str) -> object:
 
 
 def points(options: Options, card: Card) -> int:
-    """HE-15, HE-22."""
-    if card.suit is Suit.HEARTS:
-        return 1
-    return 13 if card == QUEEN and value(options, "penalties") == "black_lady" else 0
+    """HE-15, HE-22, HE-24, HE-28."""
+    kind = str(value(options, "penalties"))
+    if card == QUEEN:
+        return {"basic": 0, "spot_a": 25, "spot_b": 25}.get(kind, 13)
+    if card.suit is not Suit.HEARTS:
+        return 0
+    if kind == "pink_lady":
+        return 13 if card.symbol == "Q♥" else 1
+    if kind == "spot_a":
+        return card.rank
+    if kind == "spot_b":
+        return {"J": 10, "Q": 10, "K": 10, "A": 15}.get(card.rank.text) or card.rank
+    return 1
 
 
 def is_penalty(options: Options, card: Card) -> bool:
@@ -85,8 +94,7 @@ def test_he_10_to_he_14_at_every_card_what_may_be_played_is_what_the_clauses_say
 
 def slow_scores(options: Options, piles: Sequence[Cards], tricks: Sequence[int], kind: str) -> list[int]:
     """HE-15, HE-17, HE-18, HE-20, HE-21."""
-    total = 13 if value(options, "penalties") == "basic" else 26
-    total -= sum(card.suit is Suit.HEARTS for card in cards("2H") if _is_removed(options, card))
+    total = sum(points(options, card) for pile in piles for card in pile)
     scores = [sum(points(options, card) for card in pile) for pile in piles]
     if total in scores and kind != "off":
         shooter = scores.index(total)
@@ -102,10 +110,6 @@ def slow_scores(options: Options, piles: Sequence[Cards], tricks: Sequence[int],
         if value(options, "ten_of_clubs") and TEN in pile:
             scores[seat] *= 2
     return scores
-
-
-def _is_removed(options: Options, card: Card) -> bool:
-    return options.players == 6 and value(options, "removed") == "twos" and card.rank == 2
 
 
 def slow_total(options: Options, before: int, score: int, *, is_wiped: bool) -> int:
@@ -204,4 +208,4 @@ def check_never_passed(state: State, seat: int, action: Pass) -> None:
 
 
 def test_every_preset_is_played_by_three_to_six() -> None:
-    assert len(PRESETS) == 28
+    assert len(PRESETS) == 11 * 4

@@ -60,6 +60,31 @@ def test_he_22_in_basic_hearts_the_queen_counts_nothing() -> None:
     assert (moon.scores, moon.shooter, moon.reward) == ((-13, 0, 0, 0), 0, 13)
 
 
+def test_he_24_the_pink_lady_counts_13_and_the_moon_38() -> None:
+    for preset, bonus in (("pink_lady_10", "10D"), ("pink_lady_j", "JD")):
+        pink = choose(preset)
+        assert score(pink, "QH AH", "QS 3H", bonus, "").scores == (14, 14, -10, 0)
+        moon = score(pink, ALL, bonus, "", "")
+        assert (moon.scores, moon.shooter, moon.reward) == ((-38, -10, 0, 0), 0, 38)
+        assert score(pink, ALL.replace(" QH", ""), "QH", "", "").shooter is None
+
+
+@pytest.mark.parametrize(
+    ("preset", "hearts", "total"), [("spot_a", (11, 12, 13, 14), 129), ("spot_b", (10, 10, 10, 15), 124)]
+)
+def test_he_28_each_heart_counts_its_number(preset: str, hearts: tuple[int, ...], total: int) -> None:
+    spot = choose(preset)
+    assert score(spot, "2H 3H", "4H 10H", "9H", "QS").scores == (5, 14, 9, 25)
+    assert score(spot, "JH", "QH", "KH", "AH").scores == hearts
+    moon = score(spot, ALL, "", "", "")
+    assert (moon.scores, moon.reward) == ((0, total, total, total), total)
+    assert score(choose(preset, moon="off"), ALL, "", "", "").scores == (total, 0, 0, 0)
+    before = finish_deal(finished(spot, "", "", "QS", "", totals="499 0 0 0"), "others")
+    assert HEARTS.outcome(before) is None
+    after = finish_deal(finished(spot, "2H", "", "QS", "", totals="498 0 0 0"), "others")
+    assert HEARTS.outcome(after) is not None  # 500 have been reached
+
+
 @pytest.mark.parametrize(
     ("moon", "scores", "totals"),
     [

@@ -13,6 +13,7 @@ from mypy_extensions import i64
 from cardtable.ai.games.hearts.policy import NEVER, CarefulPolicy, MoonPolicy, PolicyWeights, Prices
 from cardtable.engine.bits import SUITS, Dice, bit, count, highest
 from cardtable.engine.games.hearts.play import trick_game
+from cardtable.engine.games.hearts.scoring import POINTS_MASK
 from cardtable.engine.options import Options
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
@@ -180,10 +181,11 @@ def shuffled(codes: list[i64], dice: Dice) -> None:
 def passing_policy(options: Options) -> PassingPolicy:
     """The policy under these options; in some things it reckons otherwise than in play."""
     played = trick_game(options)
-    weights = PolicyWeights()
+    prices = Prices(played.rules)
+    weights = PolicyWeights(float(prices.all & POINTS_MASK))
     weights.guard = 0.4
     weights.rid = 0.3
-    weights.shorten = 1.2
-    weights.cover = 1.5
+    weights.shorten = 1.2 * weights.dearer
+    weights.cover = 1.5 * weights.dearer
     whole = played.codes.masks(played.cards)
-    return PassingPolicy(Prices(played.rules), weights, options.players - 1, whole, SHELTER)
+    return PassingPolicy(prices, weights, options.players - 1, whole, SHELTER)

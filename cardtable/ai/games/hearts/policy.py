@@ -31,7 +31,13 @@ DARE: Final = 2.7
 """The likely losers in a hand that are risked to shoot the moon."""
 
 BIG: Final = 5
-"""Penalty points from which a card is feared by itself, as the queen of spades is."""
+"""Penalty points from which a card can be feared by itself, as the queen of spades is …"""
+
+FEARED: Final = 2
+"""… if it carries this many times the points of a penalty card on average."""
+
+USUAL_TOTAL: Final = 26.0
+"""The penalty points in play for which weights were found; with more of them, all is dearer."""
 
 
 class Prices:
@@ -41,6 +47,7 @@ class Prices:
         points: penalty points by code.
         big: the cards with many of them, a mask for each suit.
         small: the other cards with penalty points, a mask for each suit.
+        each_small: what these carry on average.
         bonus: the cards that are wanted (HE-20), a mask for each suit.
         doubling: the cards that double (HE-21), a mask for each suit.
         clean_start: whether penalty cards are barred from the first trick (HE-14).
@@ -55,23 +62,34 @@ class Prices:
         self.doubling: list[i64] = [0] * SUITS
         self.clean_start = False
         self.all: i64 = 0
+        cards: i64 = 0
         for code in range(CODES):
             weight: i64 = rules.weights[code]
+            self.all += weight
+            if weight & POINTS_MASK:
+                cards += 1
+        total: i64 = self.all & POINTS_MASK
+        smalls: i64 = 0
+        in_smalls: i64 = 0
+        for code in range(CODES):
+            weight = rules.weights[code]
             if not weight:
                 continue
-            self.all += weight
             points: i64 = weight & POINTS_MASK
             self.points[code] = float(points)
             suit: i64 = code >> SUIT_SHIFT
             mask: i64 = bit(code & POSITION_MASK)
-            if points >= BIG:
+            if points >= BIG and points * cards >= FEARED * total:
                 self.big[suit] = self.big[suit] | mask
             elif points:
                 self.small[suit] = self.small[suit] | mask
+                smalls += 1
+                in_smalls += points
             if weight & BONUS_MASK:
                 self.bonus[suit] = self.bonus[suit] | mask
             if weight >= DOUBLE:
                 self.doubling[suit] = self.doubling[suit] | mask
+        self.each_small = float(in_smalls) / float(smalls) if smalls else 1.0
         for each in rules.filters:
             if each.clause == "HE-14":
                 self.clean_start = True
@@ -80,7 +98,11 @@ class Prices:
 class PolicyWeights:
     """The weights of the careful policy, most of them in penalty points; found by trying in self-play.
 
+    Args:
+        total: the penalty points in play.
+
     Attributes:
+        dearer: by how much more there is in play than where the weights were found, at least 1.
         dump: of the points others hold, the share that a player without the suit led throws in.
         ducked: how likely it is that a player who could go over or under goes under.
         lead: what it costs to win a trick in itself, for then one has to lead.
@@ -101,21 +123,22 @@ class PolicyWeights:
             held back, to stop it.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, total: float) -> None:
+        self.dearer = dearer = max(1.0, total / USUAL_TOTAL)
         self.dump = 1.7
         self.ducked = 0.8
-        self.lead = 0.2
-        self.trick = 3.6
+        self.lead = 0.2 * dearer
+        self.trick = 3.6 * dearer
         self.bare = 0.35
         self.guard = 0.8
         self.catch = 0.15
         self.rid = 0.6
-        self.shorten = 0.7
-        self.cover = 1.8
-        self.flush = 4.0
+        self.shorten = 0.7 * dearer
+        self.cover = 1.8 * dearer
+        self.flush = 4.0 * dearer
         self.bonus = 5.0
-        self.short = 2.2
-        self.doubling = 5.0
+        self.short = 2.2 * dearer
+        self.doubling = 5.0 * dearer
         self.stop = 0.3
         self.suspicion = 0.25
         self.stopper = -0.15
@@ -321,7 +344,7 @@ class CarefulPolicy:
                 mask &= ~bit(position)
                 big += prices.points[suit << SUIT_SHIFT | position]
             small += count(others & prices.small[suit])
-        self._dumped = (big / self.fellows + (1.5 if small else 0.0)) * weights.dump
+        self._dumped = (big / self.fellows + (1.5 * prices.each_small if small else 0.0)) * weights.dump
         if tricks.number == 0 and prices.clean_start:
             self._dumped = 0.0
 
@@ -432,7 +455,7 @@ class CarefulPolicy:
         if big:
             result += self._share * prices.points[suit << SUIT_SHIFT | highest(big)]
         if others & prices.small[suit]:
-            result += float(self._after)
+            result += float(self._after) * prices.each_small
         bonus: i64 = others & prices.bonus[suit] & (own - 1)
         if bonus:
             result -= self._share * BONUS_VALUE * 0.3
@@ -471,6 +494,5 @@ def careful_policy(options: Options) -> CarefulPolicy:
     """The policy under these options."""
     prices = Prices(trick_game(options).rules)
     others = options.players - 1
-    return CarefulPolicy(
-        prices, PolicyWeights(), MoonPolicy(prices, options[MOON] != "off", DARE, others), others
-    )
+    weights = PolicyWeights(float(prices.all & POINTS_MASK))
+    return CarefulPolicy(prices, weights, MoonPolicy(prices, options[MOON] != "off", DARE, others), others)

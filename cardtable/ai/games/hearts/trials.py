@@ -93,7 +93,7 @@ def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rn
     opening = view.trick_game.opening
     if plays and opening is not None and plays[0].code == view.trick_game.codes.code[opening]:
         del plays[0]  # it was no choice
-    evidence = CarefulEvidence(policy, plays, TEMPERATURE, EPSILON)
+    evidence = CarefulEvidence(policy, plays, TEMPERATURE * policy.weights.dearer, EPSILON)
     playouts = HeartsPlayouts(policy, view.viewer, view.options[SUN])
     equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=view.options[SUN])
 

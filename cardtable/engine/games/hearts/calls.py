@@ -10,14 +10,16 @@ from cardtable.engine.games.hearts.actions import Give
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     MOON,
+    PINK_LADY,
     QUEEN,
     opening_card,
-    queen_counts,
 )
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.trick_game import Play, Trick
+
+LADY_CALLS: Final = {QUEEN: "hearts.call.queen", PINK_LADY: "hearts.call.pink_lady"}
 
 
 def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
@@ -98,8 +100,9 @@ def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
     else:
         yield message("hearts.call.trick", card=card, who=winner)
-    if QUEEN in trick.cards and queen_counts(after.options):
-        yield message("hearts.call.queen", who=winner)
+    for lady in played.ladies:
+        if lady in trick.cards:
+            yield message(LADY_CALLS[lady], who=winner)
     if played.bonus is not None and played.bonus in trick.cards:
         yield message("hearts.call.bonus", card=played.bonus, who=winner)
     for card in played.doubling:

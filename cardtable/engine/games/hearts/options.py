@@ -1,20 +1,31 @@
-"""The options of Hearts, and its presets (HE-22, HE-23, HE-30, HE-31)."""
+"""The options of Hearts, and its presets (HE-22 to HE-24, HE-28, HE-30, HE-31)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Rank, Suit, pack
-from cardtable.engine.options import CardSet, Choice, Conflict, Number, Options, OptionSet, Switch
+from cardtable.engine.options import CardSet, Choice, Conflict, Number, Options, OptionSet, Switch, Value
 from cardtable.engine.trick_game import RANKS
 
 TWO: Final = Card(Suit.CLUBS, Rank.TWO)
 QUEEN: Final = Card(Suit.SPADES, Rank.QUEEN)
+PINK_LADY: Final = Card(Suit.HEARTS, Rank.QUEEN)
 TEN: Final = Card(Suit.CLUBS, Rank.TEN)
 BONUS_CARDS: Final = MappingProxyType(
     {"none": None, "ten": Card(Suit.DIAMONDS, Rank.TEN), "jack": Card(Suit.DIAMONDS, Rank.JACK)}
 )
+QUEEN_POINTS: Final = 13
+SPOT_QUEEN_POINTS: Final = 25
+_SPOTS: Final[Mapping[str, Mapping[Rank, int]]] = MappingProxyType(
+    {
+        "spot_a": MappingProxyType({}),
+        "spot_b": MappingProxyType({Rank.JACK: 10, Rank.QUEEN: 10, Rank.KING: 10, Rank.ACE: 15}),
+    }
+)
+"""HE-28: by table, the hearts that count something else than their number."""
 PACK: Final = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS)
 
 
@@ -68,8 +79,10 @@ QUEEN_BREAKS: Final = Switch("queen_breaks", default=True, group="play")
 FIRST_TRICK: Final = Switch("first_trick", default=False, group="play")
 """HE-14: no penalty card to the first trick."""
 
-PENALTIES: Final = Choice("penalties", "black_lady", ("black_lady", "basic"), group="scoring")
-"""HE-15, HE-22: which cards count how much."""
+PENALTIES: Final = Choice(
+    "penalties", "black_lady", ("black_lady", "basic", "pink_lady", "spot_a", "spot_b"), group="scoring"
+)
+"""HE-15, HE-22, HE-24, HE-28: which cards count how much."""
 
 OMNIBUS: Final = Choice("omnibus", "none", ("none", "ten", "jack"), group="scoring")
 """HE-20: which diamond is worth ten points to its taker."""
@@ -132,6 +145,18 @@ def queen_counts(options: Options) -> bool:
     return options[PENALTIES] != "basic"
 
 
+def points_of(options: Options, card: Card) -> int:
+    """The penalty points of a card (HE-15, HE-22, HE-24, HE-28)."""
+    kind = options[PENALTIES]
+    if card.suit is Suit.HEARTS:
+        if kind in _SPOTS:
+            return _SPOTS[kind].get(card.rank, card.rank)
+        return QUEEN_POINTS if card == PINK_LADY and kind == "pink_lady" else 1
+    if card != QUEEN or not queen_counts(options):
+        return 0
+    return SPOT_QUEEN_POINTS if kind in _SPOTS else QUEEN_POINTS
+
+
 def opening_card(options: Options) -> Card:
     """The card whose holder leads first, if `OPENING` says so: the lowest club in play (HE-3, HE-10)."""
     return min(card for card in cards_in_play(options) if card.suit is Suit.CLUBS)
@@ -167,6 +192,9 @@ def _nothing_passed(options: Options) -> bool:
 def _limit_above_hand(options: Options) -> bool:
     return options[PASSING] == "dealer" and options[PASS_LIMIT] > hand_size(options)
 
+
+_SPOT: Final[Mapping[str, Value]] = MappingProxyType({"moon": "others", "target": 500, "shown_as": "plus"})
+"""The rest of Spot Hearts (HE-28)."""
 
 OPTIONS: Final = OptionSet(
     game="hearts",
@@ -210,6 +238,10 @@ OPTIONS: Final = OptionSet(
         "basic": {"penalties": "basic"},
         "omnibus_10": {"omnibus": "ten"},
         "omnibus_j": {"omnibus": "jack"},
+        "pink_lady_10": {"penalties": "pink_lady", "omnibus": "ten"},
+        "pink_lady_j": {"penalties": "pink_lady", "omnibus": "jack"},
+        "spot_a": {"penalties": "spot_a", **_SPOT},
+        "spot_b": {"penalties": "spot_b", **_SPOT},
         "asobi_taizen": {"moon": "asobi"},
     },
     first_choice="windows",

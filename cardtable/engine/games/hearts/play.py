@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from cardtable.engine.cards import Card, Cards, Suit
+from cardtable.engine.cards import Cards, Suit
 from cardtable.engine.filters import Filter, FirstTrick, OpeningLead, UnbrokenLead
 from cardtable.engine.games.hearts.options import (
     BONUS_CARDS,
@@ -15,14 +15,16 @@ from cardtable.engine.games.hearts.options import (
     MOON,
     OMNIBUS,
     OPENING,
+    PINK_LADY,
     QUEEN,
     QUEEN_BREAKS,
+    QUEEN_POINTS,
     SUN,
     TEN,
     TEN_OF_CLUBS,
     cards_in_play,
     opening_card,
-    queen_counts,
+    points_of,
 )
 from cardtable.engine.games.hearts.scoring import (
     ASOBI,
@@ -44,8 +46,6 @@ from cardtable.engine.tricks import CODES, TrickRules, Tricks
 KINDS: Final = {"off": OFF, "self_plus": SELF_PLUS, "others": OTHERS, "choice": CHOICE, "asobi": ASOBI}
 """The kinds of moon by the value of `MOON`."""
 
-QUEEN_POINTS: Final = 13
-
 
 class HeartsTrickGame(TrickGame):
     """The consequences of a match's options that stay the same in all its deals.
@@ -55,16 +55,18 @@ class HeartsTrickGame(TrickGame):
         pointed: the cards that carry penalty points.
         penalties: the penalty cards, among them the ten of clubs where it doubles (HE-21).
         doubling: the cards of HE-21, if any.
+        ladies: the queens that are penalty cards by themselves: of spades (HE-15), of hearts (HE-24).
         bonus: the card of HE-20, if any.
     """
 
     def __init__(self, options: Options) -> None:
         self._options = options
         cards = cards_in_play(options)
-        self._points = {card: _points(options, card) for card in cards}
+        self._points = {card: points_of(options, card) for card in cards}
         self.pointed = tuple(card for card in cards if self._points[card])
         self.doubling = (TEN,) if options[TEN_OF_CLUBS] and TEN in cards else ()
         self.penalties: Cards = (*self.doubling, *self.pointed)
+        self.ladies = tuple(card for card in (QUEEN, PINK_LADY) if self._points.get(card, 0) >= QUEEN_POINTS)
         self.bonus = BONUS_CARDS[options[OMNIBUS]]
         self.scoring = Scoring(sum(self._points.values()), KINDS[options[MOON]], options[SUN])
         self.opening = opening_card(options) if options[OPENING] == "two_of_clubs" else None
@@ -124,10 +126,3 @@ class HeartsTrickGame(TrickGame):
 def trick_game(options: Options) -> HeartsTrickGame:
     """The game for these options."""
     return HeartsTrickGame(options)
-
-
-def _points(options: Options, card: Card) -> int:
-    """The penalty points of a card (HE-15, HE-22)."""
-    if card.suit is Suit.HEARTS:
-        return 1
-    return QUEEN_POINTS if card == QUEEN and queen_counts(options) else 0

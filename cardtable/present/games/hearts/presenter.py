@@ -13,7 +13,7 @@ from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, 
 from cardtable.engine.games.hearts.actions import Giving, Passing
 from cardtable.engine.games.hearts.calls import direction
 from cardtable.engine.games.hearts.claim import claim
-from cardtable.engine.games.hearts.options import QUEEN, SUN, queen_counts
+from cardtable.engine.games.hearts.options import SUN
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
@@ -263,7 +263,7 @@ def _trick_frames(
 
 def _sound_of(view: HeartsView, card: Card, calls: Sequence[Message]) -> Sound:
     """The sound of a card that is played."""
-    if card == QUEEN and queen_counts(view.options):
+    if card in view.trick_game.ladies:
         return Sound.QUEEN
     return Sound.BROKEN if _breaks(calls) else Sound.LAID
 

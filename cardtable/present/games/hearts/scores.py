@@ -7,7 +7,7 @@ from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
-from cardtable.engine.games.hearts.options import BREAKING, MOON, QUEEN, SHOWN, TEN, queen_counts
+from cardtable.engine.games.hearts.options import BREAKING, MOON, PINK_LADY, QUEEN, SHOWN, TEN, points_of
 from cardtable.engine.games.hearts.play import KINDS, trick_game
 from cardtable.engine.games.hearts.scoring import BONUS_VALUE
 from cardtable.engine.games.hearts.state import DealScore
@@ -19,6 +19,12 @@ from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet
 from cardtable.present.score_sheet import ScoreSheet, SheetLine
+
+LADIES: Final = {
+    QUEEN: ("hearts.score.queen_out", "hearts.score.queen_gone"),
+    PINK_LADY: ("hearts.score.pink_lady_out", "hearts.score.pink_lady_gone"),
+}
+"""The words about the queens that count by themselves, before and after they have been played."""
 
 NEARLY: Final = 4
 """The most penalty points that may be missing for a moon to be reported as missed."""
@@ -63,8 +69,9 @@ def _record(view: HeartsView) -> Iterator[Message]:
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
     hearts = [card for card in trick_game(view.options).cards if card.suit is Suit.HEARTS]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
-    if queen_counts(view.options):
-        yield message("hearts.score.queen_gone" if QUEEN in played else "hearts.score.queen_out")
+    for lady in trick_game(view.options).ladies:
+        out, gone = LADIES[lady]
+        yield message(gone if lady in played else out)
 
 
 def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
@@ -184,10 +191,13 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
         if points:
             yield message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), points
         return
-    if hearts := sum(card.suit is Suit.HEARTS for card in _won(view, seat)):
-        yield message("hearts.result.hearts", count=hearts), hearts
-    if points > hearts:
-        yield message("card.alone", card=QUEEN), points - hearts
+    won, ladies = _won(view, seat), trick_game(view.options).ladies
+    if hearts := [card for card in won if card.suit is Suit.HEARTS and card not in ladies]:
+        amount = sum(points_of(view.options, card) for card in hearts)
+        yield message("hearts.result.hearts", count=len(hearts)), amount
+    for lady in ladies:
+        if lady in won:
+            yield message("card.alone", card=lady), points_of(view.options, lady)
 
 
 def _bonus(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
