@@ -71,6 +71,22 @@ def test_the_report_in_japanese_keeps_its_columns(capsys: pytest.CaptureFixture[
     assert lines[6].startswith("1回あたりのターン数:平均 ")
 
 
+def test_two_styles_play_as_partners_against_each_other(capsys: pytest.CaptureFixture[str]) -> None:
+    sides = ("fifty_six", "--seats", "fickle,fickle", "--duplicate", "--processes", 1, "--deals", 3)
+    lines = Ran(capsys, *sides, "--players", 6).out.splitlines()
+    assert lines[0] == "Fifty-Six (Akagiri): 3 deals, each played 2 times with the seats turned, seed 1"
+    assert lines[1] == "6 players, two sides: Fickle against Fickle"
+    assert [line.split()[0] for line in lines[3:6]] == ["player", "Fickle", "Fickle"]
+    found = json.loads(Ran(capsys, *sides, "--preset", "cards_56", "--json", "-").out)
+    assert found["plan"]["options"]["players"] == 6  # the usual number of this preset
+    first, second = found["results"]["entrants"]
+    declared = [entrant["figures"]["declared"]["total"] for entrant in (first, second)]
+    assert sum(declared) == found["results"]["plays"] == 6  # each contract is one side's
+    assert [entrant["share"]["mean"] for entrant in (first, second)] == pytest.approx(
+        [entrant["places"][0] / 6 for entrant in (first, second)]
+    )
+
+
 def test_json_on_the_console_is_nothing_but_json(capsys: pytest.CaptureFixture[str]) -> None:
     ran = Ran(capsys, *PLAYED, "--sets", 10, "--json", "-")
     assert json.loads(ran.out)["results"]["plays"] == 10

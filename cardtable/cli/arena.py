@@ -21,7 +21,7 @@ from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external, is
 from cardtable.cli.answer import Answer, error_text
 from cardtable.cli.arena_report import ProgressBar, report
 from cardtable.engine.messages import Message, Value, message
-from cardtable.engine.options import CardSet, Number, Option, Options, OptionsRefused, Switch
+from cardtable.engine.options import CardSet, Number, Option, Options, OptionSet, OptionsRefused, Switch
 from cardtable.engine.rules import Budget
 from cardtable.games import GAMES, Game
 from cardtable.match.disk import Disk, read_start, write_whole
@@ -155,8 +155,11 @@ def parse_request(name: str, choices: Mapping[str, str]) -> ArenaRequest:
     game = GAMES.get(name)
     if game is None:
         raise RequestRefused("command.arena.no_game", game=name, games=", ".join(GAMES))
-    entrants = _entrants(game, choices)
-    options = _options(game, choices, len(entrants))
+    named = _named(game, choices)
+    options = _options(game, choices, named)
+    sides = len(game.rules().option_set.sides(options))
+    places = sides if len(named) <= sides else options.players
+    entrants = named + named[-1:] * (places - len(named))
     how_many = [name for name in ("--deals", "--sets", "--matches") if name in choices]
     if len(how_many) > 1:
         raise RequestRefused("command.arena.either", one=how_many[0], other=how_many[1])
@@ -180,8 +183,11 @@ def parse_request(name: str, choices: Mapping[str, str]) -> ArenaRequest:
     return ArenaRequest(tournament, processes, choices.get("--json", resumed))
 
 
-def _entrants(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
-    """The entrants; where more are asked for than are named, the last of them sits at all other seats."""
+def _named(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
+    """The entrants that are named: each sits at a seat, or where partners share a result, at those of a side.
+
+    Where there are more seats or sides than names, the last of them plays all the others.
+    """
     styles = ", ".join(game.styles)
     named = tuple(filter(None, choices.get("--seats", "").split(",")))
     if not named:
@@ -194,20 +200,26 @@ def _entrants(game: Game, choices: Mapping[str, str]) -> tuple[str, ...]:
                 raise RequestRefused("command.arena.bad_external", player=entrant)
         elif entrant not in game.styles:
             raise RequestRefused("command.arena.no_player", style=entrant, styles=styles)
-    players = _number(choices, "--players", len(named))
-    if players < len(named):
-        raise RequestRefused("command.arena.too_many", named=str(len(named)), players=str(players))
-    if players > max(game.rules().option_set.players):
-        raise RequestRefused("options.players", players=str(players))
-    return named + named[-1:] * (players - len(named))
+    return named
 
 
-def _options(game: Game, choices: Mapping[str, str], players: int) -> Options:
+def _players(option_set: OptionSet, choices: Mapping[str, str], named: int, preset: str) -> int:
+    """The number of players: as many as are named, or the usual one, where fewer do for the sides."""
+    usual = option_set.players_of(preset)
+    sides = len(option_set.sides(option_set.choose(preset, usual)))
+    players = _number(choices, "--players", usual if named <= sides < usual else named)
+    if players < named:
+        raise RequestRefused("command.arena.too_many", named=str(named), players=str(players))
+    return players
+
+
+def _options(game: Game, choices: Mapping[str, str], named: tuple[str, ...]) -> Options:
     option_set = game.rules().option_set
     preset = choices.get("--preset") or next(iter(option_set.presets))
     if preset not in option_set.presets:
         raise RequestRefused("command.arena.no_preset", preset=preset, presets=", ".join(option_set.presets))
     known = {option.id: option for option in option_set.options}
+    players = _players(option_set, choices, len(named), preset)
     try:
         return option_set.choose(preset, players, dict(_changes(choices.get("--option", ""), known)))
     except OptionsRefused as refused:

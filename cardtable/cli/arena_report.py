@@ -71,9 +71,12 @@ def report(tournament: Tournament, processes: int, texts: Texts) -> Iterator[str
         turns=plan.turns,
         seed=plan.seed,
     )
+    names = [style_name(texts, entrant) for entrant in plan.entrants]
+    if len(names) < plan.options.players:
+        sides = texts("command.arena.versus").join(names)
+        yield texts("command.arena.by_side", players=plan.options.players, sides=sides)
     if not total.deals:
         return
-    names = [style_name(texts, entrant) for entrant in plan.entrants]
     yield ""
     yield from aligned([(texts("command.arena.player"), *names), *_columns(tournament, total, texts)])
     yield ""

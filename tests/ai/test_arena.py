@@ -172,7 +172,8 @@ def tally_of(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Tally]:
 
     def made(*plays: Played) -> Tally:
         left = list(plays)
-        plan = replace(PLAN, entrants=("fickle",) * len(plays[0].times))
+        seats = len(plays[0].times)
+        plan = replace(PLAN, options=replace(STANDARD, players=seats), entrants=("fickle",) * seats)
         with monkeypatch.context() as stand_in:
             stand_in.setattr(arena, "play", lambda *args, **more: left.pop(0))
             tally = play_shard(plan, (Lowest(),) * plan.turns, 0, len(plays) // plan.turns).tally

@@ -12,6 +12,7 @@ import pytest
 from cardtable.ai.arena.arena import Plan, run
 from cardtable.ai.arena.tally import Figure, Sums
 from cardtable.ai.arena.tournament import Tournament
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, Denomination, FiftySixView, Pass
 from cardtable.engine.rules import Advice, Budget, Player
 from tests.helpers.three_seat_game import Say, ThreeSeatGame, ThreeSeatView
 
@@ -58,6 +59,52 @@ def played(plan: Plan) -> Tournament:
 def a_plan(taker: Constant, deals: int, *entrants: str, **more: Any) -> Plan:
     game = Record({"taker": lambda: taker, "leaver": lambda: Constant(takes=False)})
     return Plan(game, PLAIN, entrants or ("taker", "leaver", "leaver"), deals, "s", **more)
+
+
+@dataclass
+class Caller:
+    """Passes or bids 28 hearts, and plays any card; remembers where it was asked, and its hand at first."""
+
+    bids: bool
+    seats: set[int] = field(default_factory=set)
+    hands: list[tuple[int, Any]] = field(default_factory=list)
+
+    def choose(self, view: FiftySixView, budget: Budget, rng: Random) -> Advice:
+        self.seats.add(view.viewer)
+        assert view.choices is not None
+        if not view.is_bidding:
+            return Advice(view.choices.draw(rng))
+        if not view.calls:
+            self.hands.append((view.viewer, view.hands[view.viewer]))
+        opens = self.bids and view.contract is None
+        return Advice(Bid(28, Denomination.HEARTS) if opens else Pass())
+
+
+def test_an_entrant_plays_all_seats_of_a_side_and_changes_sides_with_the_same_cards() -> None:
+    caller, other = Caller(bids=True), Caller(bids=False)
+    game = Record({"caller": lambda: caller, "other": lambda: other}, lambda: FIFTY_SIX)
+    options = FIFTY_SIX.option_set.choose("akagiri", 4)
+    total = played(Plan(game, options, ("caller", "other"), 4, "s")).total()
+    assert caller.seats == other.seats == {0, 1, 2, 3}
+    assert sorted(caller.hands, key=str) == sorted(other.hands, key=str)  # each opened each deal once
+    figures = [entrant.figures for entrant in total.by_entrant]
+    assert [each["declared"].total for each in figures] == [8, 0]
+    assert figures[0]["taken"].total + figures[1]["taken"].total == 8 * 56
+    assert figures[0]["made"].total + figures[1]["defeated"].total == 8
+    wins = [entrant.places[0] for entrant in total.by_entrant]
+    assert [entrant.places for entrant in total.by_entrant] == [(wins[0], wins[1]), (wins[1], wins[0])]
+    assert total.by_entrant[0].shares.total == wins[0] / 2
+    own, theirs = (entrant.scores.total for entrant in total.by_entrant)
+    assert total.lead.total == own - theirs
+
+
+def test_seat_by_seat_the_lead_is_over_the_other_side_only() -> None:
+    game = Record({"caller": lambda: Caller(bids=True)}, lambda: FIFTY_SIX)
+    options = FIFTY_SIX.option_set.choose("akagiri", 4)
+    total = played(Plan(game, options, ("caller",) * 4, 3, "s")).total()
+    scores = [entrant.scores.total for entrant in total.by_entrant]
+    assert scores[0] == scores[2]
+    assert total.lead.total == pytest.approx(scores[0] - scores[1])
 
 
 def test_with_the_seats_turned_luck_of_the_cards_is_no_part_of_the_error(taker: Constant) -> None:

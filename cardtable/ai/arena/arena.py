@@ -19,9 +19,10 @@ from cardtable.ai.arena.deals import NoAnswer, Played, Stopped, play
 from cardtable.ai.arena.tally import EntrantTally, Figure, Sums, Tally, Times
 from cardtable.ai.process.external import LIMIT, ExternalPlayer, is_external
 from cardtable.ai.process.processes import SPAWN, Shared, begin, deaf_to_interrupts, start_helper
-from cardtable.engine.options import Options
+from cardtable.engine.options import Options, each_alone
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Budget, DealResult, GameRecord, Player, never
+from cardtable.engine.seats import Seat, Sides, side_of
 
 T = TypeVar("T")
 
@@ -42,11 +43,11 @@ class ProcessDied(RuntimeError):
 class Plan:
     """A tournament: the game, who plays, how much, and by which chance.
 
-    An entrant is a style of the game, or ``python:module:Class``; there are as many as the game has seats.
-    `deals` counts what the figures are of: deals, each played as the first of a match, or, if `is_match`,
-    whole matches. With `is_duplicate` each is played as often as the seats can be turned, and otherwise
-    once, with the seats turned on for the next. In the play number ``p`` of all, entrant ``e`` has the seat
-    ``(e + p) % len(entrants)``.
+    An entrant is a style of the game, or ``python:module:Class``; there are as many as the game has seats, or
+    as it has sides: then each plays all the seats of a side. `deals` counts what the figures are of: deals,
+    each played as the first of a match, or, if `is_match`, whole matches. With `is_duplicate` each is played
+    as often as the seats, or sides, can be turned, and otherwise once, with the seats turned on for the next.
+    In the play number ``p`` of all, entrant ``e`` has the seat or side ``(e + p) % len(entrants)``.
 
     `think` is what players get as `Budget.count`, and `limit` the seconds that those from elsewhere have
     for one answer.
@@ -61,6 +62,12 @@ class Plan:
     is_match: bool = False
     think: int = Budget().count
     limit: float = LIMIT
+
+    @property
+    def places(self) -> Sides:
+        """The seats that are played by one entrant: each by itself, or those of a side."""
+        sides = self.game.rules().option_set.sides(self.options)
+        return sides if len(sides) == len(self.entrants) else each_alone(self.options)
 
     @property
     def turns(self) -> int:
@@ -120,25 +127,27 @@ def play_shard(
     Raises:
         cardtable.ai.arena.deals.Stopped: `stopped` turned true.
     """
-    n, rules = len(plan.entrants), plan.game.rules()
+    n, rules, places = len(plan.entrants), plan.game.rules(), plan.places
+    sides = rules.option_set.sides(plan.options)
     times = tuple(Times() for _ in range(n))
     tallies = {}
     for deal in range(first, first + count):
         nature = Streams(f"{plan.seed}/{deal}")
-        plays = []
+        plays, leads = [], []
         for number in range(deal * plan.turns, (deal + 1) * plan.turns):
             turn = number % n
             played = play(
                 rules,
                 plan.options,
-                _turned(entrants, -turn),
+                _seated(_turned(entrants, -turn), places),
                 nature,
                 Streams(f"{plan.seed}/{deal}/{turn}"),
                 Budget(plan.think, stopped),
                 number=1 if plan.is_match else 1 + number // n,
                 is_match=plan.is_match,
             )
-            plays.append(_by_entrant(played, turn))
+            plays.append(_by_entrant(played, _turned(places, turn)))
+            leads.append(_lead(played.scores, places[turn][0], sides))
         faults = [
             f"{plan.entrants[entrant]}, {played.cards}: {what}"
             for played in plays
@@ -148,7 +157,7 @@ def play_shard(
             1,
             sum(set(played.result.places) == {1} for played in plays),
             tuple(_entrant_tally(plays, entrant) for entrant in range(n)),
-            _lead(plays),
+            Sums.of(sum(leads) / len(leads)),
             "".join(faults[:1]),
         )
         for played in plays:
@@ -163,19 +172,29 @@ def _turned(values: Sequence[T], steps: int) -> tuple[T, ...]:
     return (*values[steps:], *values[:steps])
 
 
-def _by_entrant(played: Played, turn: int) -> Played:
-    """The same play told by entrant, where the first of them had the seat number `turn`."""
-    n, result = len(played.times), played.result
+def _seated(players: Sequence[T], places: Sides) -> tuple[T, ...]:
+    """The players by seat, each at all the seats of one of the places."""
+    return tuple(players[side_of(seat, places)] for seat in range(sum(map(len, places))))
+
+
+def _by_entrant(played: Played, places: Sides) -> Played:
+    """The same play told by entrant, who had these places; partners share a result."""
+    firsts, result = [place[0] for place in places], played.result
+
+    def told(values: Sequence[T]) -> tuple[T, ...]:
+        return tuple(values[seat] for seat in firsts)
+
+    ranks = told(result.places)
     return Played(
         DealResult(
-            _turned(result.places, turn),
-            _turned(result.scores, turn),
-            tuple((name, _turned(values, turn)) for name, values in result.figures),
+            tuple(1 + sum(other < rank for other in ranks) for rank in ranks),
+            told(result.scores),
+            tuple((name, told(values)) for name, values in result.figures),
         ),
-        _turned(played.scores, turn),
+        told(played.scores),
         played.cards,
-        tuple(((seat - turn) % n, what) for seat, what in played.faults),
-        _turned(played.times, turn),
+        tuple((side_of(seat, places), what) for seat, what in played.faults),
+        tuple(tuple(time for seat in place for time in played.times[seat]) for place in places),
     )
 
 
@@ -199,12 +218,11 @@ def _entrant_tally(plays: Sequence[Played], entrant: int) -> EntrantTally:
     return EntrantTally(Sums.of(share), Sums.of(score), tuple(places), figures, faults)
 
 
-def _lead(plays: Sequence[Played]) -> Sums:
-    """By how much the first entrant's score of one deal was above the mean of the others'."""
-    leads = [
-        scores[0] - sum(scores[1:]) / (len(scores) - 1) for scores in (played.scores for played in plays)
-    ]
-    return Sums.of(sum(leads) / len(leads))
+def _lead(scores: Sequence[int], seat: Seat, sides: Sides) -> float:
+    """By how much a seat's score was above the mean of those on other sides."""
+    own = sides[side_of(seat, sides)]
+    others = [score for other, score in enumerate(scores) if other not in own]
+    return scores[seat] - sum(others) / len(others)
 
 
 def run(plan: Plan, shards: Sequence[tuple[int, int]], processes: int) -> Generator[Shard | None, None, None]:

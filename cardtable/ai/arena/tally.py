@@ -120,7 +120,7 @@ class EntrantTally:
 class Tally:
     """The tally of some deals: by entrant, how many plays were drawn, and the first fault told.
 
-    `lead` is by how much the first entrant's scores were above the mean of the others'.
+    `lead` is by how much the first entrant's scores were above the mean of those on other sides.
     """
 
     deals: int
