@@ -13,7 +13,17 @@ from cardtable.engine.cards import Card
 from cardtable.engine.messages import Who
 from cardtable.engine.seats import Seat
 from cardtable.present.card_selection import CardSelection
-from cardtable.present.picture import Badge, Picture, PictureCard, Role, Stack, TrickShown, Zone
+from cardtable.present.picture import (
+    Badge,
+    ContractShown,
+    Picture,
+    PictureCard,
+    Role,
+    Stack,
+    TeamMark,
+    TrickShown,
+    Zone,
+)
 from cardtable.present.score_sheet import total_text
 from cardtable.texts import Texts
 
@@ -27,6 +37,9 @@ _ZONES: Final = {
     Role.TURN_UP: "table.turn_up",
     Role.SHOWN: "table.shown",
 }
+
+TEAM_NAMES: Final = {TeamMark.RED: "table.team_red", TeamMark.BLACK: "table.team_black"}
+"""The text key of each team."""
 
 
 def name_of_zone(zone: Zone, texts: Texts) -> str:
@@ -92,11 +105,19 @@ def name_of_card_in_trick(trick: TrickShown, seat: Seat, texts: Texts) -> str:
 
 def name_of_badge(badge: Badge, texts: Texts) -> str:
     """Name a seat: the player, the short facts about it, and its mark."""
-    notes = [texts.aloud(note) for note in badge.all_notes]
+    notes = [texts(TEAM_NAMES[badge.team])] if badge.team is not None else []
+    notes += [texts.aloud(note) for note in badge.all_notes]
     notes += [texts("table.to_act")] * badge.to_act + [texts("table.leads")] * badge.leads
     notes += [texts("table.winner")] * badge.won
     name = texts.name_of(badge.seat)
     return texts("table.plate", who=name, notes=texts("table.list").join(notes)) if notes else name
+
+
+def name_of_contract(contract: ContractShown, texts: Texts) -> str:
+    """Name the contract, or the bid that stands: with its team, and how far both sides have come."""
+    words = [texts.aloud(contract.words), texts(TEAM_NAMES[contract.team])]
+    words += [texts.aloud(contract.taken)] if contract.taken is not None else []
+    return texts("table.list").join(words)
 
 
 def name_of_stack(stack: Stack, texts: Texts) -> str:

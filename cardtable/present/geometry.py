@@ -58,6 +58,7 @@ class Layout:
     `card` is the width and height of a full card; `hand_top` the edge a dragged card must cross to be played;
     `counts` are the boxes for the number of cards in a zone; `text` is the size of text relative to the usual
     one; `rooms` are the boxes up to which plates with long names may grow; `stacks` are those of the chips.
+    `middle` is the felt that hands and plates leave free above the prompt; `contract` the plate beside that.
     """
 
     card: tuple[float, float]
@@ -70,6 +71,8 @@ class Layout:
     text: float = 1.0
     rooms: Mapping[Seat, Box] = field(default_factory=dict)
     stacks: Mapping[Seat | None, Box] = field(default_factory=dict)
+    middle: Box = field(default=Box(0, 0, 0, 0))
+    contract: Box | None = None
 
 
 def room_beside(plate: Box, plates: Iterable[Box], things: Iterable[Box], width: float) -> Box:

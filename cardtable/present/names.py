@@ -13,7 +13,7 @@ from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import AnyOption, CardSet, Choice, Switch, Table, TableValue, Value
 from cardtable.engine.rules import Outcome
-from cardtable.engine.seats import Seat
+from cardtable.engine.seats import Seat, Sides
 from cardtable.match.presets import own_name
 from cardtable.match.seating import LEADER, MEMORY, PERSON, STRATEGIST, SeatInfo
 from cardtable.texts import Texts
@@ -176,6 +176,11 @@ def side_names(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sequence[Sequen
         else:
             names.append(texts("team.of", who=leader) if leader else texts("team.numbered", number=number))
     return _distinct(texts, names)
+
+
+def score_names(texts: Texts, seats: tuple[SeatInfo, ...], sides: Sides) -> tuple[str, ...]:
+    """Return the names by which a score goes: of the sides; of the seats, where there are none."""
+    return side_names(texts, seats, sides) if sides else seat_names(texts, seats)
 
 
 @lru_cache(maxsize=8)

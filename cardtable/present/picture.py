@@ -154,7 +154,7 @@ class Offer:
 
     `refusal` is the reason why it may not be chosen now. `ends` marks one that needs no more thought, the
     rest of the deal being certain: once chosen, such offers are chosen by themselves as long as they come.
-    On a bidding board, `sign` stands for the label, and `meaning` says what the call would tell.
+    On a bidding board, `sign` stands for the label, and `meaning` says in sentences what the call would tell.
     """
 
     label: Message
@@ -162,7 +162,7 @@ class Offer:
     refusal: Message | None = None
     ends: bool = False
     sign: Message | None = None
-    meaning: Message | None = None
+    meaning: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,16 +187,24 @@ class CallShown:
     seat: Seat
     sign: Message
     words: Message
-    meaning: Message | None = None
+    meaning: tuple[Message, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class KnownOfSuit:
+    """The facts that calls have told about a suit in a hand: in short, and in words; none: nothing."""
+
+    signs: tuple[Message, ...] = ()
+    words: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class KnownOfSeat:
-    """The facts that calls have told about a hand, a column for each suit: in short, and in words."""
+    """The facts that calls have told about a hand: suit by suit, and what else they say of it."""
 
     seat: Seat
-    cells: tuple[Message, ...]
-    words: tuple[Message, ...]
+    suits: tuple[KnownOfSuit, ...]
+    others: tuple[Message, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,15 +216,15 @@ class AuctionShown:
         teams: their marks, in the same order.
         calls: the calls made, in order; nobody's turn is passed over.
         is_open: whether it goes on.
-        suits: the headings of the columns of what is known.
-        known: a row for each seat of which anything is known.
+        suits: each suit, as the headings of what is known: its sign and its name.
+        known: what is known of each hand, in the same order of seats.
     """
 
     seats: tuple[Seat, ...]
     teams: tuple[TeamMark, ...]
     calls: tuple[CallShown, ...]
     is_open: bool
-    suits: tuple[Message, ...] = ()
+    suits: tuple[tuple[Message, Message], ...] = ()
     known: tuple[KnownOfSeat, ...] = ()
 
 

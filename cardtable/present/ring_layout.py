@@ -112,6 +112,7 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
     own_room = replace(own_plate, width=max(own_plate.width, OWN_SHARE * width))
     middle = table.trick_area
     call = Box(middle.x, middle.y + middle.height / 2 - card_height / 3, middle.width, card_height * 2 / 3)
+    has_contract = picture.contract is not None and picture.board is None  # which tells more in its place
     return Layout(
         card=card,
         places={(zone.role, zone.seat): table.zone(zone) for zone in picture.zones},
@@ -122,6 +123,8 @@ def lay_out_ring(picture: Picture, width: float, height: float, text: float = 1.
         text=text,
         rooms={picture.seats[0]: own_room, **rooms},
         stacks=stacks,
+        middle=table.inner,
+        contract=replace(own_plate, x=width - MARGIN - own_plate.width) if has_contract else None,
     )
 
 
@@ -289,7 +292,7 @@ class _Table:
         self._small = stations.back / card[1]
         self._width = width
         self._hand_y = hand_y
-        self._inner = inner
+        self.inner = inner
         self._playing = tuple(self._order[seat] for seat in picture.playing)
         self._shown = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.SHOWN}
         self._held = {zone.seat: len(zone.cards) for zone in picture.zones if zone.role is Role.HAND}
@@ -334,7 +337,7 @@ class _Table:
                 step = min(0.5, self._card[1] / 5 / max(count, 1))
                 return tuple(Place(x, y - i * step) for i in range(count))
             case Role.KITTY:
-                return self._pile(zone, self._inner.x + self._inner.width, y)
+                return self._pile(zone, self.inner.x + self.inner.width, y)
             case Role.TURN_UP:
                 return self._turn_up(count)
             case Role.WON | Role.TRAY if index == 0:
@@ -349,7 +352,7 @@ class _Table:
         height = self._stations.back
         if seat is None:
             width, high = self._card[0] * self._turned * PILE_ROOM, self._card[1] * self._turned
-            return Box(self._inner.x, self._high - high / 2, width, high)
+            return Box(self.inner.x, self._high - high / 2, width, high)
         if self._order[seat] == 0:
             bottom = self._hand_y + self._card[1] / 2
             return Box(MARGIN, bottom - height, self._stack, height)
@@ -381,12 +384,12 @@ class _Table:
     @property
     def _high(self) -> float:
         """The height of the middle of the pot, and of the card turned up."""
-        inner, half = self._inner, self._card[1] * self._turned / 2
+        inner, half = self.inner, self._card[1] * self._turned / 2
         return inner.y + half + HIGH * max(inner.height - 2 * half - BELOW, 0.0)
 
     def _turn_up(self, count: int) -> tuple[Place, ...]:
         """Place the pack right of the trick, the card turned up upon it."""
-        x = self._inner.x + self._inner.width - self._card[0] * self._turned / 2
+        x = self.inner.x + self.inner.width - self._card[0] * self._turned / 2
         step = min(PILE_STEP, self._card[0] * self._turned * (PILE_ROOM - 1) / max(count - 1, 1))
         y = self._high
         return tuple(Place(x - step * (count - 1 - i), y, 0.0, self._turned) for i in range(count))

@@ -7,10 +7,10 @@ from typing import Any
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QAccessible, QAccessibleInterface, QImage, QPainter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem
+from PySide6.QtWidgets import QGraphicsItem, QPushButton, QStyleOptionGraphicsItem, QWidget
 
 from cardtable.engine.cards import Card
-from cardtable.present.picture import Role
+from cardtable.present.picture import Offer, Role
 from cardtable.ui.table.card_item import CardItem
 from cardtable.ui.table.text_items import BadgeItem, TextItem
 from cardtable.ui.table.transient_effects import Crack
@@ -58,6 +58,34 @@ class Table:
         """True if a card of the hand can be clicked on above where it lay."""
         above = QPointF(0, -self.view.scene().layout.card[1] / 2 - 1)
         return self.item(index).hit(above)
+
+    # ── the bidding board ────────────────────────────────────────────────────────────────────────────
+
+    def call_button(self, offer: Offer) -> QPushButton:
+        """The button of the board that makes this call at the level it shows."""
+        board = self.view.bidding.board
+        return next(button for button in board.call_buttons if board.offer_of(button) == offer)
+
+    def call(self, offer: Offer, level: int = 0) -> None:
+        """Make a call with the mouse, at this level if it is a bid."""
+        board = self.view.bidding.board
+        while board.level < level:
+            shown = [button for button in board.levels if button.isEnabled() and button.text() == str(level)]
+            QTest.mouseClick(shown[0] if shown else board.higher_levels, LEFT)
+        QTest.mouseClick(self.call_button(offer), LEFT)
+
+    def call_by_key(self, offer: Offer, level: int = 0) -> None:
+        """Make a call with keys alone, beginning at the hand: digits, arrows, Enter."""
+        view, board = self.view, self.view.bidding.board
+        view.setFocus()
+        QTest.keyClicks(view, str(level)) if level else QTest.keyClick(view, Qt.Key.Key_Return)
+        for _ in range(2 * len(board.call_buttons)):
+            focus: QWidget = view.window().focusWidget()
+            if focus is self.call_button(offer):
+                QTest.keyClick(focus, Qt.Key.Key_Return)
+                return
+            QTest.keyClick(focus, Qt.Key.Key_Tab)
+        raise AssertionError(f"not reached by key: {offer}")
 
     # ── what shows ───────────────────────────────────────────────────────────────────────────────────
 

@@ -76,6 +76,13 @@ def check_layout(picture: Picture, size: tuple[int, int], text: float = 1.0) -> 
     assert not any(overlap(a, b) for a, b in combinations(stacks, 2))
     beside = [*plates, layout.prompt, *trick, *kitty, *raised, *opponents]
     assert not any(overlap(a, b) for a in stacks for b in beside)
+    assert (layout.contract is not None) == (picture.contract is not None and picture.board is None)
+    if layout.contract is not None:
+        assert is_inside(layout.contract, size)
+        in_the_way = [*plates, *stacks, *trick, *kitty, *raised, *opponents]
+        assert not any(overlap(layout.contract, thing) for thing in in_the_way)
+    assert is_inside(layout.middle, size)
+    assert not any(overlap(layout.middle, thing) for thing in [*layout.badges.values(), *raised, *opponents])
     steps = [b.x - a.x for a, b in pairwise(layout.places.get((Role.HAND, picture.seats[0]), ()))]
     assert min(steps, default=LEAST_STEP) >= LEAST_STEP - 1e-6
     assert min(steps, default=layout.card[0]) >= INDEX_WIDTH * layout.card[0] - 1e-6 or len(plates) < 3

@@ -13,20 +13,31 @@ from typing import Any, Final
 from unittest.mock import patch
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QMenu, QMessageBox, QProgressBar, QScrollArea, QTabWidget, QWidget
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QMenu,
+    QMessageBox,
+    QProgressBar,
+    QScrollArea,
+    QTabWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.cards import Card
+from cardtable.engine.games.fifty_six import FIFTY_SIX, FiftySixView, State
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.messages import message
 from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
-from cardtable.games import COURSES
+from cardtable.games import COURSES, GAMES
 from cardtable.match.presets import OwnPreset
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
 from cardtable.present.card_design import CardDesign
+from cardtable.present.names import table_texts
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
@@ -42,6 +53,7 @@ from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog
 from cardtable.ui.new_match.service import PresetDone
 from cardtable.ui.new_match.table_box import NumberTable, TableBox
 from cardtable.ui.play.match_sheet import HighlightRow
+from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
@@ -50,8 +62,11 @@ from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.settings.cards_dialog import CardsDialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.statistics.dialog import StatisticsDialog
+from cardtable.ui.table.auction_view import AuctionPanel
+from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Proved
+from tests.helpers.fifty_six import moderate_match
 from tests.pictures.matches import (
     AOI,
     COMPUTERS,
@@ -294,6 +309,50 @@ def hachihachi_trick(driver: ProgramDriver) -> Screens:
     window.show_matches()
 
 
+def fifty_six(driver: ProgramDriver) -> Screens:
+    """A table of four to call, one of six where another calls, and one of eight in the play."""
+
+    def bids(state: State) -> bool:
+        return state.tricks is None and state.auction is not None and len(state.auction.calls) > 4
+
+    def plays(state: State) -> bool:
+        return state.tricks is not None and len(state.table) == 5
+
+    for name, players, turn, here in (
+        ("fifty_six_calling", 4, 0, bids),
+        ("fifty_six_auction", 6, 1, bids),
+        ("fifty_six_playing", 8, 0, plays),
+    ):
+        match = moderate_match(FIFTY_SIX.option_set.choose("akagiri", players), "1")
+        state = next(each for each in match.states if here(each) and FIFTY_SIX.to_act(each) == (turn,))
+        yield name, beside_table(driver, FIFTY_SIX.view(state, 0))
+
+
+def beside_table(driver: ProgramDriver, view: FiftySixView) -> QWidget:
+    """A table with its score and its auction, as they are before the window offers the game."""
+    load = GAMES["fifty_six"].presenter
+    assert load is not None
+    presenter, whole = load(), QWidget()
+    seats = (AOI, *(SeatInfo("", "fickle") for _ in range(view.players - 1)))
+    texts = table_texts(Texts(driver.appearance.language), seats)
+    picture = presenter.picture(view, 0)
+    table, score, auction = TableView(texts, whole), ScorePanel(whole), AuctionPanel(whole)
+    row, column = QHBoxLayout(whole), QVBoxLayout()
+    row.addWidget(table, 1)
+    row.addLayout(column)
+    column.addWidget(score)
+    column.addWidget(auction, 1)
+    auction.setFixedWidth(296)
+    whole.resize(*driver.appearance.size)
+    table.set_theme(presenter.felt, presenter.accent)
+    whole.show()
+    table.show_picture(picture)
+    table.bidding.board.take_focus()
+    score.show_score(presenter.score(view), seats, Texts(driver.appearance.language))
+    auction.show_auction(picture.auction, texts)
+    return whole
+
+
 def matches(driver: ProgramDriver) -> Screens:
     """The list, what can be done with a match, and the figures of all."""
     window, menus = driver.window, driver.window.menus
@@ -431,6 +490,7 @@ SCREENS: Final[tuple[Callable[[ProgramDriver], Screens], ...]] = (
     paused,
     hearts,
     hachihachi_trick,
+    fifty_six,
     matches,
     trouble,
     hint_on_passing,

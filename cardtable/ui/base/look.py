@@ -13,7 +13,7 @@ from typing import Final
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor, QPalette
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QStyleFactory, QTabBar
 
 from cardtable.program.preferences import PERCENTS, SYSTEM, Theme
 from cardtable.ui.base.focus_ring import PRIMARY_PROPERTY, FocusRing
@@ -294,6 +294,13 @@ def set_primary(button: QPushButton, *, on: bool) -> None:
         button.style().polish(button)
 
 
+def set_narrow(tabs: QTabBar, *, on: bool) -> None:
+    """Let tabs take little more room than their texts, or as much as is usual."""
+    tabs.setObjectName("narrow" if on else "")
+    tabs.style().unpolish(tabs)
+    tabs.style().polish(tabs)
+
+
 def _palette(tones: Tones) -> QPalette:
     palette = QPalette()
     role = QPalette.ColorRole
@@ -334,6 +341,7 @@ def _sizes(points: float, air: int) -> str:
         QLabel[{TYPE_PROPERTY}="heading"] {{ font-size: {points * HEADING:.1f}pt; font-weight: 600; }}
         QLabel[{TYPE_PROPERTY}="marked"] {{ font-weight: 600; }}
         QPushButton {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {air}px; }}
+        QPushButton#call {{ padding: 0 1px; }}
         QToolButton {{ min-height: {CONTROL_HEIGHT - 4}px; min-width: {CONTROL_HEIGHT - 4}px; }}
         QLineEdit {{ min-height: {CONTROL_HEIGHT - 4}px; padding: 0 {GRID // 2}px; }}
         QComboBox, QSpinBox {{ min-height: {CONTROL_HEIGHT - 6}px; }}
@@ -384,6 +392,7 @@ def _colours(tones: Tones, air: int) -> str:
             min-height: {CONTROL_HEIGHT - 6}px; border: 2px solid transparent;
             border-bottom: 4px solid transparent; border-radius: 2px;
         }}
+        QTabBar#narrow::tab {{ padding: 0 2px; }}
         QTabBar::tab:hover {{ background: {tones.hover}; }}
         QTabBar::tab:selected {{ color: {tones.text}; border-bottom-color: {tones.accent}; }}
         QTabBar::tab:selected:focus {{ border-color: {tones.focus}; }}

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from cardtable.match.seating import SeatInfo
-from cardtable.present.names import full_names, seat_names
-from cardtable.present.picture import Scoreboard
+from cardtable.present.geometry import CARD_RATIO
+from cardtable.present.names import full_names, score_names, seat_names
+from cardtable.present.picture import Scoreboard, TableCards
+from cardtable.present.result_sheet import side_name
 from cardtable.texts import Texts
+from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
+from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
 WORD_JOINER = "\N{WORD JOINER}"
 NO_BREAK = "\N{NO-BREAK SPACE}"
+TABLE_ROW = 3 * GRID
 LEAST = 36 * GRID  # of height: all figures of six at Hearts
 
 
@@ -40,6 +45,7 @@ class ScorePanel(QFrame):
         self._rules.clicked.connect(self.rules_wanted)
         self._details = _FactsLabel()
         muted(self._details)
+        self._table_cards = TableCardsPanel()
         self._grid = QGridLayout()
         self._grid.setHorizontalSpacing(GRID)
         self._grid.setVerticalSpacing(GRID)
@@ -59,6 +65,7 @@ class ScorePanel(QFrame):
         below.setSpacing(GRID)
         below.addWidget(self._assisted)
         below.addWidget(self._details)
+        below.addWidget(self._table_cards)
         below.addLayout(self._grid)
         self._figures = ContentScrollArea(figures, least=LEAST)
         column.addWidget(self._figures)
@@ -71,7 +78,8 @@ class ScorePanel(QFrame):
         if shown == self._shown:
             return
         self._shown = shown
-        names = seat_names(texts, seats)
+        names = score_names(texts, seats, score.sides)
+        at_table = texts.with_names(seat_names(texts, seats))
         self._assisted.setText(texts("scores.assisted"))
         self._assisted.setToolTip(texts("start.assisted_help"))
         self._assisted.setVisible(is_assisted)
@@ -80,17 +88,19 @@ class ScorePanel(QFrame):
             texts("in_force.button"), texts("in_force.title"), texts("in_force.button_help", keys=keys)
         )
         self._rules.show()
-        first, *rest = [texts(message) for message in score.headline] or [""]
+        first, *rest = [at_table(message) for message in score.headline] or [""]
         self._headline.setText(first)
         rest += map(texts, score.record)
-        notes = [*map(texts.with_names(names), score.notes)]
+        notes = [*map(at_table, score.notes)]
         self._details.show_facts(rest, texts("table.separator"), notes)
+        self._table_cards.show_cards(score.table_cards, names, texts)
         _explain(self._details, " ".join(filter(None, map(texts.help, (*score.headline[1:], *score.record)))))
         self._make_cells(len(names), len(score.lines))
         table = [["", *names]] + [[texts(line.label), *line.values] for line in score.lines]
         for label, text in zip(self._cells, (text for row in table for text in row), strict=True):
             label.setText(text)
-        heads = zip(self._cells[1:], names, full_names(texts, seats), strict=False)
+        whole = tuple(side_name(side, at_table) for side in score.sides) or full_names(texts, seats)
+        heads = zip(self._cells[1:], names, whole, strict=False)
         for seat, (head, name, full) in enumerate(heads):
             leads = seat in score.leaders
             head.setText(texts("scores.marked", text=name) if leads else name)
@@ -114,6 +124,7 @@ class ScorePanel(QFrame):
         self._name_button("", "", "")
         self._rules.hide()
         self._details.show_facts((), "", ())
+        self._table_cards.show_cards((), (), current_texts())
         _explain(self._details, "")
         self._make_cells(0, 0)
         self._figures.setAccessibleName("")
@@ -148,6 +159,56 @@ class ScorePanel(QFrame):
         used = rows if columns > MOST_COLUMNS else columns
         for across in range(1, self._grid.columnCount()):  # there may have been more
             self._grid.setColumnStretch(across, int(across <= used))
+
+
+class TableCardsPanel(QWidget):
+    """Panel of the cards that each side has left on the table; those lost leave their outline."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._cards: tuple[TableCards, ...] = ()
+        self.hide()
+
+    def show_cards(self, cards: tuple[TableCards, ...], names: Sequence[str], texts: Texts) -> None:
+        """Show these cards, of sides with these names; none: nothing."""
+        self._cards = cards
+        told = [
+            texts("scores.table_cards", who=name, count=each.left)
+            for name, each in zip(names, cards, strict=False)
+        ]
+        self.setToolTip("\n".join(told))
+        self.setAccessibleName("\n".join(told))
+        self.setVisible(bool(cards))
+        self.updateGeometry()
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """A row for each side."""
+        return QSize(20 * GRID, len(self._cards) * TABLE_ROW)
+
+    def minimumSizeHint(self) -> QSize:
+        """The same."""
+        return self.sizeHint()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the mark of each side and its cards."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        height = TABLE_ROW - GRID / 2
+        for row, each in enumerate(self._cards):
+            top = row * TABLE_ROW
+            paint_mark(painter, each.team, MARK / 2 + 1, top + height / 2, MARK)
+            step = min((self.width() - 2 * MARK) / each.total, height)
+            width = min(step - 3, height * CARD_RATIO)
+            for place in range(each.total):
+                card = QRectF(2 * MARK + place * step, top + 1, width, height - 2)
+                is_left = place < each.left
+                role = QPalette.ColorRole.Text if is_left else QPalette.ColorRole.Mid
+                line = Qt.PenStyle.SolidLine if is_left else Qt.PenStyle.DotLine
+                painter.setPen(QPen(self.palette().color(role), 1, line))
+                painter.setBrush(QColor(COLOURS[each.team]) if is_left else Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(card, 2, 2)
+        painter.end()
 
 
 class _FactsLabel(QLabel):

@@ -23,11 +23,11 @@ from PySide6.QtWidgets import (
 from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
-from cardtable.present.names import result_text, seat_names
+from cardtable.present.names import result_text, score_names, seat_names
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_theme, heading, muted, set_primary
+from cardtable.ui.base.look import GRID, current_theme, heading, muted, set_narrow, set_primary
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.play.hint_panel import Answer, HintPanel
@@ -40,10 +40,14 @@ from cardtable.ui.play.sheet_panel import SheetPanel
 from cardtable.ui.play.table_bar import TableBar
 from cardtable.ui.play.team import TeamPanel
 from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.scene import EMPTY
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import SwitchLine, TryAnother
+
+AUCTION: Final = 4
+"""The tab of the auction, which only matches with one have."""
 
 RESULT_GUARD_MS: Final = 1000
 """Time for which nothing presses a button of the result: the press was meant for the last card."""
@@ -86,6 +90,7 @@ class TablePage(QWidget):
         self._lines = LinesPanel()
         self.hint = HintPanel()
         self._sheet = SheetPanel()
+        self._auction = AuctionPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
         self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
         self._saving = muted(EvenLabel())
@@ -110,6 +115,7 @@ class TablePage(QWidget):
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
+        self.table.looks_changed.connect(self._show_auction)
         Announcer(self.table)
         self._tabs.currentChanged.connect(lambda: self.lines_shown.emit(self.shows_lines))
         self._lines.switch_wanted.connect(self._switch_line)
@@ -145,6 +151,8 @@ class TablePage(QWidget):
         self._tabs.addTab(self._lines, "")
         self._tabs.addTab(self.hint, "")
         self._tabs.addTab(self._sheet, "")
+        self._tabs.addTab(self._auction, "")
+        self._show_auction()
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self._tabs.setMinimumHeight(14 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
@@ -288,6 +296,7 @@ class TablePage(QWidget):
         self._tabs.setTabText(1, texts("lines.title"))
         self._tabs.setTabText(2, texts("hint.title"))
         self._tabs.setTabText(3, texts("scores.title"))
+        self._tabs.setTabText(AUCTION, texts("auction.title"))
         self.show_trouble(self._trouble)
         at_table = texts if self._session is None else self._session.texts
         for part in (self.table, self._log, self._lines, self.hint):
@@ -323,7 +332,7 @@ class TablePage(QWidget):
         self._show_team(state)
         self._bar.show_tricks(on=state.tricks is not None)
         step, seats = state.step, session.setup.seats
-        names = seat_names(texts, seats)
+        names = score_names(texts, seats, state.sheet.sides)
         score = state.score.without_taken() if self._hides_taken else state.score
         self._score.show_score(score, seats, texts, is_assisted=step.assisted)
         self._sheet.show_sheet(state.sheet, names, session.texts)
@@ -336,15 +345,33 @@ class TablePage(QWidget):
             return
         self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
         scores = tuple(session.points(score) for score in outcome.scores)
-        text, banner = result_text(session.texts, names, outcome, scores), self.table.picture.banner
+        by_seat = seat_names(texts, seats)
+        text, banner = result_text(session.texts, by_seat, outcome, scores), self.table.picture.banner
         title = text if banner is None else session.texts(banner)
-        avatars = tuple(tuple(self.table.scene().avatars_of(seat)) for seat in range(len(seats)))
-        result = MatchResult(title, text, outcome.places, names, avatars, scores, state.sheet, step.played)
+        sides = state.sheet.sides or tuple((seat,) for seat in range(len(seats)))
+        avatars = tuple(
+            tuple(avatar for seat in side for avatar in self.table.scene().avatars_of(seat)) for side in sides
+        )
+        of_side = [outcome.places[side[0]] for side in sides]
+        places = tuple(1 + sum(other < place for other in of_side) for place in of_side)
+        of_sides = tuple(scores[side[0]] for side in sides)
+        result = MatchResult(title, text, places, names, avatars, of_sides, state.sheet, step.played)
         self._result.show_result(result, texts)
         if not was_over:
             announce(self._result, self._result.text, urgent=True)
             self._result.guard(self.guard_ms)
             self.show_match_sheet(on=True)
+
+    def _show_auction(self) -> None:
+        """Show the auction on the table beside it; where there begins to be one it takes the log's place."""
+        auction = self.table.picture.auction
+        has_auction = auction is not None or (self._session is not None and self._tabs.isTabVisible(AUCTION))
+        if has_auction is not self._tabs.isTabVisible(AUCTION):
+            self._tabs.setTabVisible(AUCTION, has_auction)
+            set_narrow(self._tabs.tabBar(), on=has_auction)
+            if has_auction and self._tabs.currentWidget() is self._log:
+                self._tabs.setCurrentWidget(self._auction)
+        self._auction.show_auction(auction, self.table.texts)
 
     def show_highlights(self, lines: Sequence[HighlightLine]) -> None:
         """Tell on the sheet of the match of the choices that stand out."""

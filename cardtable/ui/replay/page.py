@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from cardtable.engine.messages import Message, Who
 from cardtable.engine.seats import EVERYTHING
-from cardtable.present.names import seat_names, unit_name
+from cardtable.present.names import score_names, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -156,7 +156,8 @@ class ReplayPage(QWidget):
         if score is not None:
             seats = session.opened.setup.seats
             self._score.show_score(score, seats, texts)
-            self._sheet.show_sheet(session.sheet, seat_names(texts, seats), session.texts)
+            sides = () if session.sheet is None else session.sheet.sides
+            self._sheet.show_sheet(session.sheet, score_names(texts, seats, sides), session.texts)
         was_withheld = not self._withheld.isHidden()
         self._withheld.setVisible(session.is_withheld)
         if session.is_withheld and not was_withheld:

@@ -29,6 +29,7 @@ from cardtable.engine.seats import Seat
 from cardtable.present.accessible_names import (
     name_of_badge,
     name_of_card,
+    name_of_contract,
     name_of_hand,
     name_of_stack,
     name_of_zone,
@@ -75,6 +76,8 @@ class TableInterface(QAccessibleWidget):
         keys += [(HandPart if key == scene.hand_key else ZonePart, key) for key in zones]
         keys += [(BadgePart, badge.seat) for badge in picture.badges]
         keys += [(StackPart, stack.seat) for stack in picture.stacks]
+        if picture.contract is not None:
+            keys.append((ContractPart, None))
         return [self._part(kind, key) for kind, key in keys]
 
     def hand(self) -> list[Part]:
@@ -99,7 +102,11 @@ class TableInterface(QAccessibleWidget):
 
     def _children(self) -> list[QAccessibleInterface]:
         """The parts, and the buttons and the result that lie on the felt while they do."""
-        buttons = (self.view.picks.button, self.view.offers.panel, self.view.results.panel)
+        bidding = self.view.bidding
+        buttons = (
+            *(bidding.grid, bidding.telling, bidding.board),
+            *(self.view.picks.button, self.view.offers.panel, self.view.results.panel),
+        )
         shown = (QAccessible.queryAccessibleInterface(button) for button in buttons if button.isVisible())
         return [*self.parts(), *shown]
 
@@ -261,6 +268,19 @@ class BadgePart(Part):
         """The plate."""
         scene = self._table.view.scene()
         return _rect(scene.plate_of(self._key) or scene.layout.badges[self._key])
+
+
+class ContractPart(Part):
+    """The contract, or the bid that stands."""
+
+    def name(self) -> str:
+        """All that is told of it."""
+        contract = self._table.picture.contract
+        return "" if contract is None else name_of_contract(contract, self._table.view.texts)
+
+    def box(self) -> QRectF:
+        """Its plate."""
+        return _rect(self._table.view.scene().layout.contract or NOWHERE)
 
 
 class StackPart(Part):

@@ -25,6 +25,7 @@ from cardtable.ui.table.chips import ChipItem, StackItem
 from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.text_items import (
     BadgeItem,
+    ContractItem,
     CountItem,
     HangingItem,
     TextItem,
@@ -66,6 +67,8 @@ class TableScene(QGraphicsScene):
         self._prompt = TextItem(table_font(self._family, metrics.BODY_PX), cloth)
         self._banner = TextItem(call_font(self._family), cloth)
         self._hanging = HangingItem(call_font(self._family), cloth)
+        self._contract = ContractItem(self._family, cloth)
+        self._contract.hide()
         self._petals = Petals(self._game_accent.name())
         self._crack = Crack(self._game_accent.name())
         self._shown: dict[Slot, PictureCard] = {}
@@ -77,6 +80,7 @@ class TableScene(QGraphicsScene):
         self._explained: Message | None = None
         self._running: Flight | None = None
         for item, height in (
+            (self._contract, 400),
             (self._prompt, 500),
             (self._petals, 900),
             (self._crack, 900),
@@ -105,6 +109,7 @@ class TableScene(QGraphicsScene):
         """Lay another cloth under everything."""
         self.cloth = cloth
         self._hanging.set_cloth(cloth)
+        self._contract.set_cloth(cloth)
         for text in (self._prompt, self._banner):
             text.set_cloth(cloth)
         for plate in self._badges.values():
@@ -377,6 +382,7 @@ class TableScene(QGraphicsScene):
             del self._shown_badges[seat]
         self._count()
         self._stack_chips()
+        self._show_contract()
         for badge in self.picture.badges:
             box, room = self.layout.badges[badge.seat], self.layout.rooms.get(badge.seat)
             look = (badge, box, room, self.layout.text, self._accent.name())
@@ -396,6 +402,7 @@ class TableScene(QGraphicsScene):
                 self._accent if badge.to_act else None,
                 won=badge.won,
                 leads=badge.leads,
+                team=badge.team,
                 avatars=self.avatars_of(badge.seat),
                 times=self.layout.text,
                 room=room,
@@ -416,6 +423,15 @@ class TableScene(QGraphicsScene):
                 self._counts[key].setZValue(100)
                 self.addItem(self._counts[key])
             self._counts[key].set_count(len(self.layout.places[key]), box, self.layout.text)
+
+    def _show_contract(self) -> None:
+        """Show the contract, or the bid that stands, beside the prompt."""
+        contract, box = self.picture.contract, self.layout.contract
+        self._contract.setVisible(contract is not None and box is not None)
+        if contract is not None and box is not None:
+            taken = "" if contract.taken is None else self._texts(contract.taken)
+            sign = self._texts(contract.sign)
+            self._contract.set_contract(box, sign, taken, contract.team, self.layout.text)
 
     def _stack_chips(self) -> None:
         """Show the chips of every seat, and those of the pot."""

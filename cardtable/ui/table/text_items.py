@@ -19,8 +19,10 @@ from cardtable.present.metrics import (
     GRID,
     SMALL_PX,
 )
+from cardtable.present.picture import TeamMark
 from cardtable.ui.table.avatars import paint_avatar
 from cardtable.ui.table.cloth import Cloth
+from cardtable.ui.table.team_marks import paint_mark
 
 SMALL_PLATE = 20 * GRID
 """A name plate that is narrower has small type."""
@@ -30,6 +32,9 @@ MOST_PLATE: Final = 40 * GRID
 
 MARK: Final = (15, 20)
 """The room before a name for the mark of who is to act: on a narrow plate, and on others."""
+
+TEAM_MARK: Final = (11.0, 14.0)
+"""The width of the mark of a team: on a narrow plate, and on others."""
 
 SIGN: Final = 22
 """The room for the sign of who played the first card."""
@@ -93,6 +98,7 @@ class BadgeItem(QGraphicsItem):
         self._notes: Sequence[str] = ()
         self._mark: QColor | None = None
         self._won = self._leads = False
+        self._team: TeamMark | None = None
 
     def set_badge(
         self,
@@ -104,6 +110,7 @@ class BadgeItem(QGraphicsItem):
         *,
         won: bool,
         leads: bool = False,
+        team: TeamMark | None = None,
         avatars: Sequence[int] = (0,),
         times: float = 1.0,
         room: Box | None = None,
@@ -111,7 +118,8 @@ class BadgeItem(QGraphicsItem):
         """Show a seat's name and notes in a box, `times` as large as usual.
 
         The `avatars` are the faces of all who play there; `between` stands between the notes, and `mark` is
-        the accent colour while the seat is to act. Where there is `room`, the plate grows to the name.
+        the accent colour while the seat is to act; a `team` has a mark of its own. Where there is `room`, the
+        plate grows to the name.
         """
         self.prepareGeometryChange()
         self._avatars = avatars
@@ -119,7 +127,7 @@ class BadgeItem(QGraphicsItem):
         self.place = _widened(box, room or box, min(self._needed(name), MOST_PLATE) * times)
         self._box = _place(self, self.place, times)
         self._name, self._notes, self._between = name, notes, between
-        self._mark, self._won, self._leads = mark, won, leads
+        self._mark, self._won, self._leads, self._team = mark, won, leads, team
         self.update()
 
     @property
@@ -198,6 +206,10 @@ class BadgeItem(QGraphicsItem):
             at = 1.5 if is_small else 0.5  # beside the notes where there is hardly room for the name
             _lead(painter, QPointF(inner.right() - 9, inner.top() + half * at), self._family, cloth.text)
             (note_box if is_small else name_box).adjust(0, 0, -SIGN, 0)
+        if self._team is not None:
+            size = TEAM_MARK[0] if is_small else TEAM_MARK[1]
+            at = inner.left() - size * 0.75 if avatar else self._box.left() + 1
+            paint_mark(painter, self._team, at, self._box.bottom() - size / 2 - 2, size)
         _text(painter, name_box, self._name, self._name_font, cloth.text)
         small = table_font(self._family, SMALL_PX)
         _text(
@@ -251,6 +263,56 @@ def _star(x: float, y: float) -> QPainterPath:
         path.lineTo(point) if i else path.moveTo(point)
     path.closeSubpath()
     return path
+
+
+class ContractItem(QGraphicsItem):
+    """Plate of the contract: the mark of the bidding team, the contract, and how far both sides have come."""
+
+    def __init__(self, family: str, cloth: Cloth) -> None:
+        super().__init__()
+        self._family, self._cloth = family, cloth
+        self._box = QRectF()
+        self._contract = self._taken = ""
+        self._team: TeamMark | None = None
+
+    def set_cloth(self, cloth: Cloth) -> None:
+        """Lie on another cloth."""
+        self._cloth = cloth
+        self.update()
+
+    def set_contract(self, box: Box, contract: str, taken: str, team: TeamMark, times: float = 1.0) -> None:
+        """Show a contract, and the points taken, in a box, scaled by a factor."""
+        self.prepareGeometryChange()
+        self._box = _place(self, box, times)
+        self._contract, self._taken, self._team = contract, taken, team
+        self.setToolTip("\n".join(filter(None, (contract, taken))))
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The plate."""
+        return self._box.adjusted(-2, -2, 2, 2)
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
+    ) -> None:
+        """Paint the plate."""
+        if self._team is None:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        cloth, box = self._cloth, self._box
+        painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
+        painter.setBrush(cloth.plate)
+        painter.drawRoundedRect(box, GRID, GRID)
+        inner = box.adjusted(GRID, 1, -GRID, -1)
+        first = inner.adjusted(0, 0, 0, -inner.height() / 2) if self._taken else inner
+        width = TEAM_MARK[1]
+        paint_mark(painter, self._team, first.left() + width / 2, first.center().y(), width)
+        first.adjust(width + GRID / 2, 0, 0, 0)
+        bold = table_font(self._family, SMALL_PX, bold=True)
+        _text(painter, first, self._contract, bold, cloth.text)
+        if self._taken:
+            rest = inner.adjusted(0, inner.height() / 2, 0, 0)
+            _text(painter, rest, self._taken, table_font(self._family, SMALL_PX - 2), cloth.quiet)
 
 
 class CountItem(QGraphicsItem):

@@ -26,6 +26,7 @@ from cardtable.present.picture import DisplayOptions, Frame, Picture
 from cardtable.present.result_sheet import ResultSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.look import current_theme
+from cardtable.ui.table.bidding_board import BiddingController
 from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, PickController
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
@@ -79,6 +80,7 @@ class TableView(QGraphicsView):
         self.picks.changed.connect(self.explain)
         self.picks.full.connect(self.picked)
         self.offers = OfferController(self, self._scene, OfferPanel(self))
+        self.bidding = BiddingController(self, self._scene)
         self.results = ResultController(self, self._scene, ResultPanel(self))
         self.results.panel.clicked.connect(self.go_on)
         self.looks_changed.connect(self._refresh_buttons)
@@ -259,6 +261,7 @@ class TableView(QGraphicsView):
     def _refresh_buttons(self) -> None:
         self.picks.refresh(self._texts)
         self.offers.refresh(self._texts)
+        self.bidding.refresh(self._texts)
         self.results.refresh(self._texts)
 
     def _refresh_cursor(self) -> None:
@@ -294,6 +297,8 @@ class TableView(QGraphicsView):
             self._move_cursor(0)
         elif key == Qt.Key.Key_End:
             self._move_cursor(len(self._scene.hand()) - 1)
+        elif self.idle and self.bidding.takes(event):
+            return
         elif key == Qt.Key.Key_Escape and self._pressed is not None:
             self._cancel_press()
         else:
@@ -310,7 +315,9 @@ class TableView(QGraphicsView):
     def _key_choose(self) -> None:
         if not self.idle:
             self.go_on()
-        elif not self.picture.choosing and self.offers.panel.take_focus():
+        elif not self.picture.choosing and (
+            self.offers.panel.take_focus() or self.bidding.board.take_focus()
+        ):
             return
         elif self._scene.hand() and self._keyboard:
             self._choose(self._cursor)

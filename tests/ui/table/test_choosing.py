@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.cards import Card
 from cardtable.games import GAMES
-from cardtable.present.picture import Picture
+from cardtable.present.picture import BiddingBoard, Picture
 from cardtable.texts import Texts
 from cardtable.ui.table.view import TableView
 from tests.drivers.table import Table
@@ -29,7 +29,10 @@ def asking(case: Case) -> Iterator[Picture]:
     for state in play.states:
         for seat in play.rules.to_act(state):
             picture = presenter.picture(play.rules.view(state, seat), seat)
-            kind = (picture.choosing, picture.pick is None, bool(picture.offers), picture.share is None)
+            kind = (
+                *(picture.choosing, picture.pick is None, bool(picture.offers)),
+                *(picture.share is None, picture.board is None),
+            )
             if kind not in asked:
                 asked.add(kind)
                 yield picture
@@ -109,6 +112,22 @@ def check_offers(view: TableView, picture: Picture) -> None:
     view.offers.chosen.disconnect(chosen.append)
 
 
+def check_board(view: TableView, picture: Picture, board: BiddingBoard) -> None:
+    """Make every call of the highest level, and those that are no bids, by click and by key."""
+    chosen: list[object] = []
+    view.bidding.chosen.connect(chosen.append)
+    rows = board.bids(board.levels[-1])
+    offers = [*(offer for row in rows for offer in row), *board.calls]
+    wanted = [offer for offer in offers if offer.refusal is None]
+    for offer in wanted:
+        ask(view, picture)
+        Table(view).call(offer, board.levels[-1])
+        ask(view, picture)
+        Table(view).call_by_key(offer, board.levels[-1])
+    assert chosen == [offer.action for offer in wanted for _ in range(2)]
+    view.bidding.chosen.disconnect(chosen.append)
+
+
 @each_case
 def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case: Case) -> None:
     view = TableView(Texts("en").with_names(tuple(f"P{seat}" for seat in range(case.players))))
@@ -124,3 +143,5 @@ def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case
             check_cards(view, picture)
         if picture.offers or picture.share is not None:
             check_offers(view, picture)
+        if picture.board is not None:
+            check_board(view, picture, picture.board)

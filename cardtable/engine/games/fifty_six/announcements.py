@@ -75,7 +75,7 @@ def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
     if Trait.GOOD_SUIT in meaning.traits:
         yield message("fifty_six.meaning.good_suit", suit=named)
     if meaning.highest:
-        cards = _listed([Card(suit, rank) for rank in meaning.highest])
+        cards = cards_listed([Card(suit, rank) for rank in meaning.highest])
         yield message("fifty_six.meaning.highest", suit=named, count=len(meaning.highest), cards=cards)
     if meaning.lacks is not None:
         yield message(_lacks(meaning), card=Card(suit, meaning.lacks))
@@ -96,7 +96,7 @@ def _lacks(meaning: Meaning) -> str:
     return "fifty_six.meaning.lacks_next"
 
 
-def _listed(cards: Sequence[Card]) -> Message:
+def cards_listed(cards: Sequence[Card]) -> Message:
     """Cards one after the other."""
     *first, last = cards
     result = message("card.alone", card=last)

@@ -4,18 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
+from cardtable.engine.cards import Card, Suit
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
 from cardtable.engine.games.fifty_six.actions import Bid, Call, Denomination, Double, Pass, Redouble
-from cardtable.engine.games.fifty_six.announcements import bid_named, contract_named
-from cardtable.engine.games.fifty_six.auction import HIGHEST, Auction, Contract
-from cardtable.engine.games.fifty_six.options import direction, team
+from cardtable.engine.games.fifty_six.announcements import (
+    bid_named,
+    cards_listed,
+    contract_named,
+    denomination_named,
+    meaning_in_words,
+)
+from cardtable.engine.games.fifty_six.auction import HIGHEST, Auction, Contract, Said
+from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, meaning, meanings
+from cardtable.engine.games.fifty_six.inference import SeatKnowledge, knowledge
+from cardtable.engine.games.fifty_six.options import direction, ranks_in_play, team
 from cardtable.engine.messages import Message, Who, message
-from cardtable.engine.seats import seats_from
+from cardtable.engine.options import Options
+from cardtable.engine.seats import Seat, seats_from
 from cardtable.present.games.fifty_six.scores import TEAM_MARKS, is_between_deals
-from cardtable.present.picture import AuctionShown, BiddingBoard, CallShown, ContractShown, Offer
+from cardtable.present.picture import (
+    AuctionShown,
+    BiddingBoard,
+    CallShown,
+    ContractShown,
+    KnownOfSeat,
+    KnownOfSuit,
+    Offer,
+)
 
 SUITS: Final = (Denomination.CLUBS, Denomination.DIAMONDS, Denomination.HEARTS, Denomination.SPADES)
 """The suits in the order of the board's columns; behind them stand the bids without trumps."""
@@ -47,6 +66,14 @@ SIGNS: Final = MappingProxyType(
     }
 )
 """The sign of each denomination."""
+
+TRAITS: Final = MappingProxyType(
+    {
+        Trait.NO_SPECIAL_SUIT: message("fifty_six.meaning.no_special_suit"),
+        Trait.FAIRLY_STRONG: message("fifty_six.meaning.fairly_strong"),
+    }
+)
+"""What calls say of a whole hand."""
 
 
 def call_named(call: Call) -> Message:
@@ -87,7 +114,10 @@ class Bids:
 def offer(auction: Auction, call: Call) -> Offer:
     """A call that is to be chosen, or that is refused."""
     breach = auction.refusal(call)
-    return Offer(call_named(call), call, None if breach is None else breach.reason, sign=call_sign(call))
+    if breach is not None:
+        return Offer(call_named(call), call, breach.reason, sign=call_sign(call))
+    told = meaning_in_words(meaning(auction, call)) if isinstance(call, Bid) else ()
+    return Offer(call_named(call), call, sign=call_sign(call), meaning=told)
 
 
 def board(calling: Calling) -> BiddingBoard:
@@ -101,13 +131,70 @@ def auction_shown(view: FiftySixView) -> AuctionShown | None:
     """The auction of the deal on the table; None before it begins."""
     if view.forehand is None or (not view.is_bidding and view.contract is None):
         return None
-    seats = seats_from(view.forehand, view.players, direction(view.options))
+    return _auction(view.options, view.forehand, view.calls, is_open=view.is_bidding)
+
+
+@lru_cache(maxsize=8)
+def _auction(options: Options, forehand: Seat, calls: tuple[Said, ...], *, is_open: bool) -> AuctionShown:
+    """The auction after these calls; the same is shown again and again, and takes a while to work out."""
+    seats = seats_from(forehand, options.players, direction(options))
+    known = knowledge(options, calls)
     return AuctionShown(
         seats,
         tuple(TEAM_MARKS[team(seat)] for seat in seats),
-        tuple(CallShown(seat, call_sign(call), call_named(call)) for seat, call in view.calls),
-        view.is_bidding,
+        tuple(
+            CallShown(seat, call_sign(call), call_named(call), _told(call, told))
+            for (seat, call), told in zip(calls, meanings(options, calls), strict=True)
+        ),
+        is_open,
+        tuple((SIGNS[suit], denomination_named(suit)) for suit in SUITS),
+        tuple(_known(options, seat, known[seat]) for seat in seats),
     )
+
+
+def _told(call: Call, told: Meaning) -> tuple[Message, ...]:
+    """The meaning of a call in words; nobody asks what a pass or a double tells."""
+    return meaning_in_words(told) if isinstance(call, Bid) else ()
+
+
+def _known(options: Options, seat: Seat, known: SeatKnowledge) -> KnownOfSeat:
+    """The facts that are known of a hand, suit by suit (FS-12)."""
+    suits = tuple(KnownOfSuit(*_known_of_suit(options, known, suit)) for suit in SUITS)
+    others = [TRAITS[trait] for trait in known.traits if trait in TRAITS]
+    if known.contradicts_itself:
+        others.append(message("fifty_six.known.contradiction"))
+    return KnownOfSeat(seat, suits, tuple(others))
+
+
+def _known_of_suit(
+    options: Options, known: SeatKnowledge, denomination: Denomination
+) -> tuple[tuple[Message, ...], tuple[Message, ...]]:
+    """The facts that are known of a suit in a hand, as signs and in words."""
+    suit = Suit(denomination)
+    ranks, length, copies = ranks_in_play(options), known.lengths[suit], known.copies[suit]
+    if length.high == 0:
+        return (message("fifty_six.known.void_sign"),), (message("fifty_six.known.void"),)
+    signs, words = [], []
+    held = [rank for rank, each in zip(ranks, copies, strict=True) for _ in range(each.low)]
+    if held:
+        cards = "".join(rank.text for rank in held)
+        signs.append(message("fifty_six.known.held_sign", cards=cards))
+        words.append(message("fifty_six.known.held", cards=cards_listed([Card(suit, rank) for rank in held])))
+    lacking = [rank for rank, each in zip(ranks, copies, strict=True) if each.high == 0]
+    if length.low == length.high:
+        signs.append(message("fifty_six.known.length_sign", count=length.low))
+        words.append(message("fifty_six.known.length", count=length.low))
+    elif lacking:
+        signs.append(message("fifty_six.known.lacking_sign", card=lacking[0].text))
+        listed = cards_listed([Card(suit, rank) for rank in lacking])
+        words.append(message("fifty_six.known.lacking", cards=listed))
+    if known.about[suit] > length.low:
+        signs.append(message("fifty_six.known.about_sign", count=known.about[suit]))
+        words.append(message("fifty_six.known.about", count=known.about[suit]))
+    if suit in known.good_suits:
+        signs.append(message("fifty_six.known.good_sign"))
+        words.append(message("fifty_six.known.good"))
+    return tuple(signs), tuple(words)
 
 
 def contract_shown(view: FiftySixView) -> ContractShown | None:

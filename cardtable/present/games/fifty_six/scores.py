@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from cardtable.engine.games.fifty_six import DealScore, FiftySixView
-from cardtable.engine.games.fifty_six.announcements import contract_named, denomination_named
+from cardtable.engine.games.fifty_six.announcements import contract_named
 from cardtable.engine.games.fifty_six.options import DEALS, teams
 from cardtable.engine.games.fifty_six.scoring import TARGET, by_team
 from cardtable.engine.messages import Message, Who, message
@@ -49,13 +49,11 @@ def just_over(view: FiftySixView) -> DealScore | None:
 
 def score_of(view: FiftySixView) -> Scoreboard:
     """The game points with the table cards, and the card points of this deal (FS-18, FS-19)."""
-    taken, tricks = view.card_points, by_team(_tricks(view))
     return Scoreboard(
         headline=tuple(_headline(view)),
         lines=(
             ScoreLine(message("fifty_six.score.total"), _figures(view.totals)),
-            ScoreLine(message("fifty_six.score.taken"), _figures(taken), is_taken=True),
-            ScoreLine(message("fifty_six.score.tricks"), _figures(tricks)),
+            ScoreLine(message("fifty_six.score.taken"), _figures(view.card_points), is_taken=True),
         ),
         leaders=sheet_of(view).leaders,
         sides=teams(view.options),
@@ -66,27 +64,19 @@ def score_of(view: FiftySixView) -> Scoreboard:
 
 
 def _headline(view: FiftySixView) -> Iterator[Message]:
-    """Tell which deal it is, the contract or the bid that stands, and what is trump."""
+    """Tell which deal it is, and the contract or the bid that stands."""
     yield deal_name(view.deal)
     if view.contract is None or is_between_deals(view):
         return
     who = Who(view.contract.declarer)
     if view.is_bidding:
         yield message("fifty_six.score.last_bid", contract=contract_named(view.contract), who=who)
-        return
-    yield message("fifty_six.score.contract", contract=contract_named(view.contract), who=who)
-    if view.trump is None:
-        yield message("fifty_six.score.no_trump")
     else:
-        yield message("fifty_six.score.trump", suit=denomination_named(view.contract.denomination))
+        yield message("fifty_six.score.contract", contract=contract_named(view.contract), who=who)
 
 
 def _figures(counts: tuple[int, int]) -> tuple[str, ...]:
     return tuple(map(str, counts))
-
-
-def _tricks(view: FiftySixView) -> list[int]:
-    return [sum(trick.winner == seat for trick in view.tricks) for seat in range(view.players)]
 
 
 def sheet_of(view: FiftySixView) -> ScoreSheet:

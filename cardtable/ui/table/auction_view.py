@@ -1,0 +1,287 @@
+"""View of an auction: a row for each seat with its calls, and what all calls tell of each hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
+from PySide6.QtGui import QFont, QIcon, QPainter, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QFrame,
+    QHeaderView,
+    QLabel,
+    QScrollArea,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from cardtable.present.accessible_names import TEAM_NAMES
+from cardtable.present.picture import AuctionShown, CallShown, TeamMark
+from cardtable.texts import Texts
+from cardtable.ui.base.look import GRID, muted
+from cardtable.ui.table.team_marks import MARK, paint_mark
+
+ROW: Final = 3 * GRID
+NAME: Final = 10 * GRID
+CELL: Final = 5 * GRID
+FEW_ROUNDS: Final = 4
+"""Columns there are at least, so that a grid does not grow with every call."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+def call_text(call: CallShown, texts: Texts) -> str:
+    """Tell a call with what it has told."""
+    if not call.meaning:
+        return texts(call.words)
+    meaning = texts("team.then").join(map(texts, call.meaning))
+    return texts("auction.call", call=call.words, meaning=meaning)
+
+
+class _SeatTable(QAbstractTableModel):
+    """Table model with a row for each seat of an auction, in the order in which they call."""
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.auction: AuctionShown | None = None
+        self.texts: Texts | None = None
+
+    def show(self, auction: AuctionShown | None, texts: Texts) -> None:
+        """Show this auction; None: nothing."""
+        self.beginResetModel()
+        self.auction, self.texts = auction, texts
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of seats."""
+        return 0 if parent.isValid() or self.auction is None else len(self.auction.seats)
+
+    def seat_heading(self, row: int, role: int) -> Any:
+        """Return the name at a seat, with the mark of its team."""
+        auction, texts = self.auction, self.texts
+        if auction is None or texts is None:
+            return None
+        name, team = texts.name_of(auction.seats[row]), auction.teams[row]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return name
+            case Qt.ItemDataRole.DecorationRole:
+                return mark_icon(team)
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
+                return texts("table.of_team", who=name, team=texts(TEAM_NAMES[team]))
+        return None
+
+
+class AuctionTable(_SeatTable):
+    """Table model of the calls: a column for each time round."""
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of times round."""
+        if parent.isValid() or self.auction is None:
+            return 0
+        rounds = -(-(len(self.auction.calls) + self.auction.is_open) // len(self.auction.seats))
+        return max(rounds, FEW_ROUNDS)
+
+    def call_at(self, index: Index) -> CallShown | None:
+        """Return the call in a cell; None where there is none."""
+        if self.auction is None or not index.isValid():
+            return None
+        at = index.column() * len(self.auction.seats) + index.row()
+        return self.auction.calls[at] if at < len(self.auction.calls) else None
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a call; with what it has told for the tool tip and assistive technology."""
+        auction, texts, call = self.auction, self.texts, self.call_at(index)
+        if auction is None or texts is None:
+            return None
+        if call is None:
+            at = index.column() * len(auction.seats) + index.row()
+            is_next = auction.is_open and at == len(auction.calls)
+            return "…" if is_next and role == Qt.ItemDataRole.DisplayRole else None
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return texts(call.sign)
+            case Qt.ItemDataRole.ToolTipRole:
+                return call_text(call, texts)
+            case Qt.ItemDataRole.AccessibleTextRole:
+                who, aloud = texts.name_of(call.seat), texts.aloud
+                return texts("table.plate", who=who, notes=call_text(call, aloud))
+            case Qt.ItemDataRole.FontRole:
+                font = QFont(QApplication.font())
+                font.setBold(bool(call.meaning))
+                return font
+        return None
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the names of the seats; times round have numbers."""
+        if orientation is Qt.Orientation.Vertical:
+            return self.seat_heading(section, role)
+        return str(section + 1) if role == Qt.ItemDataRole.DisplayRole else None
+
+
+class KnownTable(_SeatTable):
+    """Table model of what is known of each hand: a column for each suit."""
+
+    def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
+        """Return the number of suits."""
+        return 0 if parent.isValid() or self.auction is None else len(self.auction.suits)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what is known of a suit in a hand, in short or in words."""
+        auction, texts = self.auction, self.texts
+        if auction is None or texts is None or not index.isValid():
+            return None
+        row = auction.known[index.row()]
+        known, suit = row.suits[index.column()], auction.suits[index.column()][1]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return " ".join(map(texts, known.signs))
+            case Qt.ItemDataRole.ToolTipRole:
+                lines = [self._in_words(known.words, suit, texts), *map(texts, row.others)]
+                return "\n".join(filter(None, lines))
+            case Qt.ItemDataRole.AccessibleTextRole:
+                aloud = texts.aloud
+                told = self._in_words(known.words, suit, aloud) or texts("auction.nothing", suit=suit)
+                notes = texts("team.then").join((told, *map(aloud, row.others)))
+                return texts("table.plate", who=texts.name_of(row.seat), notes=notes)
+            case Qt.ItemDataRole.TextAlignmentRole:
+                return Qt.AlignmentFlag.AlignCenter
+        return None
+
+    def _in_words(self, words: Sequence[Any], suit: Any, texts: Texts) -> str:
+        if not words:
+            return ""
+        return texts("table.plate", who=texts(suit), notes=texts("table.list").join(map(texts, words)))
+
+    def headerData(
+        self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
+    ) -> Any:
+        """Return the names of the seats and the suits."""
+        if orientation is Qt.Orientation.Vertical:
+            return self.seat_heading(section, role)
+        if self.auction is None or self.texts is None:
+            return None
+        sign, name = self.auction.suits[section]
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return self.texts(sign)
+            case Qt.ItemDataRole.ToolTipRole | Qt.ItemDataRole.AccessibleTextRole:
+                return self.texts(name)
+        return None
+
+
+def mark_icon(team: TeamMark) -> QIcon:
+    """Return the mark of a team, for headings."""
+    picture = QPixmap(2 * MARK, 2 * MARK)
+    picture.setDevicePixelRatio(2.0)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_mark(painter, team, MARK / 2, MARK / 2, MARK - 1)
+    painter.end()
+    return QIcon(picture)
+
+
+class SeatTableView(QTableView):
+    """View of a table with a row for each seat.
+
+    Args:
+        model: the table.
+        parent: the owner.
+        is_whole: whether it is always as high as its rows.
+    """
+
+    def __init__(self, model: _SeatTable, parent: QWidget | None = None, *, is_whole: bool = False) -> None:
+        super().__init__(parent, cornerButtonEnabled=False, wordWrap=False)
+        self._is_whole = is_whole
+        self.setModel(model)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        names = self.verticalHeader()
+        names.setFixedWidth(NAME)
+        names.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        names.setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        names.setHighlightSections(False)
+        self.horizontalHeader().setHighlightSections(False)
+        self.horizontalHeader().setMinimumSectionSize(CELL)
+        has_rounds = isinstance(model, AuctionTable)  # of which there may be any number
+        modes = QHeaderView.ResizeMode
+        self.horizontalHeader().setSectionResizeMode(modes.ResizeToContents if has_rounds else modes.Stretch)
+        self.horizontalHeader().setStretchLastSection(has_rounds)
+        if is_whole:
+            self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        model.modelReset.connect(self._fit)
+        self._fit()
+
+    def _fit(self) -> None:
+        row = max(ROW, self.fontMetrics().height() + 4)
+        self.verticalHeader().setMinimumSectionSize(row)
+        self.verticalHeader().setDefaultSectionSize(row)
+        self.horizontalHeader().setFixedHeight(row)
+        self.setMinimumHeight(self.sizeHint().height() if self._is_whole else 0)
+        self.updateGeometry()
+
+    def sizeHint(self) -> QSize:
+        """As high as all rows."""
+        rows = self.model().rowCount()
+        height = self.verticalHeader().defaultSectionSize() * rows + 2 * self.frameWidth()
+        height += 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().height()
+        if self.model().columnCount() > FEW_ROUNDS:
+            height += self.horizontalScrollBar().sizeHint().height()
+        return QSize(NAME + 6 * GRID * max(self.model().columnCount(), FEW_ROUNDS), height + 4)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for two rows."""
+        return QSize(NAME + 2 * CELL, 2 * ROW)
+
+
+class AuctionPanel(QScrollArea):
+    """Panel of an auction beside the table: its calls, and what they tell together."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent, widgetResizable=True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._shown: tuple[object, ...] = ()
+        self._calls, self._known = AuctionTable(self), KnownTable(self)
+        self.calls = SeatTableView(self._calls, is_whole=True)
+        self.calls.horizontalHeader().hide()
+        self.known = SeatTableView(self._known, is_whole=True)
+        self._empty = muted(QLabel(wordWrap=True, margin=GRID))
+        self._title = muted(QLabel(wordWrap=True))
+        inside = QWidget()
+        self.setWidget(inside)
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(GRID // 2)
+        for part in (self._empty, self.calls, self._title, self.known):
+            column.addWidget(part)
+        column.addStretch(1)
+
+    def show_auction(self, auction: AuctionShown | None, texts: Texts) -> None:
+        """Show this auction; None: that there is none yet."""
+        names = () if auction is None else tuple(map(texts.name_of, auction.seats))
+        shown = (auction, texts.language, names)
+        if shown == self._shown:
+            return
+        self._shown = shown
+        self._empty.setText(texts("auction.none"))
+        self._title.setText(texts("auction.known"))
+        self.calls.setAccessibleName(texts("auction.title"))
+        self.known.setAccessibleName(texts("auction.known"))
+        self._empty.setVisible(auction is None)
+        for part in (self.calls, self._title, self.known):
+            part.setVisible(auction is not None)
+        self._calls.show(auction, texts)
+        self._known.show(auction, texts)
+        if auction is not None and auction.calls:
+            last = (len(auction.calls) - 1) // len(auction.seats)
+            self.calls.scrollTo(self._calls.index(0, last))

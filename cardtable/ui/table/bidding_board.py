@@ -1,0 +1,404 @@
+"""Bidding board on the felt: every call that may be made, level by level, and what it would tell."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from cardtable.engine.facts import Action
+from cardtable.present.geometry import Box
+from cardtable.present.metrics import GRID
+from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
+from cardtable.texts import Texts
+from cardtable.ui.base.look import CONTROL_HEIGHT, set_primary
+from cardtable.ui.base.widgets import EvenLabel, SteadyButton
+from cardtable.ui.table.auction_view import AuctionTable, SeatTableView
+from cardtable.ui.table.scene import TableScene
+
+Key = Qt.Key
+
+SHOWN_LEVELS: Final = 8
+"""The levels that are seen at once."""
+
+ROWS, COLUMNS = 3, 5
+"""The rows and columns of bids."""
+
+STEPS: Final = {Key.Key_Left: (0, -1), Key.Key_Right: (0, 1), Key.Key_Up: (-1, 0), Key.Key_Down: (1, 0)}
+LEVEL_STEPS: Final = {
+    Key.Key_Plus: 1,
+    Key.Key_Minus: -1,
+    Key.Key_PageUp: SHOWN_LEVELS,
+    Key.Key_PageDown: -SHOWN_LEVELS,
+}
+
+
+class CallButton(SteadyButton):
+    """Button of the board, which leaves arrows, digits and the keys of the levels to it."""
+
+    def __init__(self, width: int) -> None:
+        super().__init__(autoDefault=True)
+        self.setObjectName("call")
+        self.setMinimumWidth(width)
+
+    def sizeHint(self) -> QSize:
+        """As wide as its text needs: many stand side by side."""
+        needed = self.fontMetrics().horizontalAdvance(self.text()) + GRID
+        return QSize(max(needed, self.minimumWidth()), max(super().sizeHint().height(), CONTROL_HEIGHT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Press the button, or leave the key to the board."""
+        if event.key() in STEPS or event.key() in LEVEL_STEPS or event.text().isdecimal():
+            event.ignore()
+        else:
+            super().keyPressEvent(event)
+
+
+class BoardPanel(QFrame):
+    """Panel of a picture's bidding board; its buttons stay, only what they offer changes.
+
+    Args:
+        table: whoever it lies on, and where the focus goes when it vanishes.
+    """
+
+    chosen = Signal(object)  # an Action
+    considered = Signal(object)  # the Offer under the pointer or the keys; None for none
+
+    def __init__(self, table: QWidget) -> None:
+        super().__init__(table)
+        self.setObjectName("score")
+        self.setAutoFillBackground(True)
+        self.setCursor(Qt.CursorShape.ArrowCursor)
+        self._table = table
+        self._board: BiddingBoard | None = None
+        self._texts: Texts | None = None
+        self._level = self._first = 0
+        self._typed = ""
+        self._offers: dict[QPushButton, Offer] = {}
+        self.lower_levels, self.higher_levels = CallButton(3 * GRID), CallButton(3 * GRID)
+        self.levels = [CallButton(4 * GRID) for _ in range(SHOWN_LEVELS)]
+        self.bids = [[CallButton(5 * GRID) for _ in range(COLUMNS)] for _ in range(ROWS)]
+        self.calls = [CallButton(8 * GRID) for _ in range(ROWS)]
+        self._lay_out()
+        self.hide()
+
+    def _lay_out(self) -> None:
+        top = QHBoxLayout()
+        top.setSpacing(GRID // 2)
+        for button in (self.lower_levels, *self.levels, self.higher_levels):
+            top.addWidget(button)
+        grid = QGridLayout()
+        grid.setSpacing(GRID // 2)
+        for row, buttons in enumerate(self.bids):
+            for column, button in enumerate((*buttons, self.calls[row])):
+                grid.addWidget(button, row, column)
+                grid.setColumnStretch(column, int(column < COLUMNS - 1))
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(GRID, GRID, GRID, GRID)
+        whole.setSpacing(GRID)
+        whole.addLayout(top)
+        whole.addLayout(grid)
+        self.lower_levels.setText("◀")
+        self.higher_levels.setText("▶")
+        self.lower_levels.clicked.connect(lambda: self._turn(-SHOWN_LEVELS))
+        self.higher_levels.clicked.connect(lambda: self._turn(SHOWN_LEVELS))
+        for place, button in enumerate(self.levels):
+            button.clicked.connect(partial(self._choose_shown_level, place))
+        for button in self.call_buttons:
+            button.clicked.connect(partial(self._press, button))
+            button.installEventFilter(self)
+
+    @property
+    def level(self) -> int:
+        """The level whose bids are on the board."""
+        return self._level
+
+    def offer_of(self, button: QPushButton) -> Offer | None:
+        """The call that a button makes."""
+        return self._offers.get(button)
+
+    def show_board(self, board: BiddingBoard | None, texts: Texts) -> None:
+        """Show this board; None: hide."""
+        if board is None:
+            self._board = None
+            if self._has_focus():
+                self._table.setFocus()
+            self.hide()
+            return
+        is_new = board != self._board
+        if not is_new and texts is self._texts:
+            return
+        self._board, self._texts = board, texts
+        self.lower_levels.setAccessibleName(texts("auction.lower"))
+        self.higher_levels.setAccessibleName(texts("auction.higher"))
+        if is_new:
+            self._typed = ""
+            self._level = self._first = board.levels[0] if board.levels else 0
+        self._fill()
+        self.show()
+
+    def take_focus(self) -> bool:
+        """Go to the first call there is; False where the board does not show."""
+        first = next((button for button in self.call_buttons if button.isEnabled()), None)
+        if self.isHidden() or first is None:
+            return False
+        first.setFocus(Qt.FocusReason.TabFocusReason)
+        return True
+
+    def set_level(self, level: int) -> None:
+        """Show the bids of a level, if it may be bid."""
+        board = self._board
+        if board is not None and level in board.levels and level != self._level:
+            self._level = level
+            if not self._first <= level < self._first + SHOWN_LEVELS:
+                self._first = level - (level - board.levels[0]) % SHOWN_LEVELS
+            self._fill()
+
+    def type_digit(self, digit: str) -> None:
+        """Take a digit of a level; two make one."""
+        self._typed = (self._typed + digit)[-2:]
+        if len(self._typed) == 2 and self._board is not None and int(self._typed) in self._board.levels:
+            self.set_level(int(self._typed))
+            self._typed = ""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Walk the calls by arrows; digits, plus and minus, and the page keys set the level."""
+        key = event.key()
+        if key in STEPS:
+            self._walk(*STEPS[Qt.Key(key)])
+        elif key in LEVEL_STEPS:
+            self._step_level(LEVEL_STEPS[Qt.Key(key)])
+        elif event.text().isdecimal():
+            self.type_digit(event.text())
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Tell which call is considered."""
+        if isinstance(watched, QPushButton):
+            if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
+                self.considered.emit(self._offers.get(watched))
+            elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
+                self.considered.emit(self._focused_offer())
+        return False
+
+    def _focused_offer(self) -> Offer | None:
+        focus: QWidget | None = self.window().focusWidget()
+        return self._offers.get(focus) if isinstance(focus, QPushButton) and focus.hasFocus() else None
+
+    @property
+    def call_buttons(self) -> list[CallButton]:
+        """The buttons of the calls, those of the bids row by row first."""
+        return [*(button for row in self.bids for button in row), *self.calls]
+
+    def _has_focus(self) -> bool:
+        focus: QWidget | None = self.window().focusWidget()
+        return focus is not None and self.isAncestorOf(focus)
+
+    def _fill(self) -> None:
+        """Put the calls of the level on the buttons."""
+        board, texts = self._board, self._texts
+        if board is None or texts is None:
+            return
+        for place, button in enumerate(self.levels):
+            level = self._first + place
+            button.setVisible(level in board.levels or place == 0)
+            button.setText(str(level))
+            button.setEnabled(level in board.levels)
+            button.setAccessibleName(texts("auction.level", count=level))
+            set_primary(button, on=level == self._level and level in board.levels)
+        self.lower_levels.setEnabled(bool(board.levels) and self._first > board.levels[0])
+        self.higher_levels.setEnabled(bool(board.levels) and self._first + SHOWN_LEVELS <= board.levels[-1])
+        rows = board.bids(self._level) if board.levels else ()
+        for row, buttons in enumerate(self.bids):
+            for column, button in enumerate(buttons):
+                self._put(button, rows[row][column] if rows else None, texts)
+        for button, offer in zip(self.calls, board.calls, strict=True):
+            self._put(button, offer, texts)
+        self.considered.emit(self._focused_offer())
+
+    def _put(self, button: CallButton, offer: Offer | None, texts: Texts) -> None:
+        button.setEnabled(offer is not None and offer.refusal is None)
+        if offer is None:
+            self._offers.pop(button, None)
+            button.setText("")
+            return
+        self._offers[button] = offer
+        is_bid = button not in self.calls
+        button.setText(texts(offer.sign if is_bid and offer.sign is not None else offer.label))
+        button.setAccessibleName(texts.aloud(offer.label))
+        button.setAccessibleDescription(meaning_text(offer, texts.aloud))
+        button.setToolTip("" if offer.refusal is None else texts(offer.refusal))
+
+    def _press(self, button: QPushButton) -> None:
+        offer = self._offers.get(button)
+        if offer is not None and offer.refusal is None:
+            action: Action = offer.action
+            self.chosen.emit(action)
+
+    def _choose_shown_level(self, place: int) -> None:
+        self.set_level(self._first + place)
+
+    def _step_level(self, step: int) -> None:
+        board = self._board
+        if board is not None and board.levels:
+            self.set_level(max(board.levels[0], min(board.levels[-1], self._level + step)))
+
+    def _turn(self, step: int) -> None:
+        """Show other levels, and the bids of the first of them."""
+        board = self._board
+        if board is not None and board.levels:
+            self._first = max(board.levels[0], min(board.levels[-1], self._first + step))
+            self._level = self._first
+            self._fill()
+
+    def _walk(self, down: int, across: int) -> None:
+        """Go to the next button in a direction which can be pressed."""
+        rows: list[list[CallButton]] = [
+            [*self.levels],
+            *([*bids, call] for bids, call in zip(self.bids, self.calls, strict=True)),
+        ]
+        focus: QWidget | None = self.window().focusWidget()
+        at = next(((y, x) for y, row in enumerate(rows) for x, each in enumerate(row) if each is focus), None)
+        if at is None:
+            self.take_focus()
+            return
+        y, x = at
+        while 0 <= y + down < len(rows) and 0 <= x + across < len(rows[y + down]):
+            y, x = y + down, x + across
+            if rows[y][x].isEnabled() and not rows[y][x].isHidden():
+                rows[y][x].setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+
+def meaning_text(offer: Offer, texts: Texts) -> str:
+    """Tell in words why a call may not be made, or what it would tell."""
+    if offer.refusal is not None:
+        return texts(offer.refusal)
+    return texts("team.then").join(map(texts, offer.meaning))
+
+
+class BiddingController(QObject):
+    """Controller of the auction between a table's picture and its panels on the felt.
+
+    Args:
+        table: the table on the screen.
+        scene: what the table shows.
+    """
+
+    chosen = Signal(object)  # an Action
+
+    def __init__(self, table: QWidget, scene: TableScene) -> None:
+        super().__init__(table)
+        self._scene = scene
+        self._texts: Texts | None = None
+        self._model = AuctionTable(self)
+        self._considered: Offer | None = None
+        self._shown: tuple[object, ...] = ()
+        self.board = BoardPanel(table)
+        self.grid = SeatTableView(self._model, table)
+        self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.grid.horizontalHeader().hide()
+        self.grid.hide()
+        self.telling = QFrame(table)
+        self.telling.setObjectName("score")
+        self.telling.setAutoFillBackground(True)
+        self._told = EvenLabel()
+        inside = QVBoxLayout(self.telling)
+        inside.setContentsMargins(GRID, 2, GRID, 2)
+        inside.addWidget(self._told)
+        self.telling.hide()
+        self.board.chosen.connect(self.chosen)
+        self.board.considered.connect(self._consider)
+
+    @property
+    def told(self) -> str:
+        """The text about the call under the pointer or the keys, or about what is asked."""
+        return self._told.text()
+
+    def refresh(self, texts: Texts) -> None:
+        """Show the grid and the board that the picture wants."""
+        picture = self._scene.picture
+        self._texts = texts
+        self.board.show_board(picture.board, texts)
+        self._show_grid(picture, texts)
+        self.telling.setVisible(picture.board is not None)
+        if picture.board is None:
+            self._considered = None
+        self._tell()
+        self._fit()
+
+    def takes(self, event: QKeyEvent) -> bool:
+        """Hand a key that sets a level to the board, and take the keys there; False for any other key."""
+        if self.board.isHidden() or not (event.key() in LEVEL_STEPS or event.text().isdecimal()):
+            return False
+        self.board.take_focus()
+        self.board.keyPressEvent(event)
+        return True
+
+    def _show_grid(self, picture: Picture, texts: Texts) -> None:
+        auction: AuctionShown | None = picture.auction
+        is_open = auction is not None and auction.is_open and picture.banner is None
+        names = () if auction is None else tuple(map(texts.name_of, auction.seats))
+        shown = (auction if is_open else None, texts.language, names)
+        if shown != self._shown:
+            self._shown = shown
+            self._model.show(auction if is_open else None, texts)
+            self.grid.setAccessibleName(texts("auction.title"))
+            self.grid.scrollTo(self._model.index(0, self._model.columnCount() - 1))
+
+    def _consider(self, offer: Offer | None) -> None:
+        self._considered = offer
+        self._tell()
+
+    def _tell(self) -> None:
+        """Say what the call under the pointer or the keys would tell, or what is asked."""
+        texts, offer, prompt = self._texts, self._considered, self._scene.prompt
+        if texts is None:
+            return
+        if offer is None:
+            self._told.setText("" if prompt is None else texts(prompt))
+            return
+        told = meaning_text(offer, texts)
+        self._told.setText(
+            texts("auction.call", call=offer.label, meaning=told) if told else texts(offer.label)
+        )
+
+    def _fit(self) -> None:
+        """Lie in the middle of the felt, the grid above the board where there is room for both."""
+        layout = self._scene.layout
+        middle = layout.middle
+        has_board, has_grid = not self.board.isHidden(), bool(self._model.rowCount())
+        self.board.adjustSize()
+        board, gap = self.board.sizeHint(), GRID
+        grid = self.grid.sizeHint()
+        left = int(middle.height) - (board.height() + gap if has_board else 0)
+        least = self.grid.minimumSizeHint().height() if not has_board else grid.height()
+        shows_grid = has_grid and left >= least
+        self.grid.setVisible(shows_grid)
+        height = min(grid.height(), left) if shows_grid else 0
+        whole = height + (board.height() if has_board else 0) + (gap if height and has_board else 0)
+        top = int(middle.y + max((middle.height - whole) / 2, 0))
+        if shows_grid:
+            width = min(grid.width(), int(middle.width))
+            self.grid.setGeometry(int(middle.x + (middle.width - width) / 2), top, width, height)
+            self.grid.raise_()
+            top += height + gap
+        if has_board:
+            x = int(middle.x + (middle.width - board.width()) / 2)
+            self.board.setGeometry(x, top, board.width(), board.height())
+            self.board.raise_()
+            self.telling.setGeometry(self._telling_box(layout.prompt))
+            self.telling.raise_()
+
+    def _telling_box(self, prompt: Box) -> QRect:
+        """Return the line of the prompt, from the name plate at the bottom to the edge."""
+        plate = self._scene.plate_of(self._scene.picture.seats[0])
+        left = prompt.x if plate is None else plate.x + plate.width + GRID
+        right = prompt.x + prompt.width
+        top = prompt.y if plate is None else plate.y
+        bottom = prompt.y + prompt.height
+        return QRect(int(left), int(top), int(right - left), int(bottom - top))

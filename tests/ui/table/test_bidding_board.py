@@ -1,0 +1,202 @@
+"""The bidding board: levels, calls, what they would tell, by mouse and by key; the grid of the auction."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from cardtable.engine.games.fifty_six import FIFTY_SIX, State
+from cardtable.games import GAMES
+from cardtable.present.picture import BiddingBoard, Picture
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.table.bidding_board import CallButton
+from cardtable.ui.table.view import TableView
+from tests.drivers.table import Table
+from tests.helpers.fifty_six import after, choose, dealt
+
+Key = Qt.Key
+LOAD = GAMES["fifty_six"].presenter
+assert LOAD is not None
+PRESENTER = LOAD()
+SIZES = ((704, 560), (1600, 1000))
+
+
+def table(qtbot: QtBot, picture: Picture, size: tuple[int, int] = SIZES[0], language: str = "en") -> Table:
+    """A table on the screen which shows a picture."""
+    view = TableView(Texts(language).with_names(tuple(f"Player {seat}" for seat in range(8))))
+    qtbot.addWidget(view)
+    view.speed = 0.0
+    view.resize(*size)
+    with qtbot.waitExposed(view):
+        view.show()
+    view.show_picture(picture)
+    return Table(view)
+
+
+def seen(state: State, bottom: int | None = None) -> Picture:
+    """The table as whose turn it is sees it, or another seat."""
+    seat = FIFTY_SIX.to_act(state)[0] if bottom is None else bottom
+    return PRESENTER.picture(FIFTY_SIX.view(state, seat), seat)
+
+
+def labels(driver: Table) -> list[str]:
+    """What stands on the buttons of the bids."""
+    return [button.text() for row in driver.view.bidding.board.bids for button in row]
+
+
+def board_of(picture: Picture) -> BiddingBoard:
+    assert picture.board is not None
+    return picture.board
+
+
+def test_the_board_begins_at_the_lowest_level_and_tells_it(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(after(dealt(choose()), "28 spades")))
+    board = driver.view.bidding.board
+    assert board.level == 29
+    assert labels(driver)[:5] == ["29♣", "29♦", "29♥", "29♠", "29NT"]
+    assert labels(driver)[5:10] == ["♣29", "♦29", "♥29", "♠29", "29noes"]
+    assert labels(driver)[10:] == ["+1♣", "+1♦", "+1♥", "+1♠", "+1noes"]
+    assert [button.isEnabled() for button in board.calls] == [True, True, False]
+
+
+def test_digits_signs_and_page_keys_set_the_level_and_go_to_the_board(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(dealt(choose())))
+    view, board = driver.view, driver.view.bidding.board
+    for keys, level in (("47", 47), ("+", 48), ("-", 47), ("99", 47), ("56", 56), ("+", 56), ("28", 28)):
+        view.setFocus()
+        QTest.keyClicks(view, keys)
+        assert board.level == level
+        focus: QWidget = view.window().focusWidget()
+        assert isinstance(focus, CallButton)
+    QTest.keyClick(view.window().focusWidget(), Key.Key_PageUp)
+    assert board.level == 36
+
+
+def test_arrows_walk_the_calls_that_may_be_made(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(dealt(choose())))
+    view, board = driver.view, driver.view.bidding.board
+    view.setFocus()
+    QTest.keyClick(view, Key.Key_Return)
+
+    def at() -> QWidget:
+        focus: QWidget = view.window().focusWidget()
+        return focus
+
+    assert at() is board.bids[0][0]
+    for key, wanted in (
+        (Key.Key_Right, board.bids[0][1]),
+        (Key.Key_Down, board.bids[1][1]),
+        (Key.Key_Down, board.bids[1][1]),  # below stand the plus forms, which cannot open (FS-12)
+        (Key.Key_Up, board.bids[0][1]),
+        (Key.Key_Up, board.levels[1]),
+    ):
+        QTest.keyClick(at(), key)
+        assert at() is wanted
+
+
+def test_what_a_call_would_tell_is_said_before_it_is_made(qtbot: QtBot) -> None:
+    state = after(dealt(choose()), "28 spades, pass")
+    picture = seen(state)
+    driver = table(qtbot, picture)
+    texts = driver.view.texts
+    for row in board_of(picture).bids(29):
+        for offer in row:
+            button = driver.call_button(offer)
+            button.setFocus()
+            told = driver.view.bidding.told
+            assert told.startswith(texts(offer.label))
+            assert all(texts(each) in told for each in offer.meaning)
+            assert offer.meaning
+            assert button.accessibleName() == texts.aloud(offer.label)
+            assert all(texts.aloud(each) in button.accessibleDescription() for each in offer.meaning)
+
+
+def test_a_key_asks_for_the_calls_of_one_level_and_makes_no_button(
+    qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However many calls there are, it does the work for those that are seen."""
+    picture = seen(dealt(choose()))
+    asked: list[int] = []
+    bids = type(board_of(picture).bids)
+    told = bids.__call__
+
+    def counted(self: object, level: int) -> object:
+        asked.append(level)
+        return told(self, level)
+
+    monkeypatch.setattr(bids, "__call__", counted)
+    driver = table(qtbot, picture)
+    view = driver.view
+    buttons = view.findChildren(CallButton)
+    assert asked == [28]
+    for level in ("29", "56", "28"):
+        asked.clear()
+        QTest.keyClicks(view, level)
+        assert asked == [int(level)]
+        assert view.findChildren(CallButton) == buttons
+    asked.clear()
+    view.show_picture(picture)
+    assert asked == []
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, int], language: str) -> None:
+    driver: Table | None = None
+    for players in (4, 6, 8):
+        picture = seen(after(dealt(choose(players=players)), "28 spades, double, 29 hearts"))
+        if driver is None:
+            driver = table(qtbot, picture, size, language)
+        view = driver.view
+        view.show_picture(picture)
+        panels = [view.bidding.board, view.bidding.telling]
+        panels += [view.bidding.grid] if view.bidding.grid.isVisible() else []
+        boxes = [panel.geometry() for panel in panels]
+        assert not any(one.intersects(other) for one, other in combinations(boxes, 2))
+        things = [view.scene().plate_of(seat) for seat in picture.seats]
+        plates = [QRect(int(b.x), int(b.y), int(b.width), int(b.height)) for b in things if b is not None]
+        hands = [
+            view.scene().box_of_zone((zone.role, zone.seat)).toRect() for zone in picture.zones if zone.cards
+        ]
+        assert len(plates) == players
+        for box in boxes:
+            assert view.rect().contains(box)
+            assert not any(box.intersects(other) for other in plates)
+        assert not any(boxes[0].intersects(hand) for hand in hands)
+        for button in (*view.bidding.board.call_buttons, *view.bidding.board.levels):
+            assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+
+
+def test_the_board_goes_when_nobody_is_asked_and_the_focus_goes_back(qtbot: QtBot) -> None:
+    state = dealt(choose())
+    driver = table(qtbot, seen(state))
+    view = driver.view
+    assert view.bidding.board.take_focus()
+    view.show_picture(seen(after(state, "pass"), bottom=0))
+    assert view.bidding.board.isHidden()
+    assert view.bidding.telling.isHidden()
+    assert view.hasFocus()
+
+
+def test_the_grid_tells_every_call_by_seat_with_its_meaning(qtbot: QtBot) -> None:
+    state = after(dealt(choose()), "28 spades, pass, plus 1 hearts, 30 noes, pass")
+    picture = seen(state, bottom=FIFTY_SIX.to_act(state)[0] ^ 1)
+    driver = table(qtbot, picture)
+    grid, texts = driver.view.bidding.grid, driver.view.texts
+    assert grid.isVisible()
+    model = grid.model()
+    auction = picture.auction
+    assert auction is not None
+    for place, call in enumerate(auction.calls):
+        index = model.index(place % 4, place // 4)
+        assert index.data() == texts(call.sign)
+        assert index.data(Qt.ItemDataRole.AccessibleTextRole).startswith(texts.name_of(call.seat))
+        assert all(texts(each) in index.data(Qt.ItemDataRole.ToolTipRole) for each in call.meaning)
+    assert [call.meaning != () for call in auction.calls] == [True, False, True, True, False]
+    heads = [model.headerData(row, Qt.Orientation.Vertical) for row in range(4)]
+    assert heads == [texts.name_of(seat) for seat in auction.seats]
