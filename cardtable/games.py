@@ -307,6 +307,12 @@ def _fifty_six_presenter() -> Presenter:
     return FiftySixPresenter()
 
 
+def _fifty_six_course() -> Course:
+    from cardtable.present.games.fifty_six.lesson import COURSE
+
+    return COURSE
+
+
 FIFTY_SIX: Final = Game(
     "fifty_six",
     rules=_fifty_six_rules,
@@ -314,6 +320,7 @@ FIFTY_SIX: Final = Game(
     completion=_fifty_six_completion,
     presenter=_fifty_six_presenter,
     is_offered=False,
+    courses=MappingProxyType({"fifty_six": _fifty_six_course}),
 )
 
 

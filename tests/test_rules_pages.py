@@ -10,15 +10,19 @@ from typing import Final
 import pytest
 
 import cardtable
+from cardtable.engine.cards import Rank, Suit
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Contract, Denomination
+from cardtable.engine.games.fifty_six.inference import knowledge
+from cardtable.engine.games.fifty_six.options import ranks_in_play
 from cardtable.engine.games.hachihachi_trick.options import ROLES
+from cardtable.engine.seats import EVERYTHING
 from cardtable.games import PRESENTERS
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.rules import RulesPage, rules_pages
 from cardtable.ui.base.accessible import without_mnemonic
 from cardtable.ui.base.menus import KEYS
 from cardtable.ui.base.terms import terms_in
-from tests.helpers.fifty_six import after, choose, dealt
+from tests.helpers.fifty_six import after, choose, dealt, is_within
 from tests.helpers.games import RULES
 
 PACKAGE: Final = Path(cardtable.__file__).parent
@@ -26,7 +30,7 @@ CLAUSE: Final = re.compile(r"\b(?:H6|HE|HT|FS)-\d+")
 KEY: Final = re.compile(r"(?<![\w+])(?:(?:Ctrl|Alt|Shift)\+)*(?:Backspace|Home|Pause|F\d+|(?<=\+)[A-Z])\b")
 TOLD: Final = {
     "happy_six": {f"H6-{number}" for number in range(1, 17)},
-    "hearts": {f"HE-{number}" for number in (*range(1, 24), 30, 31)},
+    "hearts": {f"HE-{number}" for number in (*range(1, 25), 28, 30, 31)},
     "hachihachi_trick": {f"HT-{number}" for number in range(1, 23)},
     "fifty_six": {f"FS-{number}" for number in range(1, 20)},
 }
@@ -114,7 +118,17 @@ def test_the_auction_told_of_fifty_six_can_be_called_with_the_hands_shown() -> N
     contract = FIFTY_SIX.view(state, 0).contract
     assert contract == Contract(0, 34, Denomination.HEARTS)
     assert f"The contract is {contract.points} hearts." in page.markdown
-    assert FIFTY_SIX.to_act(state) == (0,)
+    view = FIFTY_SIX.view(state, EVERYTHING)
+    assert view.to_act == (0,)
+    known = knowledge(view.options, view.calls)
+    assert all(is_within(known[seat], view, seat) for seat in (0, 2))  # what the calls tell is true
+    clubs, hearts = Suit.CLUBS, Suit.HEARTS
+    jack, nine, ace = Rank.JACK, Rank.NINE, Rank.ACE
+    ranks = ranks_in_play(view.options)
+    assert set(known[0].held(ranks)) == {(hearts, jack, 1), (hearts, nine, 2)}  # as the page sums it up
+    assert known[0].copies[hearts][ranks.index(ace)].high == 0
+    assert (known[2].held(ranks), known[2].lengths[clubs].high) == (((hearts, jack, 1),), 0)
+    assert (clubs, jack, 1) in known[3].held(ranks)
 
 
 def _hands(pictures: Iterable[str]) -> Iterator[str]:

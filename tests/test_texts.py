@@ -25,6 +25,7 @@ from cardtable.engine.rules import Budget
 from cardtable.engine.seats import PUBLIC
 from cardtable.games import GAMES, PRESENTERS
 from cardtable.present.card_design import CHOICES
+from cardtable.present.games.fifty_six.lesson import EXERCISES as FIFTY_SIX
 from cardtable.present.games.hachihachi_trick.lesson import EXERCISES as HACHIHACHI
 from cardtable.present.games.happy_six.lesson import EXERCISES
 from cardtable.present.games.hearts.lesson import EXERCISES as HEARTS_EXERCISES
@@ -148,6 +149,7 @@ def computed_keys() -> set[str]:
         f"hearts.lesson.{exercise.name}.{part}" for exercise in HEARTS_EXERCISES for part in ("ask", "done")
     }
     keys |= {f"hachihachi_trick.lesson.{each.name}.{part}" for each in HACHIHACHI for part in ("ask", "done")}
+    keys |= {f"fifty_six.lesson.{each.name}.{part}" for each in FIFTY_SIX for part in ("ask", "done")}
     courses = [load() for game in GAMES.values() for load in game.courses.values()]
     keys |= {course.key(part) for course in courses for part in ("menu", "title", "over", "end")}
     keys |= {f"term.{term}" for text in marked_texts() for term in terms_in(text)}

@@ -10,9 +10,10 @@ from typing import Final
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
-from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, Pass, State
+from cardtable.engine.games.fifty_six import FIFTY_SIX, OPTIONS, Bid, Calling, FiftySixView, Pass, State
 from cardtable.engine.games.fifty_six.actions import parse
-from cardtable.engine.games.fifty_six.options import REDEAL, cards_in_play, hand_size
+from cardtable.engine.games.fifty_six.inference import SeatKnowledge
+from cardtable.engine.games.fifty_six.options import REDEAL, SUITS, cards_in_play, hand_size, ranks_in_play
 from cardtable.engine.options import Options, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import EntryPoint
@@ -75,6 +76,17 @@ def after(state: State, actions: str) -> State:
     for text in filter(None, map(str.strip, actions.split(","))):
         state = FIFTY_SIX.apply(state, Acted(FIFTY_SIX.to_act(state)[0], parse(text)))
     return state
+
+
+def is_within(known: SeatKnowledge, view: FiftySixView, seat: int) -> bool:
+    """True if a hand that the view shows is as it is known to be."""
+    hand = view.hands[seat]
+    assert isinstance(hand, tuple)
+    return not known.contradicts_itself and all(
+        low <= sum(card.suit is suit and card.rank is rank for card in hand) <= high
+        for suit in SUITS
+        for rank, (low, high) in zip(ranks_in_play(view.options), known.copies[suit], strict=True)
+    )
 
 
 def played_out(state: State, rng: Random) -> State:

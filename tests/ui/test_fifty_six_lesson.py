@@ -1,0 +1,107 @@
+"""The first lesson in Fifty-Six: its script by the rules and the convention, and what it answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid
+from cardtable.engine.games.fifty_six.actions import parse
+from cardtable.engine.games.fifty_six.inference import knowledge
+from cardtable.engine.games.fifty_six.options import cards_in_play
+from cardtable.engine.seats import EVERYTHING
+from cardtable.engine.trick_game import Play
+from cardtable.games import GAMES
+from cardtable.present.games.fifty_six.lesson import CALLS, COURSE, EXERCISES, HANDS, FiftySixLesson
+from cardtable.present.lessons.game_lesson import OWN
+from cardtable.present.picture import Role
+from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.fifty_six import after, cards, dealt, is_within
+
+PLAYS = [at for at, exercise in enumerate(EXERCISES) if exercise.asked]
+BIDS = [at for at in range(len(EXERCISES)) if at not in PLAYS]
+
+
+def test_every_call_of_the_script_is_true_by_the_convention() -> None:
+    options = FiftySixLesson().view.options
+    assert sorted(cards(" ".join(HANDS))) == sorted(cards_in_play(options))
+    state = after(dealt(options, *HANDS, dealer=1), ", ".join(map(str, CALLS)))
+    view = FIFTY_SIX.view(state, EVERYTHING)
+    known = knowledge(options, view.calls)
+    assert all(is_within(known[seat], view, seat) for seat in range(4))
+
+
+def test_the_deal_goes_as_the_texts_say() -> None:
+    view = FiftySixLesson(len(EXERCISES)).view
+    (score,) = view.scores
+    assert (score.contract.declarer, score.contract.points, score.is_made) == (OWN, 34, True)
+    assert (score.taken[0] + score.taken[2], score.points) == (39, (1, 0))
+    lessons = [FiftySixLesson(at) for at in PLAYS]
+    assert [sum(lesson.view.taken[::2]) for lesson in lessons] == [0, 6 + 6, 20]
+    assert [str(card) for card in lessons[1].view.table] == ["9S", "JS'"]
+
+
+@pytest.mark.parametrize("at", range(len(EXERCISES)))
+def test_whatever_else_may_be_chosen_is_answered_and_taken_back(at: int) -> None:
+    lesson, exercise = FiftySixLesson(at), EXERCISES[at]
+    before, arrival, choices = lesson.view, lesson.arrival(), lesson.view.choices
+    assert choices is not None
+    others = choices.legal() or tuple(map(parse, ("pass", "56 clubs", "40 noes", "spades 34")))
+    for action in others:
+        if action == exercise.action:
+            continue
+        given = lesson.answer(action.card) if isinstance(action, Play) else lesson.call(action)
+        assert not given.is_right
+        assert given.words[-1].key in ("lesson.lost", "fifty_six.lesson.lost_call")
+        assert (given.words[0].key == "fifty_six.lesson.told") is isinstance(action, Bid)
+        rest = given.frames[-1].picture
+        assert not rest.choosing
+        assert rest.board is None
+        lesson.go_on()
+        assert (lesson.at, lesson.view, lesson.arrival()) == (at, before, arrival)
+    with pytest.raises(ValueError, match="cannot happen"):
+        lesson.call(parse("double" if exercise.asked else "27 hearts"))
+    assert lesson.solve(exercise).is_right
+
+
+@pytest.mark.parametrize("at", range(len(EXERCISES) + 1))
+def test_it_can_be_taken_up_at_every_exercise(at: int) -> None:
+    lesson = FiftySixLesson()
+    for exercise in EXERCISES[:at]:
+        lesson.solve(exercise)
+        lesson.go_on()
+    again = COURSE.begin(at)
+    assert (again.at, again.exercise, again.arrival()) == (lesson.at, lesson.exercise, lesson.arrival())
+
+
+def test_nobody_else_is_seen_in_the_hand() -> None:
+    for at, exercise in enumerate(EXERCISES):
+        lesson = FiftySixLesson(at)
+        for frame in (*lesson.arrival(), *lesson.solve(exercise).frames):
+            others = [zone for zone in frame.picture.zones if zone.role is Role.HAND and zone.seat != OWN]
+            assert not any(shown.card for zone in others for shown in zone.cards)
+
+
+def test_the_last_bid_shows_the_contract_at_once() -> None:
+    given = FiftySixLesson(BIDS[-1]).solve(EXERCISES[BIDS[-1]])
+    assert given.frames[-1].picture.banner is not None
+    assert given.frames[-1].picture.banner.key == "fifty_six.call.contract"
+
+
+def test_when_it_is_over_nothing_can_be_answered() -> None:
+    with pytest.raises(ValueError, match="over"):
+        FiftySixLesson(len(EXERCISES)).call(EXERCISES[0].action)
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_the_texts_name_the_bids_and_cards_of_the_script(language: str) -> None:
+    texts = Texts(language)
+    for exercise in EXERCISES:
+        told = texts(exercise.ask)
+        if isinstance(exercise.action, Play):
+            assert exercise.action.card.symbol in told
+        else:
+            assert str(exercise.action.number) in told
+
+
+def test_it_is_in_the_game_s_record() -> None:
+    assert [load() for load in GAMES["fifty_six"].courses.values()] == [COURSE]
