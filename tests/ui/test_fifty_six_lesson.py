@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
+from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid
 from cardtable.engine.games.fifty_six.actions import parse
@@ -15,6 +17,10 @@ from cardtable.present.games.fifty_six.lesson import CALLS, COURSE, EXERCISES, H
 from cardtable.present.lessons.game_lesson import OWN
 from cardtable.present.picture import Role
 from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.lessons.page import LessonPage
+from tests.drivers.controls import press
+from tests.drivers.lesson import Lesson
+from tests.drivers.table import Table
 from tests.helpers.fifty_six import after, cards, dealt, is_within
 
 PLAYS = [at for at, exercise in enumerate(EXERCISES) if exercise.asked]
@@ -101,6 +107,36 @@ def test_the_texts_name_the_bids_and_cards_of_the_script(language: str) -> None:
             assert exercise.action.card.symbol in told
         else:
             assert str(exercise.action.number) in told
+
+
+def test_the_whole_lesson_is_played_with_keys(qtbot: QtBot) -> None:
+    page = LessonPage(COURSE)
+    qtbot.addWidget(page)
+    page.resize(1024, 600)
+    with qtbot.waitActive(page):
+        page.show()
+        page.activateWindow()
+    page.table.speed = 0.0
+    lesson, table = Lesson(page), Table(page.table)
+    done: list[int] = []
+    page.advanced.connect(done.append)
+    page.begin(COURSE, 0, "")
+    for exercise in EXERCISES:
+        qtbot.waitUntil(lambda: page.table.idle)
+        if isinstance(exercise.action, Play):
+            lesson.play(exercise.action.card)
+        else:
+            board, level = page.table.picture.board, {0: 28, 4: 31, 8: 34}[exercise.before]
+            assert board is not None
+            bids = (offer for row in board.bids(level) for offer in row)
+            table.call_by_key(next(offer for offer in bids if offer.action == exercise.action), level)
+        qtbot.waitUntil(lambda: page.table.idle)
+        assert lesson.texts(f"fifty_six.lesson.{exercise.name}.done").split("[")[0] in lesson.words
+        press(page.focusWidget(), Qt.Key.Key_Return)
+    assert done == [1, 2, 3, 4, 5, 6]
+    qtbot.waitUntil(lambda: page.table.idle)
+    assert page.table.picture.banner is not None
+    assert page.table.picture.banner.key == COURSE.key("over")
 
 
 def test_it_is_in_the_game_s_record() -> None:
