@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardtable.ai.trick.double_dummy import DoubleDummySolver
+from cardtable.ai.trick.trials import OpenEndings
 from cardtable.engine.bits import SUITS
 from cardtable.engine.filters import OpeningLead
 from cardtable.engine.games.fifty_six import OPTIONS
@@ -31,6 +32,10 @@ def legal_codes(tricks: Tricks) -> list[int]:
         for position in range(POSITION_MASK)
         if tricks.legal(suit) >> position & 1
     ]
+
+
+def hand_of(tricks: Tricks, seat: int) -> list[int]:
+    return tricks.hands[seat * SUITS : (seat + 1) * SUITS]
 
 
 def after(tricks: Tricks, code: int) -> Tricks:
@@ -120,23 +125,23 @@ def test_a_small_deal_is_worth_what_enumeration_finds(seed: int) -> None:
     known: dict[object, int] = {}
     worth = enumerated(tricks, sides, known)
     assert solver.bounds(tricks, ENOUGH) == (worth, worth)
-    for code, found in solver.cards(tricks, ENOUGH).items():
+    after_cards = solver.cards(tricks, ENOUGH)
+    assert sorted(after_cards) == legal_codes(tricks)
+    for code, found in after_cards.items():
         then = after(tricks, code)
         worth = taken(then, sides) - taken(tricks, sides) + enumerated(then, sides, known)
         assert found == (worth, worth)
 
 
 @given(seeds)
-@settings(max_examples=8)
+@settings(max_examples=20)
 def test_one_solver_follows_a_deal_to_its_end(seed: int) -> None:
     rng = Random(seed)
     tricks, sides = small_deal(rng)
     solver = DoubleDummySolver(tricks, sides, tricks.rules.weights)
+    known: dict[object, int] = {}
     while tricks.left:
-        assert solver.bounds(tricks, ENOUGH).lower == value(tricks, sides)
-        assert list(solver.cards(tricks, ENOUGH)) == sorted(
-            legal_codes(tricks), key=lambda code: (code >> SUIT_SHIFT, -code)
-        )
+        assert solver.bounds(tricks, ENOUGH).lower == enumerated(tricks, sides, known)
         tricks = some_cards_later(tricks, 1, rng)
 
 
@@ -227,6 +232,39 @@ def test_a_window_tells_only_on_which_side_of_it_the_worth_is(seed: int) -> None
         assert lower <= worth <= upper
         assert (lower >= need) != (upper < need)
         assert (lower >= need) == (worth >= need)
+
+
+@given(seeds)
+@settings(max_examples=20)
+def test_an_open_ending_is_the_total_after_a_card_in_each_world(seed: int) -> None:
+    rng = Random(seed)
+    tricks, sides = small_deal(rng)
+    tricks = some_cards_later(tricks, rng.randrange(tricks.left), rng)
+    holders = [seat for seat in range(len(sides)) if any(tricks.hands[seat * SUITS : (seat + 1) * SUITS])]
+    others = [seat for seat in holders if seat != tricks.turn]
+    endings = OpenEndings(tricks, sides, 1 << 40)
+    for _ in range(2):
+        world = tricks.copy()
+        sizes = {seat: sum(mask.bit_count() for mask in hand_of(tricks, seat)) for seat in others}
+        pairs = [(a, b) for a in others for b in others if a < b and sizes[a] == sizes[b]]
+        if pairs:
+            a, b = rng.choice(pairs)
+            world.hands[a * SUITS : (a + 1) * SUITS] = hand_of(tricks, b)
+            world.hands[b * SUITS : (b + 1) * SUITS] = hand_of(tricks, a)
+        for code in legal_codes(world):
+            then = after(world, code)
+            total = taken(then, sides) + enumerated(then, sides, {})
+            assert endings.total(world.hands, code) == (total, total)
+            lower, upper = endings.total(world.hands, code, total - 1, total)
+            assert lower >= total or upper < total
+            assert lower <= total <= upper
+
+
+def test_an_open_ending_that_is_too_long_has_bounds() -> None:
+    tricks = fifty_six_deal(6, 8, Random(1))
+    endings = OpenEndings(tricks, [seat % 2 for seat in range(6)], 100)
+    found = [endings.total(tricks.hands, code) for code in legal_codes(tricks)]
+    assert all(0 <= lower < upper <= 56 for lower, upper in found)
 
 
 def test_a_whole_pack_of_sixty_four_cards_is_solved() -> None:

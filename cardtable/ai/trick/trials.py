@@ -9,8 +9,11 @@ from typing import Final, TypeAlias
 
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import Estimate, best_of
+from cardtable.ai.trick.double_dummy import MOST_WEIGHT, Bounds, DoubleDummySolver
 from cardtable.engine.facts import Action
+from cardtable.engine.rules import Budget
 from cardtable.engine.trick_game import Play, TrickView
+from cardtable.engine.tricks import Tricks
 
 MIXING: Final = 8
 """Changes of place tried for each unseen card before the first world."""
@@ -57,6 +60,48 @@ class CardTrial:
             chain.step(BETWEEN)
             found.append([play_out(chain.hands, codes[place], plan) for place, plan in tried])
         return found
+
+
+class OpenEndings:
+    """The end of a deal after each card, if everybody knew all hands: solved, instead of played out.
+
+    The cards to be tried in a world are asked for one after the other: they share a solver.
+
+    Args:
+        base: the tricks as they stand; the hands in it count for nothing.
+        sides: the side of each seat, 0 or 1.
+        nodes: how many positions are searched in each world.
+    """
+
+    def __init__(self, base: Tricks, sides: Sequence[int], nodes: int) -> None:
+        self._base = base
+        self._sides = list(sides)
+        self._nodes = nodes
+        self._world = base
+        self._solver: DoubleDummySolver | None = None
+
+    def total(self, hands: list[int], code: int, least: int = 0, most: int = MOST_WEIGHT) -> Bounds:
+        """Return what side 0 has taken when the deal ends, before and after this card.
+
+        Both bounds are the same, unless the world is too large for that, or both are at most `least` or at
+        least `most`, which need not be told apart.
+
+        Args:
+            hands: everybody's in this world.
+            code: a card of the seat whose turn it is.
+            least: the most that is as good as nothing.
+            most: the least that is as good as everything.
+        """
+        if self._solver is None or self._world.hands != hands:
+            self._world = self._base.copy()
+            self._world.hands = hands[:]
+            self._solver = DoubleDummySolver(self._world, self._sides, self._base.rules.weights)
+        after = self._world.copy()
+        after.play(code)
+        taken = sum(weight for weight, side in zip(after.taken, self._sides, strict=True) if side == 0)
+        budget = Budget(max(0, self._nodes - self._solver.nodes))
+        lower, upper = self._solver.bounds(after, budget, least - taken, most - taken)
+        return Bounds(taken + lower, taken + upper)
 
 
 class Verdict(Enum):
