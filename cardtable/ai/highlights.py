@@ -1,7 +1,7 @@
 """Highlights of a match: the choice of its people that was worth most, and the one that cost most.
 
 All choices are looked at with little thought, and the few that may be the ones then with as much as a review
-takes, so that both tell the same figures.
+takes, so that both tell the same figures. As each deal ends, the choices that decided it are assessed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import ReviewedChoice, Reviewer
+from cardtable.ai.reviews import Assessment, ReviewedChoice, Reviewer
 from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.match.timeline import Timeline
@@ -81,6 +81,17 @@ def search_highlights(
         pick = yield from _pick(reviewer, glanced, measure)
         found.append(None if pick is None else _highlight(reviewer, timeline, *pick, measure))
     return Highlights(len(glanced), *found)
+
+
+def search_assessments(
+    reviewer: Reviewer[Any], timeline: Timeline, deal: int, seats: Collection[Seat]
+) -> Search[tuple[Assessment, ...]]:
+    """Find what the choices were worth by which these seats decided a deal that is over."""
+    found: list[Assessment] = []
+    for task in reviewer.assessments(timeline, deal, seats):
+        part = yield task
+        found.append(part)
+    return tuple(found)
 
 
 class _Glanced(NamedTuple):

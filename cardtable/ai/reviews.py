@@ -141,6 +141,19 @@ class ChoiceReview:
         return tuple(sorted((each for each in self.choices if each.cost), key=lambda each: -each.cost))
 
 
+@dataclass(frozen=True, slots=True)
+class Assessment:
+    """The worth of the choices that a seat had where a deal was decided, told as the deal ends.
+
+    Attributes:
+        seat: who chose.
+        text: what each choice was worth, and how good the one that was made.
+    """
+
+    seat: Seat
+    text: Message
+
+
 AnyReview: TypeAlias = Review | ChoiceReview
 
 
@@ -163,6 +176,15 @@ class Reviewer(Protocol[P]):
 
     def choices(self, part: P) -> Sequence[ReviewedChoice]:
         """Return the choices that a part of the review is about, each by itself."""
+        ...
+
+    def assessments(
+        self, timeline: Timeline, deal: int, seats: Collection[Seat]
+    ) -> Sequence[Task[Assessment]]:
+        """Return the tasks that assess these seats as a deal ends; none where the game has no such choice.
+
+        Each is thought about as much as its review is, so that both tell the same figures.
+        """
         ...
 
     def amount(self, cost: int) -> Message:

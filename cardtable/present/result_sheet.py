@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from cardtable.engine.messages import Message
@@ -61,12 +62,27 @@ class ResultSheet:
         what: the thing that the totals count.
         rows: the sides.
         notes: what else decided the deal: a moon, a contract, a draw.
+        assessed: the seats whose choice decided the deal, which can be told what it was worth.
+        exposed: the seats whose whole hand has been open to all by now; of the others nothing may be told
+            that is no business of theirs.
     """
 
     title: Message
     what: Message
     rows: tuple[ResultRow, ...]
     notes: tuple[Message, ...] = ()
+    assessed: tuple[Seat, ...] = ()
+    exposed: tuple[Seat, ...] = ()
+
+
+def assessed_seats(sheet: ResultSheet, persons: Collection[Seat]) -> tuple[Seat, ...]:
+    """Return the people who are told, for all at the table to read, what their choice was worth.
+
+    Where several play at one screen, it would tell the others of a hand: it is told only of one that they
+    have seen.
+    """
+    seats = [seat for seat in sheet.assessed if seat in persons]
+    return tuple(seat for seat in seats if len(persons) == 1 or seat in sheet.exposed)
 
 
 def deal_result_text(sheet: ResultSheet, texts: Texts) -> str:

@@ -14,7 +14,7 @@ import pytest
 
 from cardtable.ai.highlights import GLANCE, Highlight, Highlights, search_highlights
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import AnyReview, ChoiceReview, ReviewedChoice, Reviewer
+from cardtable.ai.reviews import AnyReview, Assessment, ChoiceReview, ReviewedChoice, Reviewer
 from cardtable.engine.facts import Acted
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
@@ -68,6 +68,11 @@ class Reviewing:
 
     def choices(self, part: ReviewedChoice) -> Sequence[ReviewedChoice]:
         return (part,)
+
+    def assessments(
+        self, timeline: Timeline, deal: int, seats: Collection[Seat]
+    ) -> Sequence[Task[Assessment]]:
+        return ()
 
     def amount(self, cost: int) -> Message:
         return message("amount", cost=cost)

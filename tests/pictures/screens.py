@@ -15,6 +15,7 @@ from unittest.mock import patch
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QHBoxLayout,
+    QLabel,
     QMenu,
     QMessageBox,
     QProgressBar,
@@ -217,6 +218,14 @@ def has_found_highlights(driver: ProgramDriver) -> bool:
     return any(row.isVisible() and row.button.isVisible() for row in rows)
 
 
+def has_assessments(driver: ProgramDriver) -> bool:
+    """True once the result of a deal tells what the person's choice was worth."""
+    labels = driver.table.results.panel.findChildren(QLabel)
+    texts = Texts(driver.appearance.language)
+    told = texts("hachihachi_trick.assessment.told_you", going_in="\n", folding="", verdict="")
+    return any(label.text().startswith(told.partition("\n")[0]) for label in labels)
+
+
 def happy_six_teams(driver: ProgramDriver) -> Screens:
     """Three play together, and one of them remembers."""
     seats = (team("Aoi"), team())
@@ -303,8 +312,9 @@ def hachihachi_trick(driver: ProgramDriver) -> Screens:
     yield "hachihachi_declaring", window
     driver.open(play("hachihachi_trick", "standard", FIVE, on_table(2, left=5)))
     yield "hachihachi_trick", window
-    driver.open(play("hachihachi_trick", "standard", FIVE, after(3, asked)))
+    driver.open(play("hachihachi_trick", "standard", FIVE, after(3, asked), "2"))
     menus.result.trigger()
+    driver.wait(lambda: has_assessments(driver))
     yield "hachihachi_result", window
     window.show_matches()
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from cardtable.ai.hints import Hint, HintLine
 from cardtable.ai.process.tasks import Task
-from cardtable.ai.reviews import ChoiceReview, ReviewedChoice
+from cardtable.ai.reviews import Assessment, ChoiceReview, ReviewedChoice
 from cardtable.ai.trick.trials import RankedAction, Verdict, rank_of
 from cardtable.engine.facts import Acted, Action, Dealt
 from cardtable.engine.messages import Message, message
@@ -117,6 +117,22 @@ class TrickAdvisor(ABC, Generic[V]):
         return (message(BEST[found[1].verdict], other=self.describe_action(found[1].action, view)),)
 
 
+class FreeChoice(NamedTuple, Generic[V]):
+    """A choice that a seat made among several.
+
+    Attributes:
+        number: the number of the fact.
+        record: the number of the fact after which the seat faced it.
+        view: what the seat could see.
+        action: what it did.
+    """
+
+    number: int
+    record: int
+    view: V
+    action: Action
+
+
 class TrickReviewer(ABC, Generic[V]):
     """`cardtable.ai.reviews.Reviewer` for a trick-taking game. What a seat could not see counts for nothing.
 
@@ -129,7 +145,20 @@ class TrickReviewer(ABC, Generic[V]):
 
     def tasks(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[ReviewedChoice]]:
         """The choices of these seats, but for those the rules left no choice about."""
-        tasks, number_of_deal = [], 0
+        return [
+            Task(partial(self.reviewed, each.record, each.view, each.action), WORLDS, None, each.number)
+            for each in self.free_choices(timeline, deal, seats)
+        ]
+
+    def assessments(
+        self, timeline: Timeline, deal: int, seats: Collection[Seat]
+    ) -> Sequence[Task[Assessment]]:
+        """None, unless the game has a choice that decides a deal."""
+        return ()
+
+    def free_choices(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> Iterator[FreeChoice[V]]:
+        """Yield the choices of these seats in a deal, but for those the rules left no choice about."""
+        number_of_deal = 0
         for number in timeline.line():
             fact = timeline.fact(number)
             if isinstance(fact, Dealt):
@@ -138,9 +167,7 @@ class TrickReviewer(ABC, Generic[V]):
                 record = timeline.answered(number).record
                 view: Any = timeline.rules.view(timeline.state(record), fact.seat)
                 if fact.action is not None and self.is_free(view):
-                    work = partial(self.reviewed, record, view, fact.action)
-                    tasks.append(Task(work, WORLDS, None, number))
-        return tasks
+                    yield FreeChoice(number, record, view, fact.action)
 
     def review(self, parts: Sequence[ReviewedChoice]) -> ChoiceReview:
         """The choices together."""

@@ -25,7 +25,7 @@ from cardtable.ui.new_match.controller import NewMatchController
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.play.sound_controller import SoundController
 from cardtable.ui.replay.controller import ReplayController
-from cardtable.ui.review.controller import HighlightController, ReviewController
+from cardtable.ui.review.controller import AssessmentController, HighlightController, ReviewController
 from cardtable.ui.rules.controller import RulesController
 from cardtable.ui.settings.controller import SettingsController
 from cardtable.ui.worker.worker import Worker
@@ -80,6 +80,7 @@ class MainWindow(Window):
         self._rules = RulesController(self, games, services.presets, self._game)
         self._review = ReviewController(self, worker, services.reviews)
         HighlightController(self, worker, services.highlights, self.play, self._review)
+        AssessmentController(self, worker, services.highlights, self.play)
         NewMatchController(self, worker, services.presets, self.play, games, styles, self._game)
         HelpController(self, worker.do, problems, folder, lambda: self.play.path)
         self.preferences = SettingsController(self, look, language, self.sounds)

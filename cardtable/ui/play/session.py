@@ -156,6 +156,11 @@ class Session(QObject):
         """A score of the match as people read it."""
         return self._presenter.points(self.setup.options, score)
 
+    def deal_of(self, sheet: ResultSheet) -> int | None:
+        """Return the number of the deal that has ended with this result; None where none has lately."""
+        ended = [deals for deals, result in self._results.items() if result == sheet]
+        return self._opened.begins_with + ended[-1] - 1 if ended else None
+
     def turn_summary(self, entry: LineEntry) -> Message | None:
         """Message for the turn that a fact adds to a line of play; None when it adds none."""
         return self._presenter.turn_summary(entry.fact, entry.calls, self.bottom)

@@ -1,4 +1,4 @@
-"""Controllers of the review, and of the highlights on the sheet of a match that is over."""
+"""Controllers of the review, of assessments on the result of a deal, and of highlights on that of a match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 
+from cardtable.engine.messages import Message, message
 from cardtable.games import GAMES
 from cardtable.present.names import table_texts
+from cardtable.present.result_sheet import assessed_seats
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID
 from cardtable.ui.base.window import Controller, Window
 from cardtable.ui.play.controller import PlayController
 from cardtable.ui.review.service import (
+    AskAssessments,
     AskHighlights,
     AskReview,
     HighlightService,
@@ -26,10 +29,11 @@ from cardtable.ui.worker.worker import Worker
 
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights
+    from cardtable.present.result_sheet import ResultSheet
     from cardtable.ui.play.match_sheet import HighlightLine
     from cardtable.ui.play.session import Session, TableState
     from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
-    from cardtable.ui.worker.messages import Highlighted, MatchSetup, Reviewed
+    from cardtable.ui.worker.messages import Assessed, Highlighted, MatchSetup, Reviewed
 
 
 class ReviewController(Controller):
@@ -208,3 +212,56 @@ class HighlightController(Controller):
             for title, tell, highlight in kinds
             if found.judged
         )
+
+
+class AssessmentController(Controller):
+    """Controller of what the choices were worth that decided a deal, which its result sheet tells.
+
+    Args:
+        window: the owner.
+        worker: is asked for assessments.
+        service: works them out.
+        play: the match in play.
+    """
+
+    def __init__(
+        self, window: Window, worker: Worker, service: HighlightService, play: PlayController
+    ) -> None:
+        super().__init__(window)
+        self._worker = worker
+        self._play = play
+        self._sheet: ResultSheet | None = None  # what has been asked about
+        self._deal: int | None = None
+        self._told: tuple[Message, ...] = ()
+        play.table_made.connect(lambda: play.page.table.results.shown.connect(self._ask))
+        play.session_changed.connect(self._forget)
+        service.assessed.connect(self._take)
+
+    def _forget(self) -> None:
+        self._sheet, self._deal = None, None
+
+    def _ask(self, sheet: ResultSheet) -> None:
+        session = self._play.session
+        deal = None if session is None else session.deal_of(sheet)
+        if session is None or deal is None:
+            return
+        persons = [seat for seat, info in enumerate(session.setup.seats) if info.is_person]
+        seats = assessed_seats(sheet, persons)
+        if seats and sheet != self._sheet:
+            self._sheet, self._deal = sheet, deal
+            self._told = (message("result.assessing"),) * len(seats)
+            self._worker.send(AskAssessments(session.serial, deal, seats))
+        if seats:
+            self._show(session)
+
+    def _take(self, assessed: Assessed) -> None:
+        session = self._play.session
+        if session is None or (session.serial, self._deal) != (assessed.serial, assessed.deal):
+            return
+        self._told = tuple(each.text for each in assessed.assessments)
+        if self._play.page.table.results.sheet == self._sheet:
+            self._show(session)
+            announce(self._play.page, "\n".join(map(session.texts.aloud, self._told)))
+
+    def _show(self, session: Session) -> None:
+        self._play.page.table.results.assess(self._told, session.texts)

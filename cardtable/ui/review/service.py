@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PySide6.QtCore import Signal
 
 from cardtable.engine.messages import Message, message
+from cardtable.engine.seats import Seat
 from cardtable.games import GAMES
 from cardtable.match.store import Store
 from cardtable.match.timeline import Timeline
@@ -24,7 +25,7 @@ from cardtable.ui.worker.worker import Worker
 if TYPE_CHECKING:
     from cardtable.ai.highlights import Highlights, Search
     from cardtable.ai.process.tasks import Task
-    from cardtable.ai.reviews import Reviewer
+    from cardtable.ai.reviews import Assessment, Reviewer
 
 REPORT_SECONDS: Final = 0.2
 """Between one message on how far a review has come and the next."""
@@ -172,68 +173,115 @@ class StopHighlights:
     """Give up looking for what stands out."""
 
 
+@dataclass(frozen=True, slots=True)
+class AskAssessments:
+    """Find what the choices were worth by which these seats decided a deal of the match on the table.
+
+    `HighlightService.assessed` follows, unless something else is asked for before.
+    """
+
+    serial: int
+    deal: int
+    seats: tuple[Seat, ...]
+
+
+@dataclass
+class _Hunt:
+    """A search for what stands out, and who is told what it has found; None: it failed."""
+
+    search: Search[Any]
+    tell: Callable[[Any | None], None]
+    is_wanted: Callable[[], bool]
+
+
 class HighlightService(SearchService):
-    """Service of the highlights of a match on the table that is over.
+    """Service of what stands out: in a deal as it ends, and in a match on the table that is over.
 
     Args:
-        worker: takes `AskHighlights` and `StopHighlights` for it.
+        worker: takes `AskHighlights`, `StopHighlights` and `AskAssessments` for it.
         make_pool: as for `SearchService`.
         report: takes exceptions that nobody expected.
     """
 
     found = Signal(object)  # Highlighted
+    assessed = Signal(object)  # Assessed
 
     def __init__(self, worker: Worker, make_pool: MakePool, report: Callable[[BaseException], None]) -> None:
         super().__init__(worker.do, make_pool, worker)
         self._worker = worker
         self._report = report
-        self._search: Search[Highlights] | None = None
+        self._hunt: _Hunt | None = None
         worker.register(AskHighlights, self._begin)
         worker.register(StopHighlights, lambda _: self.close())
+        worker.register(AskAssessments, self._assess)
         worker.close_at_end(self.close)
 
     def close(self) -> None:
         """End the search and its process; on the worker's thread."""
-        self._search = None
+        self._hunt = None
         super().close()
 
-    def _begin(self, command: AskHighlights) -> None:
-        from cardtable.ai.highlights import search_highlights
-
-        self.close()
+    def _at_hand(self, serial: int) -> tuple[Timeline, Reviewer[Any]] | None:
+        """Return the match on the table with its reviewer; None when it is another, or has none."""
         table = self._worker.table
-        if table is None or table.opened.serial != command.serial:
-            return
+        if table is None or table.opened.serial != serial:
+            return None
         timeline = table.match.timeline
         load = GAMES[timeline.header.game].reviewer
-        if load is not None:
-            self._search = search_highlights(load(), timeline, timeline.header.persons)
-            self._go_on(self._search, command.serial)
+        return None if load is None else (timeline, load())
 
-    def _go_on(self, search: Search[Highlights], serial: int, part: Any = None) -> None:
-        """Think about the next choice, unless that is not wanted any more."""
+    def _begin(self, command: AskHighlights) -> None:
+        from cardtable.ai.highlights import Highlights, search_highlights
         from cardtable.ui.worker.messages import Highlighted
 
+        def tell(found: Highlights | None) -> None:
+            self.found.emit(Highlighted(command.serial, Highlights() if found is None else found))
+
+        self.close()
+        if (found := self._at_hand(command.serial)) is not None:
+            timeline, reviewer = found
+            search = search_highlights(reviewer, timeline, timeline.header.persons)
+            self._start(_Hunt(search, tell, self._is_over))
+
+    def _assess(self, command: AskAssessments) -> None:
+        from cardtable.ai.highlights import search_assessments
+        from cardtable.ui.worker.messages import Assessed
+
+        def tell(found: tuple[Assessment, ...] | None) -> None:
+            self.assessed.emit(Assessed(command.serial, command.deal, found or ()))
+
+        self.close()
+        if (found := self._at_hand(command.serial)) is not None:
+            timeline, reviewer = found
+            search = search_assessments(reviewer, timeline, command.deal, command.seats)
+            self._start(_Hunt(search, tell, lambda: self._worker.table is not None))
+
+    def _is_over(self) -> bool:
         table = self._worker.table
-        if search is not self._search or table is None or table.match.outcome is None:
+        return table is not None and table.match.outcome is not None
+
+    def _start(self, hunt: _Hunt) -> None:
+        self._hunt = hunt
+        self._go_on(hunt)
+
+    def _go_on(self, hunt: _Hunt, part: Any = None) -> None:
+        """Think about the next choice, unless that is not wanted any more."""
+        if hunt is not self._hunt or not hunt.is_wanted():
             return
         try:
-            task = search.send(part)
+            task = hunt.search.send(part)
         except StopIteration as end:
             self.close()
-            self.found.emit(Highlighted(serial, end.value))
+            hunt.tell(end.value)
         else:
-            self._pool.do(task, partial(self._take, search, serial))
+            self._pool.do(task, partial(self._take, hunt))
 
-    def _take(self, search: Search[Highlights], serial: int, part: Any) -> None:
-        if search is not self._search:
+    def _take(self, hunt: _Hunt, part: Any) -> None:
+        if hunt is not self._hunt:
             return
         if isinstance(part, Exception):
-            from cardtable.ai.highlights import Highlights
-            from cardtable.ui.worker.messages import Highlighted
-
             self.close()
             self._report(part)
-            self.found.emit(Highlighted(serial, Highlights()))
+            hunt.tell(None)
         else:
-            self._put(partial(self._go_on, search, serial, part))
+            self._put(partial(self._go_on, hunt, part))

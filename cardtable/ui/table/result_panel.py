@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QVBoxLayout, QWidget
 
+from cardtable.engine.messages import Message
 from cardtable.engine.seats import Seat
 from cardtable.present.metrics import GRID
 from cardtable.present.result_sheet import (
@@ -90,17 +91,20 @@ class ResultPanel(QFrame):
         self._column.addWidget(self._hint)
         self.hide()
 
-    def show_sheet(self, sheet: ResultSheet, texts: Texts, avatars_of: AvatarsOf) -> None:
-        """Fill the panel."""
+    def show_sheet(
+        self, sheet: ResultSheet, assessments: Sequence[Message], texts: Texts, avatars_of: AvatarsOf
+    ) -> None:
+        """Fill the panel; below the sheet stands what choices of the deal were worth."""
         names = tuple(texts.name_of(seat) for row in sheet.rows for seat in row.seats)
-        shown = (sheet, texts.language, current_text_factor(), *names)
+        shown = (sheet, assessments, texts.language, current_text_factor(), *names)
         if shown == self._shown:
             return
         self._shown = shown
         self._hint.setText(texts("result.go_on"))
         self.setAccessibleName(texts(sheet.title))
-        self.setAccessibleDescription(deal_result_text(sheet, texts.aloud))
-        self._inside = _content(sheet, texts, avatars_of)
+        told = (deal_result_text(sheet, texts.aloud), *map(texts.aloud, assessments))
+        self.setAccessibleDescription("\n".join(told))
+        self._inside = _content(sheet, assessments, texts, avatars_of)
         self._area.setWidget(self._inside)
         self._inside.setAutoFillBackground(False)
 
@@ -156,7 +160,9 @@ class ResultPanel(QFrame):
         self.clicked.emit()
 
 
-def _content(sheet: ResultSheet, texts: Texts, avatars_of: AvatarsOf) -> QWidget:
+def _content(
+    sheet: ResultSheet, assessments: Sequence[Message], texts: Texts, avatars_of: AvatarsOf
+) -> QWidget:
     content = QWidget()
     column = QVBoxLayout(content)
     column.setContentsMargins(0, 0, 0, 0)
@@ -180,6 +186,8 @@ def _content(sheet: ResultSheet, texts: Texts, avatars_of: AvatarsOf) -> QWidget
         grid.addWidget(_figure(change_text(row.change), is_strong=True), number, 2, right)
         grid.addWidget(_figure(_totals(row, texts), is_strong=False), number, 3, right)
     column.addLayout(grid)
+    for assessment in assessments:
+        column.addWidget(EvenLabel(texts(assessment)))
     column.addStretch(1)
     return content
 
@@ -214,6 +222,7 @@ class ResultController(QObject):
         self._scene = scene
         self._recalled: ResultSheet | None = None
         self._sheet: ResultSheet | None = None
+        self._assessments: tuple[Message, ...] = ()
         self.panel = panel
 
     @property
@@ -231,14 +240,21 @@ class ResultController(QObject):
         self._recalled = sheet
         self.refresh(texts)
 
+    def assess(self, assessments: Sequence[Message], texts: Texts) -> None:
+        """Tell what choices of the deal were worth, below its result, until there is another."""
+        self._assessments = tuple(assessments)
+        self.refresh(texts)
+
     def refresh(self, texts: Texts) -> None:
         """Show the result there is to be shown."""
         if self._scene.picture.result is not None:
             self._recalled = None
         sheet = self._scene.picture.result or self._recalled
         before, self._sheet = self._sheet, sheet
+        if sheet != before:
+            self._assessments = ()
         if sheet is not None:
-            self.panel.show_sheet(sheet, texts, self._scene.avatars_of)
+            self.panel.show_sheet(sheet, self._assessments, texts, self._scene.avatars_of)
             self.fit()
             self.panel.raise_()
         self.panel.setVisible(sheet is not None)

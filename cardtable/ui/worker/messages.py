@@ -21,7 +21,7 @@ if TYPE_CHECKING:  # loaded by who makes what these messages carry
     from cardtable.ai.highlights import Highlights
     from cardtable.ai.hints import Hint, MustRemember
     from cardtable.ai.proof import Finding
-    from cardtable.ai.reviews import AnyReview
+    from cardtable.ai.reviews import AnyReview, Assessment
     from cardtable.match.branches import Line
     from cardtable.match.commitments import Commitment
     from cardtable.match.proposals import Proposal
@@ -195,6 +195,15 @@ class Highlighted:
 
     serial: int
     highlights: Highlights
+
+
+@dataclass(frozen=True, slots=True)
+class Assessed:
+    """The assessments of a deal of the match in play."""
+
+    serial: int
+    deal: int
+    assessments: tuple[Assessment, ...]
 
 
 @dataclass(frozen=True, slots=True)

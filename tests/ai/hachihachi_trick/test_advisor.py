@@ -70,3 +70,28 @@ def test_a_review_tells_what_going_in_cost() -> None:
     assert right.cost == 0
     assert dear.best == right.best == right.what
     assert Texts("en")(REVIEWER.amount(dear.cost)) == f"about {dear.cost / 10:.1f} chips"
+
+
+def assessed(state: State, action: Declare, *, addressed: bool = True) -> str:
+    view = HACHIHACHI_TRICK.view(state, HACHIHACHI_TRICK.to_act(state)[0])
+    found = REVIEWER.assess(view, action, Budget(100), Random(1))
+    assert found.seat == view.viewer
+    names = ("Aoi", "Ren", "Mio", "Yui", "Sora")
+    return Texts("en").with_names(names, view.viewer if addressed else None)(found.text)
+
+
+def test_an_assessment_tells_both_declarations_and_what_the_wrong_one_cost() -> None:
+    """With the figures of the review."""
+    folded, went_in = assessed(DECLARING, Declare(is_in=False)), assessed(DECLARING, Declare(is_in=True))
+    assert folded.startswith("Your declaration: going in was worth about −")
+    assert folded.endswith(" chips, folding −2.0. Right to fold.")
+    view = HACHIHACHI_TRICK.view(DECLARING, HACHIHACHI_TRICK.to_act(DECLARING)[0])
+    cost = REVIEWER.reviewed(1, view, Declare(is_in=True), Budget(100), Random(1)).cost / 10
+    assert went_in.endswith(f" chips, folding −2.0. Going in cost about {cost}.")
+    assert assessed(DECLARING, Declare(is_in=False), addressed=False).startswith("Ren: going in was worth")
+
+
+def test_a_good_hand_was_right_to_go_in() -> None:
+    state = play(choose(), "no mizuten", dealt("AH KH QH AS KS AC KC", turn_up="4H"))
+    assert assessed(state, Declare(is_in=True)).endswith("Right to go in.")
+    assert "Folding cost about " in assessed(state, Declare(is_in=False))

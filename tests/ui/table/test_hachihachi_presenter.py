@@ -298,6 +298,30 @@ def test_a_result_groups_the_ledger_by_reason_and_never_tells_of_nothing(players
             assert len(set(reasons)) == len(reasons)
 
 
+@pytest.mark.parametrize(
+    ("told", "assessed", "exposed"),
+    [
+        (("no mizuten", "fold fold fold in"), (0, 1, 2, 3), ()),  # one in: nobody's hand is seen (HT-18)
+        (("no mizuten", "fold in fold in", "split split"), (0, 1, 2, 3), ()),  # (HT-17)
+        (("no mizuten", "fold in in in"), (0, 1, 2, 3), (1, 2, 3)),
+        (("no mizuten", "in in in"), (0, 1, 2), (0, 1, 2)),  # who is forced out had no choice (HT-7)
+        (("mizuten", "in in in"), (1, 2), (0, 1, 2)),  # nor who declared Mizuten (HT-22)
+    ],
+)
+def test_a_result_tells_who_was_free_to_declare_and_whose_hand_all_have_seen(
+    told: tuple[str, str], assessed: tuple[Seat, ...], exposed: tuple[Seat, ...]
+) -> None:
+    mizuten, *answers = told
+    state = play(choose(players=4), mizuten, dealt(players=4), *answers)
+    while not state.results:
+        legal = view(state, HACHIHACHI_TRICK.to_act(state)[0]).choices
+        assert legal is not None
+        state = go_on(state, str((legal.legal() or ())[0]))
+    result = PRESENTER.result(view(state, PUBLIC))
+    assert result is not None
+    assert (result.assessed, result.exposed) == (assessed, exposed)
+
+
 def test_the_score_is_that_of_the_round_whose_result_is_shown_until_the_next_begins() -> None:
     state = play(choose(players=3), "no mizuten", dealt(players=3), "fold in fold")
     shown = PRESENTER.score(view(state))

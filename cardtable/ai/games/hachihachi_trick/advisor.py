@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.trials import evaluate
-from cardtable.ai.games.hachihachi_trick.words import card_reasons, chips, describe_action, worth_reasons
-from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
+from cardtable.ai.games.hachihachi_trick.words import (
+    assessment,
+    card_reasons,
+    chips,
+    describe_action,
+    worth_reasons,
+)
+from cardtable.ai.process.tasks import Task
+from cardtable.ai.reviews import Assessment
+from cardtable.ai.trick.advisor import TENTHS, WORLDS, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
+from cardtable.match.timeline import Timeline
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
@@ -58,6 +69,18 @@ class HachihachiTrickReviewer(TrickReviewer[HachihachiView]):
 
     def __init__(self) -> None:
         super().__init__(HachihachiTrickAdvisor())
+
+    def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[Assessment]]:
+        """What going in or folding was worth, for those who had the choice."""
+        return [
+            Task(partial(self.assess, each.view, each.action), WORLDS, None, each.number)
+            for each in self.free_choices(timeline, deal, seats)
+            if each.view.stage is Stage.DECLARING
+        ]
+
+    def assess(self, view: HachihachiView, action: Action, budget: Budget, rng: Random) -> Assessment:
+        """Return what both declarations were worth at a point of declaring, and how good that action was."""
+        return assessment(view.viewer, action, self._advisor.ranked(view, budget, rng, action))
 
     def amount(self, cost: int) -> Message:
         """Say a cost in words, which is given in tenths of a chip."""

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 from cardtable.ai.games.hachihachi_trick.trials import knowledge_of, policy_of
+from cardtable.ai.reviews import Assessment
+from cardtable.ai.trick.trials import RankedAction, Verdict
 from cardtable.engine.cards import Card
 from cardtable.engine.facts import Action
 from cardtable.engine.games.hachihachi_trick import HachihachiView
-from cardtable.engine.messages import Message, message
+from cardtable.engine.games.hachihachi_trick.actions import DECLARATIONS
+from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
 
@@ -50,6 +54,24 @@ def worth_reasons(worth: Mapping[Action, float]) -> tuple[Message, ...]:
         message("hachihachi_trick.reason.worth", what=describe_action(action), chips=chips(value))
         for action, value in ordered
     )
+
+
+def assessment(seat: Seat, action: Action, found: Sequence[RankedAction]) -> Assessment:
+    """Say what both declarations of a seat were worth, and how good the one that it made."""
+    worth = {each.action: chips(each.value) for each in found}
+    chosen = next(each for each in found if each.action == action)
+    against = found[1] if chosen is found[0] else chosen
+    if against.verdict is Verdict.EVEN:
+        verdict = message("hachihachi_trick.assessment.even")
+    else:
+        name = "right" if chosen is found[0] else "dear"
+        key = f"hachihachi_trick.assessment.{name}_{action}"
+        verdict = message(key, cost=f"{against.cost:.1f}") if name == "dear" else message(key)
+    going_in, folding = (worth[each] for each in DECLARATIONS)
+    told = message(
+        "hachihachi_trick.assessment.told", who=Who(seat), going_in=going_in, folding=folding, verdict=verdict
+    )
+    return Assessment(seat, told)
 
 
 def card_reasons(view: HachihachiView, card: Card) -> tuple[Message, ...]:

@@ -116,6 +116,10 @@ class HappySixReviewer:
             )
         ]
 
+    def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> tuple[()]:
+        """None: a set is decided in many turns."""
+        return ()
+
     def amount(self, cost: int) -> Message:
         """Say a lost chance in words, which is given in thousandths."""
         return message("happy_six.review.chance", percent=f"{cost / 10:.1f}")

@@ -182,7 +182,20 @@ def result_of(view: HachihachiView) -> ResultSheet | None:
             for seat in range(view.players)
         ),
         tuple(_decisive(view, result)),
+        tuple(seat for seat in range(view.players) if _has_declared(result, seat)),
+        tuple(seat for seat in range(view.players) if _has_played(result, seat)),
     )
+
+
+def _has_declared(result: RoundResult, seat: Seat) -> bool:
+    """True if a seat was free to go in or to fold (HT-5, HT-7, HT-22)."""
+    is_bound = result.mizuten and seat == result.start
+    return result.status[seat] in (Status.IN, Status.FOLDED) and not is_bound
+
+
+def _has_played(result: RoundResult, seat: Seat) -> bool:
+    """True if all have seen a seat's whole hand, card by card (HT-13)."""
+    return result.status[seat] is Status.IN and any(result.tricks)
 
 
 def _entries(result: RoundResult, seat: Seat) -> Iterator[ResultEntry]:
@@ -206,6 +219,8 @@ def _decisive(view: HachihachiView, result: RoundResult) -> Iterator[Message]:
     """Tell who has won the round, what everything counted, which roles were shown, and what the pot holds."""
     if (name := multiplied(result.multiplier)) is not None:
         yield name
+    if result.split:
+        yield message("hachihachi_trick.call.split")
     got = sum(e.paid for e in result.ledger if (e.payer, e.payee) == (POT, result.winner))
     if result.winner is None:
         yield message("hachihachi_trick.call.nobody_in")
