@@ -24,7 +24,7 @@ from cardtable.ui.rules.in_force_dialog import (
     rules_in_force,
     summary,
 )
-from tests.ui.helpers import begin, button, dialog_of, focused, match_setup, press
+from tests.ui.helpers import begin, button, dialog_of, focused, match_setup, play_turn, press
 
 MANY = replace(
     OPTIONS,
@@ -177,6 +177,7 @@ def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Pro
     there = window.table_page.findChildren(ScorePanel)[0].findChildren(QAbstractButton)
     (rules,) = [each for each in there if each.isVisible()]
     for ask in (window.menus.in_force.trigger, rules.click):
+        assert not window.findChildren(RulesInForceDialog)
         ask()
         dialog = dialog_of(program, RulesInForceDialog)
         qtbot.waitUntil(dialog.isActiveWindow)
@@ -187,3 +188,23 @@ def test_one_key_or_one_click_shows_them_at_the_table(qtbot: QtBot, program: Pro
         press(dialog, Qt.Key.Key_Escape)
         qtbot.waitUntil(lambda: not window.findChildren(RulesInForceDialog))
     assert button(window.table_page, texts("in_force.button")) is rules
+
+
+def test_they_stay_beside_the_table_and_follow_the_match(qtbot: QtBot, program: Program) -> None:
+    window, texts = program.window, Texts("en")
+    begin(qtbot, program, match_setup("open"))
+    window.menus.in_force.trigger()
+    dialog = dialog_of(program, RulesInForceDialog)
+    (page,) = dialog.findChildren(QTextBrowser)
+    assert not dialog.isModal()
+    play_turn(qtbot, program)
+    assert dialog.isVisible()
+    begin(qtbot, program, match_setup("standard"))
+    qtbot.waitUntil(lambda: texts("happy_six.option.piles.standard") in page.toPlainText())
+    assert dialog_of(program, RulesInForceDialog) is dialog
+    assert texts("happy_six.option.piles.open") not in page.toPlainText()
+    window.preferences.set_language("ja")
+    assert Texts("ja")("happy_six.option.piles.standard") in page.toPlainText()
+    assert dialog.windowTitle() == Texts("ja")("in_force.title")
+    window.show_matches()
+    qtbot.waitUntil(lambda: not window.findChildren(RulesInForceDialog))

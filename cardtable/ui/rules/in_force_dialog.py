@@ -103,19 +103,18 @@ class RulesInForceDialog(QDialog):
         option_set: the options of the game.
         options: what was chosen for the match.
         texts: the language.
-        parent: the window.
+        parent: the window; the dialog can stay open beside it.
     """
 
     def __init__(
         self, option_set: OptionSet, options: Options, texts: Texts, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(texts("in_force.title"))
-        title = heading(QLabel(texts("rules.title", game=texts(f"{option_set.game}.name"))))
-        page = QTextBrowser(openLinks=False)
-        page.setAccessibleName(self.windowTitle())
+        self._listed = ""
+        self._title = title = heading(QLabel())
+        self._page = page = QTextBrowser(openLinks=False)
         page.document().setDocumentMargin(2 * GRID)
-        page.setHtml(_page(option_set, options, texts))
+        self.show_rules(option_set, options, texts)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)
         buttons.button(QDialogButtonBox.StandardButton.Close).setDefault(True)
@@ -130,6 +129,16 @@ class RulesInForceDialog(QDialog):
         width, height = WITH_TABLE if has_table else SIZE
         self.resize(min(width, room.width() - 4 * GRID), min(height, room.height() - 8 * GRID))
         page.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def show_rules(self, option_set: OptionSet, options: Options, texts: Texts) -> None:
+        """List the rules of this match from now on; what is read stays where it is if they are the same."""
+        self.setWindowTitle(texts("in_force.title"))
+        self._title.setText(texts("rules.title", game=texts(f"{option_set.game}.name")))
+        self._page.setAccessibleName(self.windowTitle())
+        listed = _page(option_set, options, texts)
+        if listed != self._listed:
+            self._listed = listed
+            self._page.setHtml(listed)
 
 
 def _page(option_set: OptionSet, options: Options, texts: Texts) -> str:

@@ -34,6 +34,15 @@ ACTIONS: Final = MappingProxyType(
 """All actions but cards in words, by text form."""
 
 
+RIGHT: Final = MappingProxyType(
+    {"in": "hachihachi_trick.assessment.right_in", "fold": "hachihachi_trick.assessment.right_fold"}
+)
+DEAR: Final = MappingProxyType(
+    {"in": "hachihachi_trick.assessment.dear_in", "fold": "hachihachi_trick.assessment.dear_fold"}
+)
+"""A declaration in words, by text form: it was right, or what it cost."""
+
+
 def describe_action(action: Action) -> Message:
     """An action in words."""
     return (
@@ -63,10 +72,10 @@ def assessment(seat: Seat, action: Action, found: Sequence[RankedAction]) -> Ass
     against = found[1] if chosen is found[0] else chosen
     if against.verdict is Verdict.EVEN:
         verdict = message("hachihachi_trick.assessment.even")
+    elif chosen is found[0]:
+        verdict = message(RIGHT[str(action)])
     else:
-        name = "right" if chosen is found[0] else "dear"
-        key = f"hachihachi_trick.assessment.{name}_{action}"
-        verdict = message(key, cost=f"{against.cost:.1f}") if name == "dear" else message(key)
+        verdict = message(DEAR[str(action)], cost=f"{against.cost:.1f}")
     going_in, folding = (worth[each] for each in DECLARATIONS)
     told = message(
         "hachihachi_trick.assessment.told", who=Who(seat), going_in=going_in, folding=folding, verdict=verdict
