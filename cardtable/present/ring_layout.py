@@ -418,10 +418,12 @@ class _Table:
         """Place a small fan in the row; an open hand takes more rows above if it needs them to be read."""
         row, small, count = station.row, self._small, len(zone.cards)
         width = self._card[0] * small
-        left, y = row.x + (self._stack + BESIDE if self._stack else 0.0), row.y + self._stations.back / 2
-        right = row.x + row.width - (self._room(zone.seat) if zone.seat in self._beside else 0.0)
-        rows, room = 1, max(right - left - width, 0.0)
         is_open = bool([card for card in zone.cards if card.card])
+        left, y = row.x + (self._stack + BESIDE if self._stack else 0.0), row.y + self._stations.back / 2
+        beside = self._beside.get(zone.seat)
+        has_room = beside is None or (is_open and not beside.cards)  # what is not there yet leaves it to read
+        right = row.x + row.width - (0.0 if has_room else self._room(zone.seat))
+        rows, room = 1, max(right - left - width, 0.0)
         if is_open:
             fitting = int(room / (OPEN_STEP * width)) + 1
             rows = max(

@@ -222,8 +222,8 @@ def has_assessments(driver: ProgramDriver) -> bool:
     """True once the result of a deal tells what the person's choice was worth."""
     labels = driver.table.results.panel.findChildren(QLabel)
     texts = Texts(driver.appearance.language)
-    told = texts("hachihachi_trick.assessment.told_you", going_in="\n", folding="", verdict="")
-    return any(label.text().startswith(told.partition("\n")[0]) for label in labels)
+    told = texts("hachihachi_trick.assessment.told_you", going_in="|", folding="", verdict="")
+    return any(label.text().startswith(told.partition("|")[0]) for label in labels)
 
 
 def happy_six_teams(driver: ProgramDriver) -> Screens:
