@@ -1,4 +1,4 @@
-"""``--smoke-test``: the real window plays one set by itself, and what it saved is read again and compared.
+"""``--smoke-test``: the real window plays a deal of each game by itself, and compares what it saved.
 
 It uses what a person uses: the dialog, key strokes at the table, the list of matches. Silence and exit
 status 0 mean that all is well.
@@ -11,16 +11,18 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from cardtable.engine.facts import Dealt, Fact
-from cardtable.games import all_rules
+from cardtable.engine.seats import Seat
+from cardtable.games import PRESENTERS, all_rules
 from cardtable.match.store import Store
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
@@ -50,6 +52,12 @@ class _Recorder(QObject):
         worker.opened.connect(self._take_opened)
         worker.stepped.connect(self._take_step)
         worker.idle.connect(self._take_idle)
+
+    def forget(self) -> None:
+        """Record anew, for another match."""
+        self.opened.clear()
+        self.steps.clear()
+        self.idle = 0
 
     @property
     def facts(self) -> tuple[Fact, ...]:
@@ -92,6 +100,16 @@ def smoke_test(folder: Path | None, language: str | None) -> int:
     return 0
 
 
+@dataclass(frozen=True)
+class _Played:
+    """A match that was left: its file, the seat at the bottom, the last step and all facts."""
+
+    path: Path
+    bottom: Seat
+    last: Step
+    facts: tuple[Fact, ...]
+
+
 class _Test:
     def __init__(self, program: Program, folder: Path) -> None:
         self._program = program
@@ -102,92 +120,107 @@ class _Test:
         self._rng = Random(6)
 
     def run(self) -> None:
-        window, witness = self._window, self._witness
+        window = self._window
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
         self._wait("the matches are listed", lambda: window.match_list.has_listed)
-        self._setup()
-        self._wait("the match begins", lambda: bool(witness.steps))
-        self._play_one_set()
-        played, history, facts = self._leave_table()
-        resumed = self._resume()
-        self._expect("the view after resuming", resumed.view == played.view)
-        self._expect("the calls after resuming", resumed.history == history)
+        played = [self._play(game) for game in PRESENTERS]
         window.close()
         self._expect("the thread has ended", self._program.worker.quit())
         self._expect("no process is left", not multiprocessing.active_children())
-        self._compare_file(played, facts)
+        for each in played:
+            self._compare_file(each)
         self._expect("nothing was logged", self._program.log.written == 0)
 
-    def _setup(self) -> None:
-        """Against a computer and without a time limit, whatever was played last in this folder."""
+    def _play(self, game: str) -> _Played:
+        """Play a deal of a game, leave the table, and come back to it."""
+        witness = self._witness
+        witness.forget()
+        self._setup(game)
+        self._wait("the match begins", lambda: bool(witness.steps))
+        self._play_one_deal()
+        history, played = self._leave_table()
+        resumed = self._resume(played.path)
+        self._expect("the view after resuming", resumed.view == played.last.view)
+        self._expect("the calls after resuming", resumed.history == history)
+        return played
+
+    def _setup(self, game: str) -> None:
+        """Against computers and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
         window.menus.new.trigger()
-        dialogs = window.findChildren(NewMatchDialog)
+        dialogs = [dialog for dialog in window.findChildren(NewMatchDialog) if dialog.isVisible()]
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
+        _press(dialogs[0], Qt.Key.Key_Home, *[Qt.Key.Key_Down] * [*PRESENTERS].index(game))
+        self._expect(f"{game} is chosen", dialogs[0].setup.game == game)
         dialogs[0].accept()
         settings.last_matches = remembered
 
-    def _play_one_set(self) -> None:
-        while not self._set_is_over():
+    def _play_one_deal(self) -> None:
+        while not self._deal_is_over():
             self._wait("the person may choose", self._may_choose)
-            if not self._set_is_over():
+            if not self._deal_is_over():
                 self._choose()
 
-    def _set_is_over(self) -> bool:
+    def _deal_is_over(self) -> bool:
         view = self._witness.steps[-1].view
         return view.outcome is not None or any(
             isinstance(fact, Dealt) and fact.deal > 1 for fact in self._witness.facts
         )
 
     def _may_choose(self) -> bool:
-        return self._set_is_over() or (
+        return self._deal_is_over() or (
             self._witness.steps[-1].decision is not None and self._window.table_page.table.idle
         )
 
     def _choose(self) -> None:
-        """Walk the hand by some steps and play the card there, with keys."""
-        count = len(self._witness.steps)
-        self._press(Qt.Key.Key_Home)
-        for _ in range(self._rng.randrange(5)):
-            self._press(Qt.Key.Key_Right)
-        self._press(Qt.Key.Key_Return)
+        """Choose by keys: a button, cards that are picked together, or a card some steps along the hand."""
+        count, window = len(self._witness.steps), self._window
+        table = window.table_page.table
+        if not table.picture.choosing:
+            _press(window, Qt.Key.Key_Return)  # goes to the buttons
+            _press(window, Qt.Key.Key_Return)
+        elif table.picture.pick is not None:
+            _press(window, Qt.Key.Key_Home)
+            for _ in range(table.picture.pick.count):
+                _press(window, Qt.Key.Key_Return, Qt.Key.Key_Right)
+            _press(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
+        else:
+            _press(window, Qt.Key.Key_Home)
+            hand = table.scene().hand()
+            legal = [place for place, card in enumerate(hand) if card.refusal is None]
+            _press(window, *[Qt.Key.Key_Right] * self._rng.choice(legal))
+            _press(window, Qt.Key.Key_Return)
         self._wait("the choice is taken", lambda: len(self._witness.steps) > count)
 
-    def _press(self, key: Qt.Key) -> None:
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            table = self._window.table_page.table
-            QApplication.sendEvent(table, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier))
-
-    def _leave_table(self) -> tuple[Step, tuple[object, ...], tuple[Fact, ...]]:
-        """Go back to the list; returns the last step, all calls and all facts."""
+    def _leave_table(self) -> tuple[tuple[object, ...], _Played]:
+        """Go back to the list; returns all calls, and what was played."""
         witness = self._witness
+        opened = witness.opened[-1]
         self._window.show_matches()
         self._program.worker.tell_when_idle()
         self._wait("the match is closed", lambda: witness.idle > 0)
         calls = tuple(call for step in witness.steps for call in step.calls)
-        return witness.steps[-1], calls, witness.facts
+        if opened.path is None or not opened.path.exists():
+            raise SmokeTestFailed("the match has no file")
+        return calls, _Played(opened.path, opened.bottom, witness.steps[-1], witness.facts)
 
-    def _resume(self) -> Step:
+    def _resume(self, path: Path) -> Step:
         witness = self._witness
-        path = witness.opened[-1].path
-        self._expect("the match has a file", path is not None and path.exists())
         count = len(witness.steps)
         self._window.start_page.open_wanted.emit(path)
         self._wait("the match is resumed", lambda: len(witness.steps) > count)
         return witness.steps[count]
 
-    def _compare_file(self, played: Step, facts: tuple[Fact, ...]) -> None:
-        path, bottom = self._witness.opened[-1].path, self._witness.opened[-1].bottom
-        if path is None:
-            raise SmokeTestFailed("the match has no file")
-        match = Store(self._folder, all_rules()).open(path)
+    def _compare_file(self, played: _Played) -> None:
+        bottom, last = played.bottom, played.last
+        match = Store(self._folder, all_rules()).open(played.path)
         try:
-            found = match.redacted(bottom)[: len(facts)]
-            self._expect("the facts in the file", found == facts)
-            self._expect("the view from the file", match.view_after(played.record, bottom) == played.view)
+            found = match.redacted(bottom)[: len(played.facts)]
+            self._expect("the facts in the file", found == played.facts)
+            self._expect("the view from the file", match.view_after(last.record, bottom) == last.view)
         finally:
             match.close()
 
@@ -213,3 +246,12 @@ class _Test:
             raise SmokeTestFailed(f"something was logged while waiting: {what}")
         if not condition():
             raise SmokeTestFailed(f"waited in vain: {what}")
+
+
+def _press(
+    window: QWidget, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
+) -> None:
+    """Press keys, one after the other, where the focus of a window is."""
+    for key in keys:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            QApplication.sendEvent(window.focusWidget(), QKeyEvent(kind, key, modifier))
