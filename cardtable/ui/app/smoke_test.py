@@ -125,7 +125,7 @@ class _Test:
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
         self._wait("the matches are listed", lambda: window.match_list.has_listed)
-        played = [self._play(game) for game in PRESENTERS]
+        played = [self._play(game) for game in reversed([*PRESENTERS])]  # the first is left to go on with
         window.close()
         self._expect("the thread has ended", self._program.worker.quit())
         self._expect("no process is left", not multiprocessing.active_children())
@@ -163,6 +163,11 @@ class _Test:
             self._wait("the person may choose", self._may_choose)
             if not self._deal_is_over():
                 self._choose()
+        self._wait("the match waits for the person", self._is_waiting)  # no computer is at it any more
+
+    def _is_waiting(self) -> bool:
+        last = self._witness.steps[-1]
+        return last.view.outcome is not None or last.decision is not None
 
     def _deal_is_over(self) -> bool:
         view = self._witness.steps[-1].view
