@@ -295,6 +295,12 @@ def _fifty_six_rules() -> Rules[Any, View]:
     return FIFTY_SIX
 
 
+def _fifty_six_discreet() -> Player[Any]:
+    from cardtable.ai.games.fifty_six.players import Discreet
+
+    return Discreet()
+
+
 def _fifty_six_completion() -> Completion:
     from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
 
@@ -316,7 +322,7 @@ def _fifty_six_course() -> Course:
 FIFTY_SIX: Final = Game(
     "fifty_six",
     rules=_fifty_six_rules,
-    styles=MappingProxyType({"fickle": _fickle}),
+    styles=MappingProxyType({"fickle": _fickle, "discreet": _fifty_six_discreet}),
     completion=_fifty_six_completion,
     presenter=_fifty_six_presenter,
     is_offered=False,
