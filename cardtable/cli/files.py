@@ -25,8 +25,10 @@ from cardtable.present.names import (
     full_names,
     member_names,
     option_name,
+    partnerships,
     reader_texts,
     result_text,
+    score_names,
     seat_names,
     unit_name,
     value_text,
@@ -168,7 +170,9 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     if found.outcome is None:
         yield texts("start.unfinished")
         return
-    yield result_text(spoken, names, found.outcome, _points(header, found.outcome.scores))
+    sides = partnerships(header.options, GAMES[header.game].rules().option_set)
+    named = score_names(texts, header.seats, sides)
+    yield result_text(spoken, named, found.outcome, _points(header, found.outcome.scores), sides)
 
 
 def _points(header: Header, scores: Sequence[Score]) -> list[str]:

@@ -11,7 +11,17 @@ from typing import Final, cast
 
 from cardtable.engine.cards import Card, Cards
 from cardtable.engine.messages import Message, message
-from cardtable.engine.options import AnyOption, CardSet, Choice, Switch, Table, TableValue, Value
+from cardtable.engine.options import (
+    AnyOption,
+    CardSet,
+    Choice,
+    Options,
+    OptionSet,
+    Switch,
+    Table,
+    TableValue,
+    Value,
+)
 from cardtable.engine.rules import Outcome
 from cardtable.engine.seats import Seat, Sides
 from cardtable.match.presets import own_name
@@ -235,32 +245,49 @@ def in_a_row(names: Sequence[str], texts: Texts) -> str:
     return texts("play.and").join([texts("table.list").join(before), last]) if before else last
 
 
-def result_text(texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str]) -> str:
-    """Say how a match ended: the winner, and with more than two seats everybody's place.
+def side_places(outcome: Outcome, sides: Sides) -> tuple[int, ...]:
+    """Return the place of each side among the sides."""
+    of_seats = [outcome.places[side[0]] for side in sides]
+    return tuple(1 + sum(other < place for other in of_seats) for place in of_seats)
+
+
+def partnerships(options: Options, option_set: OptionSet) -> Sides:
+    """Return the sides of a match, by which its score goes; none where each is alone."""
+    sides = option_set.sides(options)
+    return () if len(sides) == options.players else sides
+
+
+def result_text(
+    texts: Texts, names: Sequence[str], outcome: Outcome, scores: Sequence[str], sides: Sides = ()
+) -> str:
+    """Say how a match ended: the winner, and with more than two seats or sides the place of each.
 
     Args:
         texts: as they are said at the table.
-        names: by seat.
+        names: by seat, or by side where there are any.
         outcome: how it ended.
         scores: by seat, as people read them.
+        sides: the seats that win and lose together, where each is not alone.
     """
+    sides = sides or tuple((seat,) for seat in range(len(names)))
+    places = side_places(outcome, sides)
     winners = [seat for seat, place in enumerate(outcome.places) if place == 1]
     has_won = texts.addressed in winners
     others = [texts.name_in_sentence(seat) for seat in winners if seat != texts.addressed]
     winner = in_a_row(others, texts) if others else ""
-    if len(names) <= 2:
-        score = " – ".join(scores)
+    if len(names) <= 2 and places.count(1) == 1:
+        score = " – ".join(scores[side[0]] for side in sides)
         return (
             texts("play.result_you", score=score)
             if has_won
             else texts("play.result", winner=winner, score=score)
         )
-    ranked = sorted(range(len(names)), key=lambda seat: outcome.places[seat])
-    places = (
-        texts("play.place", place=outcome.places[seat], who=names[seat], score=scores[seat])
-        for seat in ranked
+    ranked = sorted(range(len(names)), key=lambda side: places[side])
+    told = (
+        texts("play.place", place=places[side], who=names[side], score=scores[sides[side][0]])
+        for side in ranked
     )
-    ranking = texts("table.list").join(place.replace(" ", NO_BREAK) for place in places)
+    ranking = texts("table.list").join(each.replace(" ", NO_BREAK) for each in told)
     if has_won and not others:
         return texts("play.result_places_you", places=ranking)
     return texts("play.result_shared_you" if has_won else "play.result_places", winner=winner, places=ranking)

@@ -11,15 +11,22 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.facts import Dealt
 from cardtable.engine.games.hearts import HEARTS, HeartsView
+from cardtable.engine.messages import message
+from cardtable.engine.rules import Enterable
+from cardtable.games import PRESENTERS
 from cardtable.match.match import Match
+from cardtable.match.repeats import Repeat
 from cardtable.match.seating import SeatInfo
 from cardtable.match.store import Store
-from cardtable.texts import LANGUAGES
+from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
+from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
 from tests.drivers.fairness import RepeatQuestion
 from tests.helpers.games import RULES
+from tests.helpers.playthrough import all_cases, random_play
 from tests.match import toy
 from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram
@@ -199,3 +206,23 @@ def test_a_match_of_fewer_players_follows_one_of_more(qtbot: QtBot, program: Pro
     program.worker.send(BeginMatch(match_setup()))
     wait_for_another(qtbot, program, many.serial)
     assert len(program.window.table_page.table.picture.badges) == 2
+
+
+@pytest.mark.parametrize("game", sorted(PRESENTERS))
+def test_the_score_before_a_deal_is_told_by_seat_or_by_side(qtbot: QtBot, game: str) -> None:
+    """A pot is nobody's."""
+    rules = RULES[game]
+    if not isinstance(rules, Enterable):
+        return
+    case = all_cases({game})[0]
+    state = next(each for each in random_play(case, "1").states if rules.deals(each))
+    entry = rules.entry_at(state)
+    seats = tuple(SeatInfo(f"Player {seat}") for seat in range(case.players))
+    setup = MatchSetup(game, case.options, seats)
+    texts = Texts("en")
+    dialog = RepeatDialog(setup, Repeat(2, 7, entry, None), message("table.deck", what=""), texts)
+    qtbot.addWidget(dialog)
+    sides = rules.option_set.sides(case.options)
+    between = texts("start.separator")
+    (told,) = [each.text() for each in dialog.findChildren(EvenLabel) if between in each.text()]
+    assert len(told.split(between)) == len(sides)

@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QRadioButton, QStyle, Q
 
 from cardtable.engine.messages import Message
 from cardtable.engine.rules import EntryPoint
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.repeats import Repeat
-from cardtable.present.names import seat_names, unit_name
+from cardtable.present.names import partnerships, score_names, unit_name
 from cardtable.texts import Texts
 from cardtable.ui.base.look import GRID, MARGIN, muted
 from cardtable.ui.base.widgets import EvenLabel
@@ -67,10 +67,11 @@ class RepeatDialog(QDialog):
 
 
 def _score(setup: MatchSetup, entry: EntryPoint | None, texts: Texts) -> str:
-    """The score before the deal, everybody's by name."""
+    """The score before the deal, that of every seat or side by name; the pot stands behind them."""
     points, totals = PRESENTERS[setup.game]().points, () if entry is None else entry.totals
-    names = seat_names(texts, setup.seats)
+    sides = partnerships(setup.options, GAMES[setup.game].rules().option_set)
+    names = score_names(texts, setup.seats, sides)
     return texts("start.separator").join(
         texts("repeat.score", who=name, score=points(setup.options, total))
-        for name, total in zip(names, totals, strict=True)
+        for name, total in zip(names, totals, strict=False)
     )

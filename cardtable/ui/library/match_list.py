@@ -31,7 +31,7 @@ from cardtable.match.store import NOT_OURS
 from cardtable.match.summaries import Summary
 from cardtable.present.card_design import CardDesign, in_use
 from cardtable.present.metrics import THUMBNAIL
-from cardtable.present.names import full_names, preset_name
+from cardtable.present.names import full_names, partnerships, preset_name
 from cardtable.program.preferences import Theme
 from cardtable.texts import Texts
 from cardtable.texts.plain import plain, without_isolates
@@ -157,12 +157,15 @@ def _state(match: Summary, texts: Texts) -> str:
 
 
 def _score(match: Summary) -> tuple[str, ...]:
-    """The score of the match by seat, as far as it is known."""
+    """The score of the match by seat or side, as far as it is known."""
     presenter = None if match.header is None else presenter_of(match.header.game)
     if presenter is None or match.header is None:
         return ()
     if match.outcome is not None:
-        return tuple(presenter.points(match.header.options, score) for score in match.outcome.scores)
+        options = match.header.options
+        scores = tuple(presenter.points(options, score) for score in match.outcome.scores)
+        sides = partnerships(options, GAMES[match.header.game].rules().option_set)
+        return tuple(scores[side[0]] for side in sides) or scores
     if match.public is None:
         return ()
     return presenter.score(match.public).lines[0].values

@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 from cardtable.ai.hints import Hint
 from cardtable.engine.messages import Message
 from cardtable.games import GAMES
-from cardtable.present.names import result_text, score_names, seat_names
+from cardtable.present.names import result_text, score_names, side_places
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
@@ -345,15 +345,14 @@ class TablePage(QWidget):
             return
         self._review.setVisible(GAMES[session.setup.game].reviewer is not None)
         scores = tuple(session.points(score) for score in outcome.scores)
-        by_seat = seat_names(texts, seats)
-        text, banner = result_text(session.texts, by_seat, outcome, scores), self.table.picture.banner
+        sides, banner = state.sheet.sides, self.table.picture.banner
+        text = result_text(session.texts, names, outcome, scores, sides)
         title = text if banner is None else session.texts(banner)
-        sides = state.sheet.sides or tuple((seat,) for seat in range(len(seats)))
+        sides = sides or tuple((seat,) for seat in range(len(seats)))
         avatars = tuple(
             tuple(avatar for seat in side for avatar in self.table.scene().avatars_of(seat)) for side in sides
         )
-        of_side = [outcome.places[side[0]] for side in sides]
-        places = tuple(1 + sum(other < place for other in of_side) for place in of_side)
+        places = side_places(outcome, sides)
         of_sides = tuple(scores[side[0]] for side in sides)
         result = MatchResult(title, text, places, names, avatars, of_sides, state.sheet, step.played)
         self._result.show_result(result, texts)

@@ -441,7 +441,7 @@ class Announcer(QObject):
 
     def _schedule(self) -> None:
         if QAccessible.isActive():
-            self._asked &= self._view.picture.choosing
+            self._asked &= self._is_asked
             self._soon.start()
 
     def _schedule_at_rest(self) -> None:
@@ -478,10 +478,14 @@ class Announcer(QObject):
 
     def _announce_turn(self) -> None:
         """Tell that it is the person's turn, once and when all else is said."""
-        picture = self._view.picture
-        if picture.choosing and self._view.idle and not self._asked:
+        if self._is_asked and self._view.idle and not self._asked:
             self._asked = True
-            self._say(picture.prompt)
+            self._say(self._view.picture.prompt)
+
+    @property
+    def _is_asked(self) -> bool:
+        """True while the person is to choose a card, or to call."""
+        return self._view.picture.choosing or self._view.picture.board is not None
 
 
 def _at(parts: Sequence[QAccessibleInterface], index: int) -> QAccessibleInterface:

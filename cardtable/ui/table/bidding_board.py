@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Final
 
@@ -10,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from cardtable.engine.facts import Action
+from cardtable.engine.messages import Message
 from cardtable.present.geometry import Box
 from cardtable.present.metrics import GRID
 from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
@@ -78,6 +80,8 @@ class BoardPanel(QFrame):
         self._level = self._first = 0
         self._typed = ""
         self._offers: dict[QPushButton, Offer] = {}
+        self._advice: Mapping[Action, Message] = {}
+        self._best: Collection[Action] = ()
         self.lower_levels, self.higher_levels = CallButton(3 * GRID), CallButton(3 * GRID)
         self.levels = [CallButton(4 * GRID) for _ in range(SHOWN_LEVELS)]
         self.bids = [[CallButton(5 * GRID) for _ in range(COLUMNS)] for _ in range(ROWS)]
@@ -139,6 +143,23 @@ class BoardPanel(QFrame):
             self._level = self._first = board.levels[0] if board.levels else 0
         self._fill()
         self.show()
+
+    def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
+        """Explain calls with what a hint says of them, mark the best, and go to its level."""
+        if (advice, best) == (self._advice, self._best):
+            return
+        self._advice, self._best = advice, best
+        board = self._board
+        if board is None:
+            return
+        for level in board.levels:
+            if any(offer.action in best for row in board.bids(level) for offer in row):
+                self.set_level(level)
+        self._fill()
+
+    def advice_on(self, offer: Offer) -> Message | None:
+        """What a hint says of a call; None where it says nothing."""
+        return self._advice.get(offer.action)
 
     def take_focus(self) -> bool:
         """Go to the first call there is; False where the board does not show."""
@@ -228,9 +249,12 @@ class BoardPanel(QFrame):
             return
         self._offers[button] = offer
         is_bid = button not in self.calls
-        button.setText(texts(offer.sign if is_bid and offer.sign is not None else offer.label))
+        said = texts(offer.sign if is_bid and offer.sign is not None else offer.label)
+        button.setText(texts("table.best_offer", offer=said) if offer.action in self._best else said)
         button.setAccessibleName(texts.aloud(offer.label))
-        button.setAccessibleDescription(meaning_text(offer, texts.aloud))
+        hint, told = self.advice_on(offer), meaning_text(offer, texts.aloud)
+        description = told if hint is None else texts("table.with_hint", card=told, hint=texts.aloud(hint))
+        button.setAccessibleDescription(description)
         button.setToolTip("" if offer.refusal is None else texts(offer.refusal))
 
     def _press(self, button: QPushButton) -> None:
@@ -362,10 +386,9 @@ class BiddingController(QObject):
         if offer is None:
             self._told.setText("" if prompt is None else texts(prompt))
             return
-        told = meaning_text(offer, texts)
-        self._told.setText(
-            texts("auction.call", call=offer.label, meaning=told) if told else texts(offer.label)
-        )
+        told, hint = meaning_text(offer, texts), self.board.advice_on(offer)
+        said = texts("auction.call", call=offer.label, meaning=told) if told else texts(offer.label)
+        self._told.setText(said if hint is None else texts("table.with_hint", card=said, hint=hint))
 
     def _fit(self) -> None:
         """Lie in the middle of the felt, the grid above the board where there is room for both."""

@@ -192,6 +192,7 @@ class TableView(QGraphicsView):
         """Tell of these cards of the hand while they are raised, and of these offers; mark the best."""
         self._scene.advise(advice, best)
         self.offers.panel.advise(offers, best_offers)
+        self.bidding.board.advise(offers, best_offers)
         self.looks_changed.emit()
 
     def suggest(self, cards: Collection[Card]) -> None:

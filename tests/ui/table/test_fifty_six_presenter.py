@@ -1,0 +1,197 @@
+"""Fifty-Six on the table: what lies there, what is asked, told and heard."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+
+from cardtable.engine.cards import Card
+from cardtable.engine.facts import Acted, Dealt, Fact, Shown
+from cardtable.engine.games.fifty_six import FIFTY_SIX, Bid, FiftySixView, State
+from cardtable.engine.games.fifty_six.actions import FORMS, parse
+from cardtable.engine.messages import Message
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Outcome
+from cardtable.engine.seats import PUBLIC, Seat, Viewer
+from cardtable.present.accessible_names import name_of_badge, name_of_contract
+from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
+from cardtable.present.names import result_text
+from cardtable.present.picture import DisplayOptions, Frame, Picture, Role, Sound, TeamMark
+from cardtable.texts import Texts
+from tests.helpers.fifty_six import after, before_deal, choose, dealt, hand_out, moderate_match
+
+PRESENTER: Final = FiftySixPresenter()
+NAMES: Final = ("Anna", "Ben", "Chie", "Daiki", "Emi", "Fumi", "Gen", "Hana")
+TEXTS: Final = Texts("en").with_names(NAMES)
+
+
+def view(state: State, viewer: Viewer = 0) -> FiftySixView:
+    return FIFTY_SIX.view(state, viewer)
+
+
+def picture(state: State, seat: Seat = 0) -> Picture:
+    return PRESENTER.picture(view(state, seat), seat)
+
+
+def frames(before: State, fact: Fact, viewer: Viewer = 0) -> tuple[Frame, ...]:
+    then = FIFTY_SIX.apply(before, fact)
+    calls, seen = FIFTY_SIX.calls(before, fact, then), FIFTY_SIX.redact(before, fact, viewer)
+    return PRESENTER.frames(view(before, viewer), seen, view(then, viewer), calls, max(viewer, 0))
+
+
+def called(state: State, text: str) -> tuple[Frame, ...]:
+    """The frames of a call, as the first seat sees them."""
+    return frames(state, Acted(FIFTY_SIX.to_act(state)[0], parse(text)))
+
+
+def said(message: Message | None) -> str:
+    return "" if message is None else TEXTS(message)
+
+
+def test_fs3_the_cards_drawn_for_the_dealer_lie_before_their_seats() -> None:
+    state = FIFTY_SIX.start(choose(players=6))
+    fact = FIFTY_SIX.chance(state, Streams("3"))
+    assert isinstance(fact, Shown)
+    lying, end = frames(state, fact, PUBLIC)
+    drawn = {zone.seat: zone.cards[0].card for zone in lying.picture.zones if zone.role is Role.PLAYED}
+    assert drawn == {seat: pile[0] for seat, pile in enumerate(fact.piles) if isinstance(pile, tuple)}
+    assert lying.is_finished
+    assert end.picture.prompt is None
+    dealer = FIFTY_SIX.apply(state, fact).dealer
+    assert [zone.seat for zone in lying.picture.zones if zone.wins] == ([] if dealer is None else [dealer])
+
+
+def test_fs5_a_hand_that_is_dealt_again_is_shown_to_all() -> None:
+    options = choose("cards_56", 6)
+    hands = hand_out("", "KS KS' QS QS' KH KH' QH QH'", options=options)
+    state = FIFTY_SIX.apply(before_deal(options), Dealt(1, hands))
+    fact = FIFTY_SIX.chance(state, Streams("1"))
+    assert isinstance(fact, Shown)
+    shown, end = frames(state, fact)
+    (zone,) = [zone for zone in shown.picture.zones if zone.role is Role.SHOWN]
+    assert zone.seat == 1
+    assert {card.card for card in zone.cards} == set(hands[1])
+    assert all(zone.cards == () for zone in shown.picture.zones if (zone.role, zone.seat) == (Role.HAND, 1))
+    own = PRESENTER.picture(view(FIFTY_SIX.apply(state, fact), 1), 1)
+    assert all(card.is_shown for zone in own.zones if zone.seat == 1 for card in zone.cards)
+    assert end.picture.prompt is None
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_partners_have_the_same_mark_and_opponents_the_other(players: int) -> None:
+    state = dealt(choose(players=players))
+    marks = {badge.seat: badge.team for badge in picture(state).badges}
+    assert [marks[seat] for seat in range(players)] == [TeamMark.RED, TeamMark.BLACK] * (players // 2)
+    told = [name_of_badge(badge, TEXTS) for badge in picture(state).badges]
+    assert ["red team" in each for each in told] == [
+        badge.team is TeamMark.RED for badge in picture(state).badges
+    ]
+    auction = picture(state).auction
+    assert auction is not None
+    assert [marks[seat] for seat in auction.seats] == list(auction.teams)
+
+
+def test_fs12_the_board_has_every_form_at_every_level_that_may_be_bid() -> None:
+    state = after(dealt(choose()), "31 spades, pass")
+    board = picture(state, FIFTY_SIX.to_act(state)[0]).board
+    assert board is not None
+    assert board.levels == tuple(range(32, 57))
+    bids = [offer.action for level in board.levels for row in board.bids(level) for offer in row]
+    assert len(set(bids)) == len(bids) == 25 * len(FORMS)
+    assert all(
+        isinstance(bid, Bid) and FIFTY_SIX.breach(state, FIFTY_SIX.to_act(state)[0], bid) is None
+        for bid in bids
+    )
+    assert board.calls[1].refusal is not None  # the bid is their own team's (FS-9)
+
+
+def test_fs6_nobody_bids_above_56() -> None:
+    state = after(dealt(choose()), "56 spades")
+    board = picture(state, FIFTY_SIX.to_act(state)[0]).board
+    assert board is not None
+    assert board.levels == ()
+    assert [offer.refusal is None for offer in board.calls] == [True, True, False]
+
+
+def test_a_call_tells_what_it_means_and_stays_in_the_auction() -> None:
+    state = after(dealt(choose()), "28 spades, pass, plus 2 hearts")
+    auction = picture(state).auction
+    assert auction is not None
+    first, passed, plus = auction.calls
+    assert said(first.words) == "28 spades"
+    assert "J♠" in " ".join(map(said, first.meaning))
+    assert passed.meaning == ()
+    assert said(plus.sign) == "+2♥"
+    known = {row.seat: row.suits for row in auction.known}
+    signs = [[said(sign) for sign in cell.signs] for cell in known[plus.seat]]
+    hearts = [said(sign) for sign, _ in auction.suits].index("♥")
+    assert signs[hearts] == ["JJ", "=2"]
+
+
+def test_the_contract_is_told_with_the_points_of_both_teams_and_what_is_needed() -> None:
+    state = after(dealt(choose(), dealer=3), "28 spades, double, pass, pass, pass")
+    shown = picture(state).contract
+    assert shown is not None
+    declarer = state.auction.contract.declarer if state.auction and state.auction.contract else None
+    assert declarer is not None
+    assert said(shown.sign) == f"28♠ ×2 · {NAMES[declarer]}"
+    assert said(shown.taken) == "0 points, 28 to go · others 0"
+    assert name_of_contract(shown, TEXTS).startswith("Contract: 28 spades doubled")
+    hidden = DisplayOptions(hides_taken=True).apply(picture(state)).contract
+    assert hidden is not None
+    assert hidden.taken is None
+
+
+def test_a_double_is_called_and_heard_and_the_contract_stays_to_be_read() -> None:
+    state = after(dealt(choose()), "28 spades")
+    first, end = called(state, "double")
+    assert first.picture.banner is not None
+    assert first.sound is Sound.OOBA
+    assert end.picture.banner is None
+    settled = called(after(state, "pass, pass"), "pass")
+    assert settled[1].is_finished
+    assert "contract" in said(settled[1].picture.banner)
+
+
+def test_the_score_goes_by_team_with_the_table_cards() -> None:
+    match = moderate_match(choose(), "1")
+    state = match.states[-1]
+    score = PRESENTER.score(view(state))
+    assert score.sides == ((0, 2), (1, 3))
+    assert [len(line.values) for line in score.lines] == [2, 2]
+    totals = state.totals
+    assert score.lines[0].values == tuple(map(str, totals))
+    assert [(each.team, each.left) for each in score.table_cards] == [
+        (TeamMark.RED, max(0, 12 - totals[1])),
+        (TeamMark.BLACK, max(0, 12 - totals[0])),
+    ]
+    sheet = PRESENTER.sheet(view(state))
+    assert sheet.totals == totals
+    assert sheet.sides == score.sides
+    result = PRESENTER.result(view(state))
+    assert result is not None
+    assert [row.seats for row in result.rows] == [(0, 2), (1, 3)]
+
+
+def test_a_match_is_told_by_team() -> None:
+    sides = ((0, 2), (1, 3))
+    outcome = Outcome((3, 1, 3, 1), (5, 12, 5, 12))
+    scores = ("5", "12", "5", "12")
+    assert (
+        result_text(TEXTS, ("Reds", "Blacks"), outcome, scores, sides)
+        == "The match goes to Ben and Daiki, 5 – 12."
+    )
+    drawn = Outcome((1, 1, 1, 1), (5, 5, 5, 5))
+    told = result_text(TEXTS, ("Reds", "Blacks"), drawn, ("5",) * 4, sides)
+    assert told.replace("\N{NO-BREAK SPACE}", " ").endswith("1. Reds (5), 1. Blacks (5).")
+
+
+def test_a_hand_lies_by_suit_then_by_the_rank_of_the_game() -> None:
+    state = dealt(choose(), "QS KS 10S AS 9S JS JS' 9H JH QC JC JD")
+    (hand,) = [zone for zone in picture(state).zones if (zone.role, zone.seat) == (Role.HAND, 0)]
+    ranks = [
+        card.card.rank.text for card in hand.cards if card.card is not None and card.card.suit.symbol == "♠"
+    ]
+    assert ranks == ["Q", "K", "10", "A", "9", "J", "J"]
+    assert Card.parse("JS'") in [card.card for card in hand.cards]
