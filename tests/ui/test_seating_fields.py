@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from cardtable.engine.games.happy_six import FORM, OPTIONS
 from cardtable.engine.options import Number, OptionSet
+from cardtable.games import GAMES
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo, is_seating
 from cardtable.present.names import full_names, seat_names
 from cardtable.program.settings import LastMatch
@@ -53,6 +54,28 @@ def test_h6_10_solo_is_as_it_always_was(qtbot: QtBot) -> None:
     assert not dialog.teams
     (opponent,) = dialog.opponents
     assert opponent.kind.accessibleName() == "Opponent"  # and no mark of a key in it
+
+
+def test_partners_and_opponents_are_told_apart(qtbot: QtBot) -> None:
+    rules, styles = GAMES["fifty_six"].rules().option_set, {"fifty_six": ("fickle", "discreet")}
+    dialog = make_dialog(qtbot, (rules,), styles=styles)
+    for players, names in (
+        (4, ["Opponent 1", "Partner", "Opponent 2"]),
+        (6, ["Opponent 1", "Partner 1", "Opponent 2", "Partner 2", "Opponent 3"]),
+    ):
+        dialog.choose_players(players)
+        assert [row.kind.accessibleName() for row in dialog.opponents] == names
+    assert [row.name.accessibleName() for row in dialog.opponents[:2]] == [
+        "Name of opponent 1",
+        "Name of partner 1",
+    ]
+    dialog.seat_opponent(1, "person")
+    assert [seat.style for seat in dialog.setup.seats] == [
+        *("person", "discreet", "person", "discreet", "discreet", "discreet")
+    ]
+    dialog.watch()
+    names = [f"Player {seat + 1} (Team {1 + seat % 2})" for seat in range(1, 6)]
+    assert [row.kind.accessibleName() for row in dialog.opponents] == names
 
 
 def test_a_preset_leaves_the_form_as_it_is(qtbot: QtBot) -> None:

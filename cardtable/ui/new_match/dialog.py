@@ -235,7 +235,7 @@ class NewMatchDialog(QDialog):
         options = self._options_now
         is_watched = self._watch.isChecked()
         members = self._option_set.members(options)
-        is_other = seating.show(options.players, members, is_watched=is_watched)
+        is_other = seating.show(self._option_set.sides(options), members, is_watched=is_watched)
         field = seating.name_field
         has_name = not is_watched and field is None
         if not is_other and has_name is self._form.isRowVisible(self._name):

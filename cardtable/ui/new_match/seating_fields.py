@@ -9,6 +9,7 @@ from typing import Final
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
+from cardtable.engine.seats import Seat, Sides, partners, side_of
 from cardtable.match.seating import LEADER, MEMORY, PERSON, ROLES, STRATEGIST, Member, SeatInfo, team_problem
 from cardtable.present.names import (
     ROLE_NAMES,
@@ -26,6 +27,10 @@ from cardtable.ui.base.widgets import ComboBox
 from cardtable.ui.new_match.fields import Field, add_choice, explain_choice
 
 PERSON_SEAT: Final = 0
+PARTNER: Final = ("new_match.partner", "new_match.partner_number", "new_match.partner_name")
+OPPONENT: Final = ("new_match.opponent", "new_match.opponent_number", "new_match.opponent_name")
+"""The text keys of another seat: where it is the only one, or one of several, and of its name."""
+
 USUAL_ROLES: Final = (LEADER, STRATEGIST, MEMORY)
 SPOKEN: Final = ("new_match.member_name", "new_match.member_kind", "new_match.member_role")
 
@@ -58,21 +63,23 @@ class SeatingFields:
         self._last = {False: last, True: _without_people(last, styles)}  # by whether one watches
         self._changed = changed
         self._shape = (1, 1)
+        self._sides: Sides = ()
         self._is_watched = False
         self._rows: list[QWidget] = []
         self.own: QComboBox | None = None
         self.opponents: list[OpponentFields] = []
         self.teams: list[TeamFields] = []
 
-    def show(self, seats: int, members: int, *, is_watched: bool) -> bool:
-        """Show rows for these numbers of seats and members at each; False when nothing changes.
+    def show(self, sides: Sides, members: int, *, is_watched: bool) -> bool:
+        """Show rows for the seats of these sides, with so many members at each; False when nothing changes.
 
         Where one only watches, computers are to choose from for every seat, and nobody else.
         """
-        if (seats, members) == self._shape and is_watched is self._is_watched:
+        seats = sum(map(len, sides))
+        if (sides, members, is_watched) == (self._sides, self._shape[1], self._is_watched):
             return False
         self._last[self._is_watched] = self._filled_in
-        self._shape, self._is_watched = (seats, members), is_watched
+        self._shape, self._sides, self._is_watched = (seats, members), sides, is_watched
         for row in self._rows:
             self._form.removeRow(row)
         self._rows, self.own, self.opponents, self.teams = [], None, [], []
@@ -154,16 +161,18 @@ class SeatingFields:
         return problems
 
     def _add_own(self) -> None:
-        name = player_name(self._texts, PERSON_SEAT)
+        name = self._watched_name(PERSON_SEAT)
         own = self._last[True].own or usual_style(self._styles, self._shape[0])
         self.own = self._kinds(self._styles, own, name)
         self._add_row(name, self.own, self.own)
 
     def _add_opponent(self, seat: int) -> None:
         only = self._shape[0] == 2
-        name = self._texts("new_match.opponent" if only else "new_match.opponent_number", number=seat)
+        (alone, numbered, spoken), alike = self._relation(seat)
+        number = alike.index(seat) + 1
+        name = self._texts(alone if len(alike) == 1 else numbered, number=number)
         if self._is_watched:
-            name = player_name(self._texts, seat)
+            name, spoken, number = self._watched_name(seat), "new_match.player_name", seat + 1
         last = self._last[self._is_watched]
         style, person, computer = (
             known[seat - 1] if seat <= len(known) else ""
@@ -173,10 +182,25 @@ class SeatingFields:
         kind = self._kinds(kinds, style or usual_style(self._styles, self._shape[0]), name)
         usual = (player_name(self._texts, seat), None if only else computer_name(self._texts, seat))
         fields = OpponentFields(kind, (person, computer), usual, self._texts, self._changed)
-        key = "new_match.player_name" if self._is_watched else "new_match.opponent_name"
-        fields.name.setAccessibleName(self._texts(key, number=seat + 1 if self._is_watched else seat))
+        fields.name.setAccessibleName(self._texts(spoken, number=number))
         self._add_row(name, fields, kind)
         self.opponents.append(fields)
+
+    def _relation(self, seat: Seat) -> tuple[tuple[str, str, str], tuple[Seat, ...]]:
+        """The text keys for a partner or an opponent, and all the seats that are the same."""
+        own = partners(PERSON_SEAT, self._sides)
+        if seat in own:
+            return PARTNER, own
+        others = (other for other in range(self._shape[0]) if other not in (PERSON_SEAT, *own))
+        return OPPONENT, tuple(others)
+
+    def _watched_name(self, seat: Seat) -> str:
+        """A player's name in a match that one only watches, with the team where there are teams."""
+        name = player_name(self._texts, seat)
+        if len(self._sides) == self._shape[0]:
+            return name
+        team = self._texts("new_match.team_number", number=side_of(seat, self._sides) + 1)
+        return self._texts("seat.with_details", name=name, details=team)
 
     def _kinds(self, styles: Sequence[str], chosen: str, name: str) -> QComboBox:
         box = ComboBox()
