@@ -328,15 +328,28 @@ def position(view: TrickView, hands: Sequence[Cards]) -> Tricks:
     return view.trick_game.resumed(hands, view.leader, view.on_table, view.tricks)
 
 
-def sure_to_win(leads: Iterable[Card], out: Collection[Card], trump: Suit | None = None) -> bool:
+def sure_to_win(
+    leads: Iterable[Card],
+    out: Collection[Card],
+    trump: Suit | None = None,
+    order: Sequence[Rank] = RANKS,
+) -> bool:
     """True if each of these cards, led in this order, takes its trick from whoever holds whatever is out.
 
     A card wins where no higher one of its suit is out, and no trump; or where so many of that suit have been
-    led before it that whoever had any has had to play it. No two cards may be equal.
+    led before it that whoever had any has had to play it. Of two equal cards the one played first must win.
+
+    Args:
+        leads: the cards, all of one hand.
+        out: what anybody else may hold.
+        trump: the trump suit, if there is one.
+        order: the ranks from the lowest to the highest.
     """
+    height = {rank: place for place, rank in enumerate(order)}
     held = Counter(card.suit for card in out)  # at most; fewer with every lead of the suit
     for card in leads:
-        if held[card.suit] > 0 and any(each.suit is card.suit and each.rank > card.rank for each in out):
+        higher = (each.suit is card.suit and height[each.rank] > height[card.rank] for each in out)
+        if held[card.suit] > 0 and any(higher):
             return False
         if trump is not None and trump is not card.suit and held[trump] > 0:
             return False

@@ -4,8 +4,9 @@
 
 Every preset with every number of players; then as many matches again, each of options that somebody made up.
 At every step each viewer's fact reads back from its text, no card is lost and all accounts together hold the
-same; at the end of Hachihachi Trick every chip lies where a slow reckoning of the clauses puts it. The first
-thing that does not hold stops it; how often everything was called is printed.
+same; at the end of Hachihachi Trick every chip lies where a slow reckoning of the clauses puts it, and in
+each deal of Fifty-Six the tricks hold 56 points. The first thing that does not hold stops it; how often
+everything was called is printed.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 from cardtable.engine.facts import Acted, Fact, format_fact, parse_fact
 from cardtable.engine.games.fifty_six import FIFTY_SIX
+from cardtable.engine.games.fifty_six.options import ALL_POINTS
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK
 from cardtable.engine.games.hearts import HEARTS
 from cardtable.engine.options import Options
@@ -59,6 +61,8 @@ def play(options: Options, seed: str) -> Counter[str]:
         facts.append(fact)
         state = after
     counts["facts"] = len(facts)
+    if rules is FIFTY_SIX:
+        assert all(sum(score.taken) == ALL_POINTS for score in state.scores)
     if rules is HACHIHACHI_TRICK:
         slow = SlowMatch(options, facts)
         assert (*slow.balances, slow.pot) == state.balances

@@ -11,6 +11,7 @@ from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six import Calling, Double, FiftySixView, Redouble
 from cardtable.engine.games.fifty_six.actions import Bid, Pass
+from cardtable.engine.games.fifty_six.claim import claim
 from cardtable.engine.games.fifty_six.options import ORDER, cards_in_play, team
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
@@ -32,6 +33,7 @@ from cardtable.present.games.fifty_six.scores import (
 from cardtable.present.picture import (
     Badge,
     Frame,
+    Offer,
     Picture,
     PictureCard,
     Role,
@@ -256,10 +258,16 @@ def _asked(view: FiftySixView, shown: Picture) -> Picture:
                 return replace(shown, prompt=message(key), board=board(calling))
             case Listed() as cards:
                 led = view.table[0] if view.table else None
-                return replace(shown, choosing=True, prompt=play_prompt(led, cards))
+                return replace(shown, choosing=True, prompt=play_prompt(led, cards), offers=_claims(view))
     if not view.to_act:
         return shown
     return replace(shown, prompt=message("fifty_six.table.waiting", who=Who(view.to_act[0])))
+
+
+def _claims(view: FiftySixView) -> tuple[Offer, ...]:
+    """To take the rest of the tricks without a thought, where it is certain."""
+    card = claim(view)
+    return () if card is None else (Offer(message("fifty_six.table.claim"), Play(card), ends=True),)
 
 
 # ── what happens ─────────────────────────────────────────────────────────────────────────────────────
