@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
     from cardtable.ai.hints import Advisor
     from cardtable.ai.reviews import Reviewer
     from cardtable.ai.worlds import Completion
+    from cardtable.engine.facts import Fact
     from cardtable.engine.messages import Message
     from cardtable.engine.rules import Player, Rules, View
     from cardtable.present.lessons.script import Course
@@ -25,6 +26,9 @@ if TYPE_CHECKING:  # each of these rooms is loaded by whoever needs it
 
     Solve: TypeAlias = Callable[[str, Texts], tuple[str, ...] | Message]
     """Solves a position in text form: the solution in lines, or why there is none."""
+
+    CallMeaning: TypeAlias = Callable[[View, Fact], tuple[Message, ...]]
+    """What a fact that follows a view tells everybody of a hand, in sentences; of most facts, nothing."""
 
 
 class ScoreKind(Enum):
@@ -51,6 +55,7 @@ class Game:
         is_offered: whether the window offers the game; a table may be there before the rest is.
         courses: the lessons by id, in the order in which they are offered.
         solve: solves positions.
+        call_meaning: puts what calls tell of a hand into words.
     """
 
     id: str
@@ -64,6 +69,7 @@ class Game:
     is_offered: bool = True
     courses: Mapping[str, Callable[[], Course]] = field(default_factory=dict)
     solve: Callable[[], Solve] | None = None
+    call_meaning: Callable[[], CallMeaning] | None = None
 
     def __reduce__(self) -> str:
         """Pickle as a reference; a record that is not this module's cannot be pickled."""
@@ -319,6 +325,12 @@ def _fifty_six_course() -> Course:
     return COURSE
 
 
+def _fifty_six_call_meaning() -> CallMeaning:
+    from cardtable.engine.games.fifty_six.announcements import call_meaning
+
+    return call_meaning
+
+
 FIFTY_SIX: Final = Game(
     "fifty_six",
     rules=_fifty_six_rules,
@@ -327,6 +339,7 @@ FIFTY_SIX: Final = Game(
     presenter=_fifty_six_presenter,
     is_offered=False,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
+    call_meaning=_fifty_six_call_meaning,
 )
 
 

@@ -72,6 +72,7 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
         "Several players tie for the highest card and draw again.",
         "All cards are dealt again.",
         "Kai: plus 2 hearts",
+        "No other hearts.\n",
         "The contract is 39 clubs redoubled",
     ):
         assert part in english.out
@@ -80,6 +81,7 @@ def test_a_game_without_a_table_is_told_too(tmp_path: Path, capsys: pytest.Captu
         "引き直します。",
         "配り直します。",
         "カイ「プラス2ハート」",
+        "ほかにハートはありません。\n",
         "39クラブ(リダブル)",
     ):
         assert part in japanese.out

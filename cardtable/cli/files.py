@@ -9,7 +9,7 @@ from typing import Final
 
 from cardtable.ai.reviews import ChoiceReview
 from cardtable.cli.answer import DAMAGED, UNREADABLE, Answer, error_text
-from cardtable.engine.facts import format_fact
+from cardtable.engine.facts import Acted, format_fact
 from cardtable.engine.messages import Who, written
 from cardtable.engine.scores import Score
 from cardtable.games import GAMES, all_rules, presenter_of
@@ -159,11 +159,16 @@ def _transcript_lines(found: Transcript, texts: Texts) -> Iterator[str]:
     if not all(each.is_current for each in entries):
         yield texts("command.file.undone")
     yield ""
+    load = GAMES[header.game].call_meaning
+    call_meaning = None if load is None else load()
     for each in entries:
         mark = " " if each.is_current else "×"
         if not isinstance(each.entry, Note):
             yield f"{each.number:>5} {mark} {plain(format_fact(each.entry))}"
             yield from (f"{'':>5} {mark}    {spoken(call)}" for call in written(each.calls))
+            if call_meaning is not None and isinstance(each.entry, Acted):
+                told = map(spoken, call_meaning(found.public_view_before(each.number), each.entry))
+                yield from (f"{'':>5} {mark}      {sentence}" for sentence in told)
         elif each.entry.kind not in ("title", CLOCK):  # the one stands at the top, the other in the calls
             yield f"{each.number:>5} {mark} {_note_text(each.entry, header, spoken)}"
     yield ""

@@ -203,6 +203,13 @@ class Transcript:
         """The replay of the line to where the match stands; None without a header."""
         return None if self._timeline is None else Replay(self._timeline)
 
+    def public_view_before(self, number: int) -> View:
+        """What everybody saw before a fact of the intact part happened."""
+        timeline = self._timeline
+        if timeline is None:
+            raise ValueError("no record is intact")
+        return timeline.rules.view(timeline.state(timeline.parent(number)), PUBLIC)
+
     def entries(self) -> Iterator[TranscriptEntry]:
         """Yield every record in the order in which it was written."""
         timeline = self._timeline

@@ -10,11 +10,12 @@ from cardtable.engine.cards import Card, Cards, Hidden, Rank, Suit
 from cardtable.engine.facts import Acted, Action, Dealt, Fact, Shown
 from cardtable.engine.games.fifty_six.actions import Bid, Denomination, Double, Pass, Redouble
 from cardtable.engine.games.fifty_six.auction import Contract
-from cardtable.engine.games.fifty_six.conventions import Meaning, Trait
+from cardtable.engine.games.fifty_six.conventions import Meaning, Trait, told
 from cardtable.engine.games.fifty_six.options import FORCED_BID, points
 from cardtable.engine.games.fifty_six.scoring import DealScore, by_team, match_outcome
-from cardtable.engine.games.fifty_six.state import State
+from cardtable.engine.games.fifty_six.state import FiftySixView, State
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.rules import View
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Trick
 
@@ -65,6 +66,14 @@ def meaning_in_words(meaning: Meaning) -> tuple[Message, ...]:
         return (message("fifty_six.meaning.nothing"),)
     traits = (message(_TRAITS[each]) for each in meaning.traits if each is not Trait.GOOD_SUIT)
     return (*_suit_in_words(meaning, meaning.suit), *traits) if meaning.suit is not None else tuple(traits)
+
+
+def call_meaning(view: View, fact: Fact) -> tuple[Message, ...]:
+    """The meaning of a bid that follows a view, as `meaning_in_words` puts it; of any other fact, none."""
+    match view, fact:
+        case FiftySixView(), Acted(seat, Bid() as bid):
+            return meaning_in_words(told(view.options, view.calls).meaning(seat, bid))
+    return ()
 
 
 def _suit_in_words(meaning: Meaning, suit: Suit) -> Iterator[Message]:
