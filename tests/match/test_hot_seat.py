@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
+from cardtable.ai.players import Fickle
+from cardtable.engine.cards import Hidden
 from cardtable.engine.facts import Revealed
+from cardtable.engine.games.fifty_six import FIFTY_SIX, FiftySixView
+from cardtable.engine.rules import View
 from cardtable.engine.seats import EVERYTHING, PUBLIC, Seat
 from cardtable.match.conductor import Conductor
 from cardtable.match.hot_seat import HotSeat
 from cardtable.match.match import Match, StaleDecision
+from cardtable.match.seating import SeatInfo
 from cardtable.match.timeline import Decision
-from tests.match.toy import Lowest, first, in_memory
+from tests.match.toy import NOW, Lowest, first, in_memory
 
 
 def begin(styles: str = "pp") -> tuple[Match, Conductor, HotSeat]:
@@ -67,6 +74,30 @@ def test_h6_14_one_person_needs_no_cover(styles: str) -> None:
 def test_a_watched_match_is_never_covered() -> None:
     _, _, hot_seat = begin("cc")
     assert (hot_seat.viewer, hot_seat.covered_for, hot_seat.bottom) == (EVERYTHING, None, 0)
+
+
+def test_partners_at_one_screen_never_see_each_other_s_hands() -> None:
+    options = FIFTY_SIX.option_set.choose("akagiri", 4, {"deals": 1})
+    seats = tuple(SeatInfo(name, style) for name, style in zip("ABCD", ("person", "x") * 2, strict=True))
+    match = Match.new(FIFTY_SIX, options, seats, now=NOW, seed="partners")
+    conductor = Conductor(match, {seat: Fickle() for seat in (1, 3)})
+    hot_seat, rng, seen = HotSeat(match), Random(1), set()
+    conductor.start()
+    while match.outcome is None:
+        assert not shown_hands(match.view(hot_seat.viewer))  # covered: what everybody may see
+        decision = uncover(hot_seat)
+        view = match.view(hot_seat.viewer)
+        assert shown_hands(view) == {decision.seat}
+        assert view.choices is not None
+        seen.add(decision.seat)
+        conductor.submit(decision, view.choices.draw(rng))
+    assert seen == {0, 2}
+
+
+def shown_hands(view: View) -> set[Seat]:
+    """The seats whose cards, if they have any, a view shows."""
+    assert isinstance(view, FiftySixView)
+    return {seat for seat, hand in enumerate(view.hands) if hand and not isinstance(hand, Hidden)}
 
 
 def test_nobody_uncovers_the_table_out_of_turn_or_twice() -> None:

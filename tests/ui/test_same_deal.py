@@ -21,6 +21,7 @@ from cardtable.match.store import Store
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.ui.app.application import Program
 from cardtable.ui.base.widgets import EvenLabel
+from cardtable.ui.fairness.controller import turn
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.worker.commands import BeginMatch, OpenMatch
 from cardtable.ui.worker.messages import MatchSetup
@@ -152,6 +153,18 @@ def test_a_later_deal_of_hearts_again_is_that_deal_with_the_score_one_chooses(
     assert (view.deal, view.give, view.dealer) == (3, (0, 3, 0), then.starter)  # across
     assert view.totals == ((0, 0, 0, 0) if from_nought else then.totals)
     assert step_of(program).assisted
+
+
+@pytest.mark.parametrize("players", [4, 6, 8])
+def test_with_the_seats_turned_partners_stay_together_and_change_sides(players: int) -> None:
+    option_set = RULES["fifty_six"].option_set
+    options = option_set.choose("akagiri", players)
+    setup = MatchSetup("fifty_six", options, tuple(SeatInfo(str(seat)) for seat in range(players)))
+    before, after = (
+        [{match.seats[seat].name for seat in side} for side in option_set.sides(options)]
+        for match in (setup, turn(setup))
+    )
+    assert after == before[::-1]
 
 
 def test_with_the_seats_turned_the_score_stays_with_the_cards(qtbot: QtBot, program: Program) -> None:
