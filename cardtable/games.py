@@ -313,6 +313,18 @@ def _fifty_six_completion() -> Completion:
     return complete_fifty_six
 
 
+def _fifty_six_advisor() -> Advisor[Any]:
+    from cardtable.ai.games.fifty_six.advisor import FiftySixAdvisor
+
+    return FiftySixAdvisor()
+
+
+def _fifty_six_reviewer() -> Reviewer[Any]:
+    from cardtable.ai.games.fifty_six.advisor import FiftySixReviewer
+
+    return FiftySixReviewer()
+
+
 def _fifty_six_presenter() -> Presenter:
     from cardtable.present.games.fifty_six.presenter import FiftySixPresenter
 
@@ -336,6 +348,8 @@ FIFTY_SIX: Final = Game(
     rules=_fifty_six_rules,
     styles=MappingProxyType({"fickle": _fickle, "discreet": _fifty_six_discreet}),
     completion=_fifty_six_completion,
+    advisor=_fifty_six_advisor,
+    reviewer=_fifty_six_reviewer,
     presenter=_fifty_six_presenter,
     is_offered=False,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),

@@ -151,6 +151,24 @@ class Prospect:
         return 0.5 * math.erfc((points - 0.5 - self.mean) / (self.spread * math.sqrt(2.0)))
 
 
+def worth(options: Options, contract: Contract, totals: Sequence[int], side: int, chance: float) -> float:
+    """The game points that a contract is likely to bring to a team; those beyond the end are worth nothing.
+
+    Args:
+        options: how the match is played.
+        contract: which.
+        totals: the game points of each team.
+        side: the team.
+        chance: how likely it is made.
+    """
+    made, failed = (game_points(options, contract, is_made=each) for each in (True, False))
+    if not options[DEALS]:
+        made = min(made, TARGET - totals[contract.team])
+        failed = min(failed, TARGET - totals[1 - contract.team])
+    value = made * chance - failed * (1.0 - chance)
+    return value if contract.team == side else -value
+
+
 class Estimate:
     """What a seat makes of a deal in the auction, from its own hand and all calls.
 
@@ -191,16 +209,8 @@ class Estimate:
         return 1.0 - prospect.at_least(ALL_POINTS + 1 - contract.points)
 
     def worth(self, contract: Contract) -> float:
-        """The game points that a contract is likely to bring to the own team; none beyond the end."""
-        is_ours = contract.team == team(self.seat)
-        made, failed = (game_points(self._options, contract, is_made=each) for each in (True, False))
-        ours, theirs = self._totals[team(self.seat)], self._totals[1 - team(self.seat)]
-        for_bidders, for_others = (ours, theirs) if is_ours else (theirs, ours)
-        if not self._options[DEALS]:
-            made, failed = min(made, TARGET - for_bidders), min(failed, TARGET - for_others)
-        chance = self.makes(contract)
-        value = made * chance - failed * (1.0 - chance)
-        return value if is_ours else -value
+        """The game points that a contract is likely to bring to the own team."""
+        return worth(self._options, contract, self._totals, team(self.seat), self.makes(contract))
 
     def risked(self, contract: Contract) -> float:
         """The worth of a contract that the opponents double where it is likely to fail."""
@@ -333,8 +343,8 @@ def ranked_calls(estimate: Estimate) -> tuple[RankedCall, ...]:
     """The calls that come into question, the best first; never empty."""
     auction = estimate.auction
     found = [
-        RankedCall(call, worth, meaning(auction, call), contract)
-        for call, worth, contract in (*_others(estimate), *_bids(estimate))
+        RankedCall(call, value, meaning(auction, call), contract)
+        for call, value, contract in (*_others(estimate), *_bids(estimate))
     ]
     return tuple(sorted(found, key=lambda each: -each.worth))
 
@@ -392,11 +402,11 @@ def _bids(estimate: Estimate) -> Iterator[tuple[Call, float, Contract]]:
             told = meaning(auction, bid)
             if auction.refusal(bid) is None and estimate.is_true(told):
                 contract = Contract(seat, points, denomination)
-                worth = estimate.risked(contract)
+                value = estimate.risked(contract)
                 if better and denomination not in partner_suits:
-                    worth = max(worth, max(better) - OVERBID)
+                    value = max(value, max(better) - OVERBID)
                 cost = OVERBID + (change if denomination.trump is not changed else 0.0)
-                yield bid, worth + _talk(told, points) - cost, contract
+                yield bid, value + _talk(told, points) - cost, contract
 
 
 def _talk(told: Meaning, points: int) -> float:

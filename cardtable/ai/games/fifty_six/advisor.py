@@ -1,0 +1,86 @@
+"""Hints and reviews of Fifty-Six: calls by their estimate, cards from a search over worlds."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from cardtable.ai.games.fifty_six.bidding import estimate_of, ranked_calls
+from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
+from cardtable.ai.games.fifty_six.words import call_reasons, card_reasons, describe_action
+from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
+from cardtable.ai.trick.trials import RankedAction, certain, ranked
+from cardtable.engine.facts import Action
+from cardtable.engine.games.fifty_six import Calling, FiftySixView
+from cardtable.engine.messages import Message, message
+from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.trick_game import Play
+
+LEAST: Final = 2
+"""There is no standard error with fewer worlds."""
+
+
+class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
+    """`cardtable.ai.hints.Advisor` for Fifty-Six; values and costs are game points."""
+
+    def ranked(
+        self, view: FiftySixView, budget: Budget, rng: Random, chosen: Action | None = None
+    ) -> Sequence[RankedAction]:
+        """Return the candidates of a seat, the best first; of calls only those that are true of its hand."""
+        if isinstance(view.choices, Calling):
+            calls = ranked_calls(estimate_of(view))
+            found = [certain(each.call, each.worth, calls[0].worth - each.worth) for each in calls]
+            return ranked(found, found[0][1], SLIGHT)
+        return evaluate(view, Budget(max(LEAST, budget.count), budget.stopped), rng)
+
+    def reasons(self, view: FiftySixView, each: RankedAction) -> tuple[Message, ...]:
+        """Return the reasons for an action: for a call, what is likely to come of it and what it tells."""
+        if isinstance(each.action, Play):
+            return card_reasons(view, each.action.card)
+        estimate = estimate_of(view)
+        return next(
+            call_reasons(estimate, call) for call in ranked_calls(estimate) if call.call == each.action
+        )
+
+    def describe_action(self, action: Action, view: FiftySixView) -> Message:
+        """An action of the view's seat in words."""
+        return describe_action(action)
+
+    def cost(self, each: RankedAction) -> Message:
+        """A cost in words."""
+        if not each.error:
+            return message("fifty_six.hint.exactly", points=f"{each.cost:.2f}")
+        return message("fifty_six.hint.about", points=f"{each.cost:.2f}", error=f"{each.error:.2f}")
+
+    def outlook(self, best: RankedAction) -> tuple[Message, ...]:
+        """The game points that the own team is likely to win or lose in this deal."""
+        points = f"{best.value:+.2f}".replace("-", "−")
+        return (
+            message("fifty_six.hint.average", count=best.worlds, points=points),
+            message("fifty_six.hint.note"),
+        )
+
+
+class FiftySixReviewer(TrickReviewer[FiftySixView]):
+    """`cardtable.ai.reviews.Reviewer` for Fifty-Six: of the cards played; calls are not judged."""
+
+    def __init__(self) -> None:
+        super().__init__(FiftySixAdvisor())
+
+    def is_free(self, view: FiftySixView) -> bool:
+        """True if there was a card to choose."""
+        return not isinstance(view.choices, Calling) and super().is_free(view)
+
+    def amount(self, cost: int) -> Message:
+        """Say a cost in words, which is given in tenths of a game point."""
+        return message("fifty_six.review.points", points=f"{cost / TENTHS:.1f}")
+
+    def place(self, view: FiftySixView) -> Message:
+        """The point of the deal at which a choice was faced, in words."""
+        return message("fifty_six.review.trick", trick=len(view.tricks) + 1)
+
+    def title(self, results: Sequence[DealResult], entry: EntryPoint | None = None) -> Message:
+        """The number of the deal."""
+        first = 1 if entry is None else entry.deal
+        return message("fifty_six.review.deal", deal=first + len(results) - 1)

@@ -1,0 +1,98 @@
+"""Hints and reviews of Fifty-Six: every candidate with its cost, why, and in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.ai.games.fifty_six.advisor import FiftySixAdvisor, FiftySixReviewer
+from cardtable.ai.games.fifty_six.trials import evaluate, knowledge_of, statements, worlds_of
+from cardtable.ai.hints import Hint
+from cardtable.engine.bits import count
+from cardtable.engine.cards import Suit
+from cardtable.engine.games.fifty_six import FIFTY_SIX, FiftySixView, State
+from cardtable.engine.rules import Budget
+from cardtable.engine.trick_game import Play
+from cardtable.texts import LANGUAGES, Texts
+from tests.helpers.fifty_six import after, cards, choose, dealt
+
+ADVISOR, REVIEWER = FiftySixAdvisor(), FiftySixReviewer()
+
+SIX = choose(players=6, direction="clockwise")
+STRONG = "JS JS' 9S AS 10S JH JH' AH"
+OPENING = dealt(SIX, STRONG, dealer=5)
+PLAYING = after(OPENING, "30 spades, pass, pass, pass, pass, pass")
+POINTS = {"opening": OPENING, "answering": after(OPENING, "30 spades, double"), "playing": PLAYING}
+
+
+def view_of(state: State) -> FiftySixView:
+    """What the seat that is to act sees."""
+    return FIFTY_SIX.view(state, FIFTY_SIX.to_act(state)[0])
+
+
+def hint(state: State, worlds: int = 10) -> Hint:
+    return ADVISOR.hint(view_of(state), Budget(worlds), Random(1), remembers=False)
+
+
+def test_a_hint_in_the_auction_tells_what_the_call_tells_and_what_comes_of_it() -> None:
+    best = hint(OPENING).lines[0]
+    assert str(best.action) == "30 spades"
+    reasons = list(map(Texts("en"), best.reasons))
+    assert reasons[0].startswith("30 spades is likely to be made: ")
+    assert "Tells the partners: Holds the 3 highest of the spades not yet told: J♠, J♠, 9♠." in reasons
+
+
+@pytest.mark.parametrize("point", POINTS)
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_every_kind_of_hint_can_be_put_into_words(point: str, language: str) -> None:
+    told = hint(POINTS[point])
+    texts = Texts(language).with_names(("Aoi", "Ren", "Mio", "Yui", "Sora", "Kai"))
+    assert len(told.lines) > 1
+    for line in told.lines:
+        assert all(map(texts, (line.what, line.value, *line.reasons)))
+    assert all(map(texts, (*told.said, told.measure)))
+
+
+def test_the_cost_of_a_card_is_told_in_game_points() -> None:
+    told = hint(PLAYING, worlds=20)
+    assert all(isinstance(line.action, Play) for line in told.lines)
+    texts = Texts("en")
+    assert texts(told.lines[0].value) == "best"
+    assert texts(told.lines[-1].value).endswith(" game points")
+    assert any("20 possible deals" in texts(said) for said in told.said)
+
+
+def test_cards_are_reviewed_and_calls_are_not() -> None:
+    view = view_of(PLAYING)
+    assert REVIEWER.is_free(view)
+    assert not REVIEWER.is_free(view_of(OPENING))
+    for text in ("JS", "JS'", "AH"):
+        found = REVIEWER.reviewed(7, view, FIFTY_SIX.parse_action(text), Budget(6), Random(1))
+        assert found.place.key == "fifty_six.review.trick"
+        assert found.cost >= 0
+    assert REVIEWER.amount(3).values == {"points": "0.3"}
+    assert REVIEWER.title([]).values == {"deal": 0}
+
+
+def test_in_most_worlds_the_others_hold_what_they_have_told() -> None:
+    state = dealt(SIX, "", "", "JD JD' 9D AD KD QD", "", "JC", dealer=5)
+    state = after(state, "pass, pass, 30 diamonds, pass, plus 1 clubs, pass, 32 diamonds" + ", pass" * 5)
+    view = view_of(state)
+    jacks = view.trick_game.codes.masks(cards("JD JD'"))[Suit.DIAMONDS]
+    assert any(each.seat == 2 and each.low == each.high == 2 for each in statements(view))
+    worlds = worlds_of(view, knowledge_of(view), Random(1))
+    worlds.step(500)
+    both = lone = 0
+    for _ in range(50):
+        worlds.step(30)
+        both += worlds.hands[2 * 4 + Suit.DIAMONDS] & jacks == jacks
+        lone += count(worlds.hands[4 * 4 + Suit.CLUBS]) == 1
+    assert both > 35
+    assert lone > 25
+    assert both + lone < 100  # nobody is believed entirely
+
+
+def test_only_a_seat_that_is_to_play_has_cards_tried() -> None:
+    with pytest.raises(ValueError, match="not to play"):
+        evaluate(view_of(OPENING), Budget(5), Random(1))
