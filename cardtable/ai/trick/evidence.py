@@ -133,6 +133,9 @@ class SoftmaxEvidence(Evidence):
             while mask:
                 position: i64 = highest(mask)
                 mask &= ~bit(position)
+                if suit << SUIT_SHIFT | position == code:
+                    all_weights += 1.0
+                    continue
                 more = self.cost(play, suit, position) - played
                 all_weights += math.exp(max(-30.0, min(30.0, -more / self.temperature)))
         return 1.0 / all_weights

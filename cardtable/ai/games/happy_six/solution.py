@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cardtable.ai.games.happy_six.matrix_game import Matrix, solve
@@ -32,22 +33,29 @@ class Solution:
 
 def solution(position: Position) -> Solution:
     """The solution of a position between two turns. It takes some milliseconds."""
-    own, their = (sorted(each_bit(hand), key=card) for hand in (position.hand, position.their_hand))
-    mixture, their_mixture = _mixture(position), _mixture(position.swapped)
+    hand, their_hand = each_bit(position.hand), each_bit(position.their_hand)
+    table, their_table = payoffs(position), payoffs(position.swapped)
+    mixture, their_mixture = solve(table)[0], solve(their_table)[0]
+    rows, columns = _in_order(hand), _in_order(their_hand)
     return Solution(
         value=chance(position),
-        hand=tuple(map(card, own)),
-        mixture=tuple(map(mixture.__getitem__, own)),
-        their_hand=tuple(map(card, their)),
-        their_mixture=tuple(map(their_mixture.__getitem__, their)),
-        pairs=tuple(tuple(chance(position.play(a, b)) for b in their) for a in own),
+        hand=tuple(card(hand[i]) for i in rows),
+        mixture=tuple(mixture[i] for i in rows),
+        their_hand=tuple(card(their_hand[j]) for j in columns),
+        their_mixture=tuple(their_mixture[j] for j in columns),
+        pairs=tuple(tuple(_between(table[i][j], their_table[j][i]) for j in columns) for i in rows),
     )
-
-
-def _mixture(position: Position) -> dict[int, float]:
-    return dict(zip(each_bit(position.hand), solve(payoffs(position))[0], strict=True))
 
 
 def chance(position: Position) -> float:
     """The side's chance of winning the set, halfway between the worths to one side and to the other."""
-    return (1 + worth(position) - worth(position.swapped)) / 2
+    return _between(worth(position), worth(position.swapped))
+
+
+def _between(own: float, their: float) -> float:
+    return (1 + own - their) / 2
+
+
+def _in_order(bits: Sequence[int]) -> list[int]:
+    """The places of these cards in the order in which cards are listed."""
+    return sorted(range(len(bits)), key=lambda place: card(bits[place]))

@@ -271,6 +271,10 @@ class CarefulPolicy:
         self.others: i64 = others
         self.fellows = float(others)
         self.total = float(prices.all & POINTS_MASK)
+        # How likely one of the others is to hold none of a suit, by how many cards of it they hold together.
+        self._without: list[float] = [1.0]
+        for _ in range(POSITION_MASK):
+            self._without.append(self._without[-1] * (1.0 - 1.0 / self.fellows))
         # What the position is like for the seat to play; `look` finds it anew for every card.
         self._loose: i64 = 0
         self._after: i64 = 0
@@ -462,9 +466,7 @@ class CarefulPolicy:
         if others & prices.doubling[suit]:
             result += self._share * self.weights.doubling * 0.5
         seat: i64 = tricks.turn
-        without = 1.0  # how likely one of them is to hold none of the suit
-        for _ in range(count(others)):
-            without *= 1.0 - 1.0 / self.fellows
+        without = self._without[count(others)]
         left: i64 = self._after
         while left:
             left -= 1
