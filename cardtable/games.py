@@ -307,6 +307,12 @@ def _fifty_six_discreet() -> Player[Any]:
     return Discreet()
 
 
+def _fifty_six_master() -> Player[Any]:
+    from cardtable.ai.games.fifty_six.players import Master
+
+    return Master()
+
+
 def _fifty_six_completion() -> Completion:
     from cardtable.ai.games.fifty_six.worlds import complete_fifty_six
 
@@ -346,7 +352,9 @@ def _fifty_six_call_meaning() -> CallMeaning:
 FIFTY_SIX: Final = Game(
     "fifty_six",
     rules=_fifty_six_rules,
-    styles=MappingProxyType({"fickle": _fickle, "discreet": _fifty_six_discreet}),
+    styles=MappingProxyType(
+        {"fickle": _fickle, "discreet": _fifty_six_discreet, "master": _fifty_six_master}
+    ),
     completion=_fifty_six_completion,
     advisor=_fifty_six_advisor,
     reviewer=_fifty_six_reviewer,

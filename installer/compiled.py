@@ -20,6 +20,7 @@ from win_common import ROOT, WindowsError, run, step
 COPY = ROOT / "build" / "compiled"
 TESTS = (
     "tests/engine",
+    "tests/ai/fifty_six",
     "tests/ai/hearts",
     "tests/ai/test_double_dummy.py",
     "tests/ai/test_hearts_worlds.py",

@@ -68,7 +68,7 @@ def place_of(mask: i64) -> i64:
     return _PLACES[mask % _PRIME]
 
 
-class Bounds(NamedTuple):
+class PointBounds(NamedTuple):
     """The least and the most that side 0 takes, if both sides play as well as can be."""
 
     lower: int
@@ -362,7 +362,7 @@ class DoubleDummySolver:
         self._limit: i64 = 0
         self._budget = Budget()
 
-    def bounds(self, tricks: Tricks, budget: Budget, least: int = 0, most: int = MOST_WEIGHT) -> Bounds:
+    def bounds(self, tricks: Tricks, budget: Budget, least: int = 0, most: int = MOST_WEIGHT) -> PointBounds:
         """Return what side 0 takes from a position on, the trick on the table included.
 
         Both bounds are the same, unless the budget is used up, or both are at most `least` or at least
@@ -398,16 +398,16 @@ class DoubleDummySolver:
                 lower = value
             else:
                 upper = value
-        return Bounds(lower, upper)
+        return PointBounds(lower, upper)
 
-    def cards(self, tricks: Tricks, budget: Budget) -> dict[int, Bounds]:
+    def cards(self, tricks: Tricks, budget: Budget) -> dict[int, PointBounds]:
         """Return what side 0 takes from a position on after each card that may be played, by its code.
 
         Args:
             tricks: the position, of the same deal; it is not changed.
             budget: how many positions between two tricks are searched, for all cards together.
         """
-        found: dict[int, Bounds] = {}
+        found: dict[int, PointBounds] = {}
         end: i64 = self.nodes + budget.count
         pile: i64 = 0
         for i in range(tricks.count):
@@ -424,7 +424,7 @@ class DoubleDummySolver:
                     gained = pile + self._open.weight[self._open.number[code]]
                 left: i64 = max(0, end - self.nodes)
                 lower, upper = self.bounds(after, Budget(left, budget.stopped))
-                found[code] = Bounds(gained + lower, gained + upper)
+                found[code] = PointBounds(gained + lower, gained + upper)
         return found
 
     def _cards(self, tricks: Tricks) -> i64:

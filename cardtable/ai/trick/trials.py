@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import Estimate, best_of
-from cardtable.ai.trick.double_dummy import MOST_WEIGHT, Bounds, DoubleDummySolver
+from cardtable.ai.trick.double_dummy import MOST_WEIGHT, DoubleDummySolver, PointBounds
 from cardtable.engine.facts import Action
 from cardtable.engine.rules import Budget
 from cardtable.engine.trick_game import Play, TrickView
@@ -80,7 +80,7 @@ class OpenEndings:
         self._world = base
         self._solver: DoubleDummySolver | None = None
 
-    def total(self, hands: list[int], code: int, least: int = 0, most: int = MOST_WEIGHT) -> Bounds:
+    def total(self, hands: list[int], code: int, least: int = 0, most: int = MOST_WEIGHT) -> PointBounds:
         """Return what side 0 has taken when the deal ends, before and after this card.
 
         Both bounds are the same, unless the world is too large for that, or both are at most `least` or at
@@ -101,7 +101,7 @@ class OpenEndings:
         taken = sum(weight for weight, side in zip(after.taken, self._sides, strict=True) if side == 0)
         budget = Budget(max(0, self._nodes - self._solver.nodes))
         lower, upper = self._solver.bounds(after, budget, least - taken, most - taken)
-        return Bounds(taken + lower, taken + upper)
+        return PointBounds(taken + lower, taken + upper)
 
 
 class Verdict(Enum):

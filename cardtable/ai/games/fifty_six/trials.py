@@ -1,8 +1,8 @@
 """Cards of Fifty-Six tried in worlds that may be the real one, and the careful card.
 
-In every world the deal is played out in the careful way; what comes of it is told in game points. Worlds are
-the likelier the better they agree with what has been told and played: partners are believed more than
-opponents, and nobody entirely.
+In every world the deal is played out in the careful way, or solved with all hands open where few tricks are
+left; what comes of it is told in game points. Worlds are the likelier the better they agree with what has
+been told and played: partners are believed more than opponents, and nobody entirely.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from cardtable.ai.games.fifty_six.policy import CarefulPolicy, PolicyWeights
 from cardtable.ai.sampling import Chain
 from cardtable.ai.search import search
 from cardtable.ai.trick.knowledge import Knowledge
-from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
+from cardtable.ai.trick.trials import CardTrial, OpenEndings, RankedAction, certain, ranked, ranked_trials
 from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Card, Hidden
 from cardtable.engine.games.fifty_six import FiftySixView, SeatKnowledge, knowledge
 from cardtable.engine.games.fifty_six.auction import Said
-from cardtable.engine.games.fifty_six.options import COPIES, SUITS, hand_size, ranks_in_play, team
+from cardtable.engine.games.fifty_six.options import ALL_POINTS, COPIES, SUITS, hand_size, ranks_in_play, team
 from cardtable.engine.games.fifty_six.scoring import by_team
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Budget
@@ -49,6 +49,12 @@ ABOUT: Final = 0.7
 
 NEAR: Final = 1.0
 """By how many points a contract that is made in a world may fail at the table nearly as well."""
+
+SOLVED: Final = 4
+"""Up to how many tricks before its end a deal is solved …"""
+
+NODES: Final = 4000
+"""… if that takes no more positions in a world."""
 
 TAKE: Final = 0
 """The only plan: to take points."""
@@ -77,14 +83,26 @@ def evaluate(view: FiftySixView, budget: Budget, rng: Random) -> tuple[RankedAct
     base, seen = known.tricks, known.seen
     playouts = CarefulPlayouts(policy_of(view))
     side, needed = team(view.viewer), contract.points
+    endings = OpenEndings(base, [int(team(seat) != contract.team) for seat in range(view.players)], NODES)
+    is_short = len(known.hand) <= SOLVED
 
     def play_out(hands: list[int], code: int, plan: int) -> float:
-        taken = by_team(playouts.of_card(base, hands, seen, code, plan).taken)[contract.team]
+        taken, most = endings.total(hands, code) if is_short else (0, ALL_POINTS)
+        if taken < most:
+            taken = by_team(playouts.of_card(base, hands, seen, code, plan).taken)[contract.team]
         chance = 1.0 / (1.0 + math.exp(max(-30.0, min(30.0, (needed - 0.5 - taken) / NEAR))))
         return worth(view.options, contract, view.totals, side, chance)
 
     trial = CardTrial(codes, (TAKE,), worlds_of(view, known, rng), play_out)
     return ranked_trials(actions, trial.candidates, search(len(codes), trial, budget), SLIGHT)
+
+
+def is_settled(view: FiftySixView) -> bool:
+    """True if the contract is made already, or cannot be made any more."""
+    contract = view.contract
+    if contract is None:
+        return False
+    return not view.needed or view.card_points[1 - contract.team] > ALL_POINTS - contract.points
 
 
 def worlds_of(view: FiftySixView, known: Knowledge, rng: Random) -> Chain:

@@ -1,0 +1,122 @@
+"""Master's cards at Fifty-Six: what calls are taken for, what is tried, and when nothing is."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from cardtable.ai.games.fifty_six.players import Discreet, Master
+from cardtable.ai.games.fifty_six.trials import evaluate, is_settled
+from cardtable.engine.facts import Acted
+from cardtable.engine.games.fifty_six import FIFTY_SIX, FiftySixView, State
+from cardtable.engine.options import Options
+from cardtable.engine.randomness import Streams
+from cardtable.engine.rules import Budget, EntryPoint
+from tests.helpers.fifty_six import after, choose, dealt
+
+SIX = choose(players=6, direction="clockwise")
+FOUR = choose(players=4, direction="clockwise")
+NO_TRUMP = "28 no trump, pass, pass, pass"
+SPADES = "28 spades, pass, pass, pass"
+
+
+def playing(*hands: str, calls: str, cards_played: str = "", options: Options = FOUR) -> State:
+    """A deal in which seat 0 leads first, after these calls and cards."""
+    return after(dealt(options, *hands, dealer=options.players - 1), f"{calls}, {cards_played}")
+
+
+def view_of(state: State) -> FiftySixView:
+    return FIFTY_SIX.view(state, FIFTY_SIX.to_act(state)[0])
+
+
+def choice(state: State, worlds: int = 5) -> str:
+    """What Master does, in text form."""
+    return str(Master().choose(view_of(state), Budget(worlds), Random(1)).action)
+
+
+def played_on(state: State, tricks: int, nature: Streams | None = None) -> State:
+    """The state after Discreet has called and played for all until so many tricks are over."""
+    while state.tricks is None or len(state.done) < tricks:
+        fact = None if nature is None else FIFTY_SIX.chance(state, nature)
+        if fact is None:
+            seat = FIFTY_SIX.to_act(state)[0]
+            view = FIFTY_SIX.view(state, seat)
+            fact = Acted(seat, Discreet().choose(view, Budget(1), Random(1)).action)
+        state = FIFTY_SIX.apply(state, fact)
+    return state
+
+
+def drawn(options: Options, seed: str, tricks: int) -> State:
+    """A random deal after so many tricks, played by Discreet."""
+    return played_on(FIFTY_SIX.enter(options, EntryPoint(1, (0, 0), 0)), tricks, Streams(seed))
+
+
+@pytest.mark.parametrize(
+    ("options", "tricks"), [(choose("cards_56", 4), 3), (choose("nair", 6), 6), (choose("akagiri", 8), 6)]
+)
+def test_it_plays_by_the_rules(options: Options, tricks: int) -> None:
+    state = drawn(options, "rules", tricks)
+    while not state.scores:
+        seat = FIFTY_SIX.to_act(state)[0]
+        chosen = Master().choose(FIFTY_SIX.view(state, seat), Budget(1), Random(1)).action
+        state = FIFTY_SIX.apply(state, Acted(seat, chosen))
+
+
+def test_it_calls_as_discreet_does() -> None:
+    view = view_of(dealt(SIX, "JS JS' 9S AS 10S JH JH' AH", dealer=5))
+    assert Master().choose(view, Budget(5), Random(1)) == Discreet().choose(view, Budget(5), Random(2))
+
+
+PLAYED_OUT = [
+    ("JH", 0.740773), ("9H'", 0.59846), ("JC'", 0.401035), ("AD'", 0.126252), ("9C'", -0.064994),
+]  # fmt: skip
+SOLVED = [("9H'", 0.237233), ("AD", -1.357783), ("KS'", -1.772425)]
+
+
+@pytest.mark.parametrize(
+    ("state", "expected"),
+    [(drawn(choose("cards_56", 4), "m11", 3), PLAYED_OUT), (drawn(choose("nair", 6), "m21", 5), SOLVED)],
+)
+def test_the_same_chance_gives_the_same_values(state: State, expected: list[tuple[str, float]]) -> None:
+    """Compiled or not, in every process: the figures are those of uncompiled Python."""
+    found = evaluate(view_of(state), Budget(20), Random(5))
+    assert [(str(each.action), round(each.value, 6)) for each in found] == expected
+
+
+def test_it_does_not_fight_a_partners_winner_and_feeds_it() -> None:
+    state = playing("JH 9H", "QH QH' KC", "JH' 10H KH JD", "KH' AH 9D", calls=NO_TRUMP, cards_played="JH, QH")
+    assert choice(state) == "10H"
+
+
+def test_it_puts_no_second_jack_on_an_opponents() -> None:
+    state = playing("JH", "JH' 9H QH", "", "", calls=NO_TRUMP, cards_played="JH")
+    assert choice(state) == "QH"
+
+
+def test_last_to_play_it_wins_with_the_cheapest_card_that_does() -> None:
+    hand = "AH JH QC QD QS KC KD KS QC' QD' QS' KC'"
+    state = playing("10H", "QH", "KH", hand, calls=NO_TRUMP, cards_played="10H, QH, KH")
+    assert choice(state, worlds=20) == "AH"
+
+
+def test_it_wastes_no_trump_on_a_partners_trick() -> None:
+    void = "JS QS KC QC 10C AC KD QD 10D AD KC' QC'"
+    state = playing("QH", "JH", "KH", void, calls=SPADES, cards_played="QH, JH, KH")
+    assert choice(state)[:2] in ("AC", "AD", "10")
+
+
+def test_it_plays_like_discreet_once_the_result_is_settled() -> None:
+    state = playing("JS JS' 9S 9S' AS AS' 10S 10S' JH JH' JD JD'", calls="28 spades, pass, pass, pass")
+    while not is_settled(view_of(state)):
+        assert not state.scores
+        state = played_on(state, len(state.done) + 1)
+    view = view_of(state)
+    assert Master().choose(view, Budget(5), Random(1)) == Discreet().choose(view, Budget(1), Random(2))
+
+
+def test_a_seat_that_is_not_to_play_has_nothing_to_try() -> None:
+    with pytest.raises(ValueError, match="not to play"):
+        evaluate(FIFTY_SIX.view(playing(calls=NO_TRUMP), 1), Budget(1), Random(1))
+    with pytest.raises(ValueError, match="not to act"):
+        Master().choose(FIFTY_SIX.view(dealt(FOUR), 2), Budget(1), Random(1))
