@@ -41,11 +41,11 @@ class SmokeTestFailed(Exception):
 
 
 class _Recorder(QObject):
-    """Recorder of everything the worker tells."""
+    """Recorder of everything the worker tells of the match that was opened last."""
 
     def __init__(self, program: Program) -> None:
         super().__init__()
-        self.opened: list[Opened] = []
+        self.opened: Opened | None = None
         self.steps: list[Step] = []
         self.idle = 0
         worker = program.worker
@@ -53,21 +53,16 @@ class _Recorder(QObject):
         worker.stepped.connect(self._take_step)
         worker.idle.connect(self._take_idle)
 
-    def forget(self) -> None:
-        """Record anew, for another match."""
-        self.opened.clear()
-        self.steps.clear()
-        self.idle = 0
-
     @property
     def facts(self) -> tuple[Fact, ...]:
         return tuple(step.fact for step in self.steps if step.fact is not None)
 
     def _take_opened(self, opened: Opened) -> None:
-        self.opened.append(opened)
+        self.opened, self.steps = opened, []
 
     def _take_step(self, step: Step) -> None:
-        self.steps.append(step)
+        if self.opened is not None and step.serial == self.opened.serial:
+            self.steps.append(step)
 
     def _take_idle(self) -> None:
         self.idle += 1
@@ -135,10 +130,9 @@ class _Test:
 
     def _play(self, game: str) -> _Played:
         """Play a deal of a game, leave the table, and come back to it."""
-        witness = self._witness
-        witness.forget()
+        witness, before = self._witness, self._witness.opened
         self._setup(game)
-        self._wait("the match begins", lambda: bool(witness.steps))
+        self._wait("the match begins", lambda: witness.opened is not before and bool(witness.steps))
         self._play_one_deal()
         history, played = self._leave_table()
         resumed = self._resume(played.path)
@@ -203,21 +197,20 @@ class _Test:
     def _leave_table(self) -> tuple[tuple[object, ...], _Played]:
         """Go back to the list; returns all calls, and what was played."""
         witness = self._witness
-        opened = witness.opened[-1]
+        opened, idle = witness.opened, witness.idle
         self._window.show_matches()
         self._program.worker.tell_when_idle()
-        self._wait("the match is closed", lambda: witness.idle > 0)
+        self._wait("the match is closed", lambda: witness.idle > idle)
         calls = tuple(call for step in witness.steps for call in step.calls)
-        if opened.path is None or not opened.path.exists():
+        if opened is None or opened.path is None or not opened.path.exists():
             raise SmokeTestFailed("the match has no file")
         return calls, _Played(opened.path, opened.bottom, witness.steps[-1], witness.facts)
 
     def _resume(self, path: Path) -> Step:
-        witness = self._witness
-        count = len(witness.steps)
+        witness, before = self._witness, self._witness.opened
         self._window.start_page.open_wanted.emit(path)
-        self._wait("the match is resumed", lambda: len(witness.steps) > count)
-        return witness.steps[count]
+        self._wait("the match is resumed", lambda: witness.opened is not before and bool(witness.steps))
+        return witness.steps[0]
 
     def _compare_file(self, played: _Played) -> None:
         bottom, last = played.bottom, played.last
