@@ -3,31 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, datetime
 from pathlib import Path
-from random import Random
 
 import pytest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from cardtable.ai.trick import advisor
-from cardtable.engine.facts import Action
-from cardtable.engine.games.hachihachi_trick import OPTIONS, Answer, Declare, HachihachiView, Mizuten
 from cardtable.engine.seats import Seat
 from cardtable.match.seating import PERSON, SeatInfo
-from cardtable.match.store import Store
 from cardtable.ui.app.application import Program
 from cardtable.ui.table.result_panel import ResultPanel
 from cardtable.ui.worker.commands import OpenMatch
 from tests.drivers.hot_seat import page_of, uncover
-from tests.helpers.games import RULES
-from tests.match.disks import QuickDisk
 from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import may_choose, quiet, session_of
+from tests.ui.rounds import play_rounds
 
 LOOKING = "Working out what the choice was worth…"
-DECLARED = {True: Declare(is_in=True), False: Declare(is_in=False)}
 
 
 @pytest.fixture(autouse=True)
@@ -37,33 +30,12 @@ def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cardtable.ai.games.hachihachi_trick.advisor.WORLDS", 2)
 
 
-def round_played(folder: Path, ins: Mapping[Seat, bool], persons: int = 1) -> Path:
-    """A match of three, whose first round is over: who was in, and who folded. Two who are in play."""
+def round_played(program: Program, ins: Mapping[Seat, bool], persons: int = 1) -> Path:
+    """A match of three, whose first round is over: who was in, and who folded."""
     seats = tuple(SeatInfo(name, PERSON) for name in ("Anna", "Ben")[:persons])
     seats += tuple(SeatInfo("", "fickle") for _ in range(3 - persons))
-    match = Store(folder, RULES, QuickDisk()).create(
-        "hachihachi_trick", OPTIONS.choose("short", 3), seats, now=datetime.now(UTC), seed="assessed"
-    )
-    rng = Random(1)
-    while not match.timeline.state().results:
-        if match.apply_chance():
-            continue
-        seat = match.to_act[0]
-        decision, view = match.decision(seat), match.view(seat)
-        assert decision is not None
-        assert isinstance(view, HachihachiView)
-        match.submit(decision, action_in(view, is_in=ins[seat], rng=rng))
-    match.close()
-    assert match.path is not None
-    return match.path
-
-
-def action_in(view: HachihachiView, *, is_in: bool, rng: Random) -> Action:
-    assert view.choices is not None
-    for action in (Mizuten(declared=False), DECLARED[is_in], Answer(splits=False)):
-        if action in (view.choices.legal() or ()):
-            return action
-    return view.choices.draw(rng)
+    assert program.log.path is not None
+    return play_rounds(program.log.path.parent, seats, ins.__getitem__)
 
 
 def look_at_result(qtbot: QtBot, program: Program, path: Path) -> None:
@@ -89,15 +61,10 @@ def told(program: Program) -> list[str]:
     return [text for text in texts if text == LOOKING or "going in was worth" in text or "見込み" in text]
 
 
-def folder_of(program: Program) -> Path:
-    assert program.log.path is not None
-    return program.log.path.parent
-
-
 def test_a_person_is_told_what_going_in_or_folding_was_worth(
     qtbot: QtBot, program: Program, pools: Pools, announced: list[str]
 ) -> None:
-    path = round_played(folder_of(program), {0: False, 1: True, 2: True})
+    path = round_played(program, {0: False, 1: True, 2: True})
     pools.are_holding = True
     look_at_result(qtbot, program, path)
     quiet(qtbot, program)
@@ -118,7 +85,7 @@ def test_a_person_is_told_what_going_in_or_folding_was_worth(
 def test_it_is_kept_while_the_result_is_put_away_and_looked_at_again(
     qtbot: QtBot, program: Program, pools: Pools
 ) -> None:
-    look_at_result(qtbot, program, round_played(folder_of(program), {0: True, 1: True, 2: True}))
+    look_at_result(qtbot, program, round_played(program, {0: True, 1: True, 2: True}))
     qtbot.waitUntil(lambda: told(program) not in ([], [LOOKING]))
     before, made = told(program), len(pools)
     program.window.menus.result.trigger()
@@ -139,7 +106,7 @@ def test_it_is_kept_while_the_result_is_put_away_and_looked_at_again(
 def test_at_a_shared_screen_nobody_is_told_of_a_hand_that_was_not_open(
     qtbot: QtBot, program: Program, pools: Pools, ins: Mapping[Seat, bool], names: list[str]
 ) -> None:
-    path = round_played(folder_of(program), ins, persons=2)
+    path = round_played(program, ins, persons=2)
     look_at_result(qtbot, program, path)
     qtbot.waitUntil(lambda: LOOKING not in told(program))
     quiet(qtbot, program)
@@ -148,7 +115,7 @@ def test_at_a_shared_screen_nobody_is_told_of_a_hand_that_was_not_open(
 
 def test_it_is_told_in_the_language_that_is_spoken(qtbot: QtBot, make_program: MakeProgram) -> None:
     program = make_program(language="ja")
-    look_at_result(qtbot, program, round_played(folder_of(program), {0: True, 1: False, 2: True}))
+    look_at_result(qtbot, program, round_played(program, {0: True, 1: False, 2: True}))
     qtbot.waitUntil(lambda: bool(told(program)))
     (text,) = told(program)
     assert text.startswith("あなたの宣言:出ると約")

@@ -258,7 +258,8 @@ class AssessmentController(Controller):
         session = self._play.session
         if session is None or (session.serial, self._deal) != (assessed.serial, assessed.deal):
             return
-        self._told = tuple(each.text for each in assessed.assessments)
+        by_seat = sorted(assessed.assessments, key=lambda each: each.seat)
+        self._told = tuple(each.text for each in by_seat)
         if self._play.page.table.results.sheet == self._sheet:
             self._show(session)
             announce(self._play.page, "\n".join(map(session.texts.aloud, self._told)))

@@ -1,0 +1,120 @@
+"""A match of Hachihachi Trick in the window: what every game can do, this one can."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from cardtable.ai.trick import advisor
+from cardtable.engine.facts import Dealt
+from cardtable.engine.games.hachihachi_trick import HachihachiView, Stage
+from cardtable.match.seating import SeatInfo
+from cardtable.match.statistics import Report, Selection
+from cardtable.texts import LANGUAGES, Texts
+from cardtable.ui.app.application import Program
+from cardtable.ui.statistics.service import AskStatistics, ExportStatistics
+from cardtable.ui.worker.commands import OpenMatch
+from tests.drivers.fairness import opened
+from tests.drivers.hints import ask_for_hint
+from tests.ui.conftest import MakeProgram
+from tests.ui.helpers import focused, match_of, may_choose, press, quiet, session_of, step_of
+from tests.ui.rounds import play_rounds
+
+SEATS = (SeatInfo("Anna"), *(SeatInfo("", "fickle"),) * 2)
+
+
+def view_of(program: Program) -> HachihachiView:
+    view = step_of(program).view
+    assert isinstance(view, HachihachiView)
+    return view
+
+
+@pytest.fixture(autouse=True)
+def few_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Enough for figures of some kind."""
+    monkeypatch.setattr(advisor, "WORLDS", 2)
+
+
+def folder_of(program: Program) -> Path:
+    assert program.log.path is not None
+    return program.log.path.parent
+
+
+def open_after_a_round(qtbot: QtBot, program: Program) -> None:
+    """Open a match whose first round is over, and go on until the second has been dealt."""
+    program.worker.send(OpenMatch(play_rounds(folder_of(program), SEATS, lambda seat: seat < 2)))
+    qtbot.waitUntil(lambda: program.window.session is not None and may_choose(program))
+    go_on_to(qtbot, program, Stage.DECLARING)
+
+
+def go_on_to(qtbot: QtBot, program: Program, *stages: Stage) -> None:
+    """Choose what stands first, by keys, until the person faces one of these stages."""
+    while view_of(program).stage not in stages:
+        choose_first(qtbot, program)
+
+
+def choose_first(qtbot: QtBot, program: Program) -> None:
+    decision = session_of(program).faced
+    press(program.window.table_page.table, Qt.Key.Key_Return)
+    press(focused(program), Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: session_of(program).faced not in (None, decision))
+
+
+def test_a_choice_is_helped_with_taken_back_and_proved(qtbot: QtBot, program: Program) -> None:
+    open_after_a_round(qtbot, program)
+    go_on_to(qtbot, program, Stage.ANSWERING, Stage.PLAY)
+    ask_for_hint(qtbot, program)
+    assert program.window.table_page.hint.isVisible()
+    assert step_of(program).assisted
+    QTest.keyClick(focused(program), Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    qtbot.waitUntil(lambda: view_of(program).stage is Stage.DECLARING and may_choose(program))
+    dialog = opened(qtbot, program)
+    dialog.button("Prove it").click()
+    qtbot.waitUntil(lambda: "same" in dialog.found)
+    dialog.dialog.close()
+
+
+@pytest.mark.parametrize(("key", "seat"), [("same_deal", 0), ("turned_deal", 1)])
+def test_the_round_is_played_again_with_the_same_cards(
+    qtbot: QtBot, program: Program, key: str, seat: int
+) -> None:
+    open_after_a_round(qtbot, program)
+    dealt = next(fact for fact in match_of(program).facts if isinstance(fact, Dealt))
+    serial = session_of(program).serial
+    getattr(program.window.menus, key).trigger()
+    qtbot.waitUntil(lambda: session_of(program).serial != serial and may_choose(program))
+    quiet(qtbot, program)
+    assert session_of(program).setup.seats[seat].is_person
+    go_on_to(qtbot, program, Stage.DECLARING)
+    assert view_of(program).hands[seat] == dealt.piles[seat]
+    assert (view_of(program).turn_up,) == dealt.piles[len(SEATS)]
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+def test_it_is_counted_by_what_this_game_counts_and_exported(
+    qtbot: QtBot, make_program: MakeProgram, language: str, tmp_path: Path
+) -> None:
+    program, texts, target = make_program(language=language), Texts(language), tmp_path / "figures.csv"
+    play_rounds(folder_of(program), SEATS, lambda seat: seat < 2, rounds=6)
+    counted: list[Report] = []
+    program.services.statistics.counted.connect(counted.append)
+    program.worker.send(AskStatistics(Selection()))
+    qtbot.waitUntil(lambda: bool(counted) and not counted[-1].unread)
+    tally = counted[-1].tally
+    assert tally is not None
+    totals = {each.name: each.total for each in tally.figures}
+    names = ("in", "forced_out", "won", "tricks", "folding", "forced_out_pay", "role_pay", "trick_pay", "pot")
+    assert {*names, "mizuten_pay"} == {*totals}
+    assert totals["in"] == 6
+    assert totals["tricks"] > 0
+    with qtbot.waitSignal(program.services.statistics.exported):
+        program.worker.send(ExportStatistics(Selection(), texts, target))
+    head, row = csv.reader(io.StringIO(target.read_bytes().decode("utf-8-sig"), newline=""))
+    told = dict(zip(head, row, strict=True))
+    assert all(told[texts(f"hachihachi_trick.figure.{name}")] == str(totals[name]) for name in names)
