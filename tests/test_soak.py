@@ -11,6 +11,7 @@ import pytest
 
 from cardtable.games import GAMES, all_rules
 from cardtable.match.log import read
+from tests.helpers.playthrough import all_cases
 from tests.soak import kills, random_matches
 from tests.soak.hostile_files import Maker, signed
 
@@ -70,8 +71,8 @@ def test_a_monkey_at_the_window_finds_nothing_wrong() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_random_matches_of_full_length_end_well(game: str) -> None:
-    option_set = GAMES[game].rules().option_set
-    options = option_set.choose(next(iter(option_set.presets)), max(option_set.players))
+    case = max(all_cases([game]), key=lambda each: each.players)
+    options = case.rules.option_set.choose(case.preset, case.players)
     assert random_matches.play(options, "1")["facts"] > 50
     if game in random_matches.MADE_UP:
         assert random_matches.play(random_matches.MADE_UP[game](0), "1")["facts"] > 50

@@ -49,7 +49,7 @@ from cardtable.ui.settings.dialog import PAGES
 from cardtable.ui.statistics.dialog import FIELDS
 from cardtable.ui.statistics.service import COLUMNS
 from tests.helpers.games import PLAYERS, RULES
-from tests.helpers.playthrough import SHORT, any_fact
+from tests.helpers.playthrough import SHORT, all_cases, any_fact
 
 SOURCE: Final = Path(cardtable.__file__).parent
 KEY: Final = re.compile(r"[a-z][a-z0-9_]*(\.[a-z0-9_]+)+")
@@ -192,7 +192,7 @@ def played_messages() -> set[Message]:
     said: set[Message] = set()
     for game, rules in RULES.items():
         for seed, preset in enumerate(rules.option_set.presets):
-            for players in rules.option_set.players:
+            for players in (case.players for case in all_cases([game]) if case.preset == preset):
                 state = rules.start(rules.option_set.choose(preset, players, SHORT.get(game, {})))
                 streams, rng = Streams(str(seed)), Random(seed)
                 while rules.outcome(state) is None:
@@ -257,14 +257,16 @@ def test_everything_said_in_a_match_can_be_put_into_words() -> None:
     said = played_messages()
     assert said
     for language in LANGUAGES:
-        texts = Texts(language).with_names(("山田", "Fickle", "青木", "East", "村上", "North", "林", "West"))
+        texts = Texts(language).with_names(
+            ("山田", "Fickle", "青木", "East", "村上", "North", "林", "West") * 2
+        )
         assert all(texts(spoken) for spoken in said)
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 def test_what_is_said_of_the_person_at_the_table_is_said_to_them(language: str) -> None:
     """“Set 1 goes to You.” is no sentence: only a speaker's name, before a colon or a quotation, is one."""
-    names = tuple(f"Zoë{seat}" for seat in range(8))
+    names = tuple(f"Zoë{seat}" for seat in range(16))
     heard = set()
     for spoken in played_messages():
         for who in spoken.values.values():

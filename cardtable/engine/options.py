@@ -8,8 +8,8 @@ chosen for one match. Texts are found by key: ``<game>.option.<id>.name``, ``…
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, TypeAlias, TypeGuard, TypeVar, cast
@@ -55,6 +55,11 @@ class Option(ABC, Generic[T]):
             return self.default
         return options[self] if self.amounts_to is None else self.amounts_to(options)
 
+    @property
+    def has_choice(self) -> bool:
+        """True if there is anything to choose."""
+        return True
+
     @abstractmethod
     def accepts(self, value: object) -> TypeGuard[T]:
         """True if the value is one of this option's."""
@@ -73,6 +78,11 @@ class Choice(Option[str]):
     """One of a few named values."""
 
     values: tuple[str, ...]
+
+    @property
+    def has_choice(self) -> bool:
+        """True if there is anything to choose."""
+        return len(self.values) > 1
 
     def accepts(self, value: object) -> TypeGuard[str]:
         """True if the value is one of this option's."""
@@ -259,7 +269,8 @@ class OptionSet:
     `direction` which way the play goes round, `members` how many people play one hand together at each seat,
     and `time_limit` the seconds for a choice (None: as many as one likes). `usual_players` tells how many
     play by a preset where that is not the first of `players`; others may all the same. `first_choice` is the
-    preset to offer to whoever has not chosen one yet; empty for the first.
+    preset to offer to whoever has not chosen one yet; empty for the first. `headless` are, by option, values
+    with which a match can be played but not at the table yet.
     """
 
     game: str
@@ -273,11 +284,38 @@ class OptionSet:
     time_limit: Callable[[Options], int | None] = no_limit
     usual_players: Mapping[str, int] = field(default_factory=dict)
     first_choice: str = ""
+    headless: Mapping[str, Collection[str]] = field(default_factory=dict)
 
     @property
     def offered(self) -> tuple[str, ...]:
         """The presets as they are offered, the first choice before the others."""
         return tuple(sorted(self.presets, key=lambda preset: preset != self.first_choice))
+
+    @property
+    def with_table(self) -> OptionSet:
+        """This without headless values, their presets, and the numbers of players of no other preset."""
+        if not self.headless:
+            return self
+        options: list[AnyOption] = []
+        for option in self.options:
+            if isinstance(option, Choice) and option.id in self.headless:
+                left = [value for value in option.values if value not in self.headless[option.id]]
+                options.append(replace(option, values=tuple(left)))
+            else:
+                options.append(option)
+        presets = {
+            preset: values
+            for preset, values in self.presets.items()
+            if not any(value in self.headless.get(name, ()) for name, value in values.items())
+        }
+        usual = {option.id: option.default for option in self.options}
+
+        def can_be_played(players: int) -> bool:
+            ways = (Options(self.game, players, usual | dict(values)) for values in presets.values())
+            return any(not self.problems(options) for options in ways)
+
+        players = tuple(filter(can_be_played, self.players))
+        return replace(self, options=tuple(options), presets=presets, players=players, headless={})
 
     def players_of(self, preset: str) -> int:
         """The usual number of players of a preset."""

@@ -27,6 +27,12 @@ class Gaussian:
     def __sub__(self, other: Gaussian) -> Gaussian:
         return self + -other
 
+    def __mul__(self, other: Gaussian) -> Gaussian:
+        return Gaussian(
+            self.real * other.real - self.imaginary * other.imaginary,
+            self.real * other.imaginary + self.imaginary * other.real,
+        )
+
     def __neg__(self) -> Gaussian:
         return Gaussian(-self.real, -self.imaginary)
 
@@ -52,6 +58,19 @@ class Gaussian:
 
 
 Score: TypeAlias = int | Gaussian
+
+
+def added(one: Score, other: Score) -> Score:
+    """The sum of two scores.
+
+    Raises:
+        TypeError: one is complex, the other is not.
+    """
+    if isinstance(one, int) and isinstance(other, int):
+        return one + other
+    if isinstance(one, Gaussian) and isinstance(other, Gaussian):
+        return one + other
+    raise TypeError(f"no sum of {one} and {other}")
 
 
 def score_to_json(score: Score) -> int | str:
@@ -82,6 +101,11 @@ def highest_wins(score: Score) -> int:
 def lowest_wins(score: Score) -> int:
     """The standing of an integer score where least is best."""
     return -highest_wins(score)
+
+
+def nearest_wins(score: Score) -> int:
+    """The standing of a score where least is best, or of a Gaussian integer what is nearest to nought."""
+    return -score.norm if isinstance(score, Gaussian) else -score
 
 
 def places(standings: Iterable[int]) -> tuple[int, ...]:

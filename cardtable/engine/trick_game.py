@@ -23,7 +23,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, RuleBreach, View
 from cardtable.engine.seats import EVERYTHING, Direction, Seat, Viewer, next_seat, steps_between
-from cardtable.engine.tricks import NO_SUIT, SUIT_SHIFT, TrickRules, Tricks
+from cardtable.engine.tricks import NO_SUIT, NOBODY, SUIT_SHIFT, TrickRules, Tricks
 
 D = TypeVar("D")
 
@@ -43,7 +43,11 @@ class Play(Action):
 
 @dataclass(frozen=True, slots=True)
 class Trick:
-    """A trick that is over: who played, the card of each, both in the order of play, and who took it."""
+    """A trick that is over: who played, the card of each, both in the order of play, and who took it.
+
+    The winner is `NOBODY` where all cards of the suit led have cancelled each other: who takes a later trick
+    takes these cards with it (`takers`).
+    """
 
     seats: tuple[Seat, ...]
     cards: Cards
@@ -58,6 +62,27 @@ class Trick:
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
         """The plays, each a seat and its card, in order."""
         return tuple(zip(self.seats, self.cards, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Gathered:
+    """The cards of tricks that are over, as weights.
+
+    Attributes:
+        taken: what each seat has taken.
+        won: how many tricks each seat has won.
+        pile: the weights of the last tricks, if they have been cancelled and nobody has taken them yet.
+        carried: how many these are.
+        kitty_lies: whether the cards left over from the deal are in none of these tricks.
+        kitty_taker: who has taken them; `NOBODY` until somebody has.
+    """
+
+    taken: list[int]
+    won: list[int]
+    pile: int
+    carried: int
+    kitty_lies: bool
+    kitty_taker: Seat
 
 
 class TrickGame:
@@ -88,11 +113,25 @@ class TrickGame:
         """Return the message for somebody whose card follows suit and is left out by a filter."""
         raise NotImplementedError
 
-    def tricks(self, hands: Sequence[Iterable[Card]], leader: Seat) -> Tricks:
-        """Tricks of which none has been played, with these hands by seat; those who sit out have none."""
-        playing = self.seats_from(leader)
+    def tricks(
+        self, hands: Sequence[Iterable[Card]], leader: Seat, kitty: Cards = (), played: Cards = ()
+    ) -> Tricks:
+        """Tricks that are to begin, with these hands by seat; those who sit out have none.
+
+        Args:
+            hands: by seat.
+            leader: who leads.
+            kitty: the cards left over that are still to be taken.
+            played: what has been played before, which jokers go by.
+        """
+        playing, code = self.seats_from(leader), self.codes.after(played)
         held = (hand if seat in playing else () for seat, hand in enumerate(hands))
-        return Tricks(self.rules, [mask for hand in held for mask in self.codes.masks(hand)], leader)
+        masks = [mask for hand in held for mask in self.codes.masks(hand, code)]
+        return Tricks(self.rules, masks, leader, self.weight(kitty))
+
+    def weight(self, cards: Iterable[Card]) -> int:
+        """The weights of these cards together."""
+        return sum(self.rules.weights[self.codes.code[card]] for card in cards)
 
     def resumed(
         self,
@@ -100,6 +139,7 @@ class TrickGame:
         leader: Seat,
         table: Sequence[tuple[Seat, Card]],
         done: Sequence[Trick],
+        kitty: Cards = (),
     ) -> Tricks:
         """The tricks as far as they have been played, if the seats now hold these cards.
 
@@ -108,26 +148,48 @@ class TrickGame:
             leader: who led the trick on the table, or is to lead.
             table: who has played what to it, in order.
             done: the tricks that are over.
+            kitty: the cards left over from the deal, taken or not.
         """
         held = [list(hand) for hand in hands]
         for seat, card in table:
             held[seat].append(card)
-        tricks = self.tricks(held, leader)
+        before = tuple(card for trick in done for card in trick.cards)
+        gathered = self.gathered(done, kitty)
+        tricks = self.tricks(held, leader, kitty if gathered.kitty_lies else (), before)
         code, breaks = self.codes.code, self.rules.breaks
-        broken = any(breaks[code[card]] for trick in done for card in trick.cards)
-        tricks.resume(len(done), *self.gathered(done), broken)
-        for _, card in table:
-            tricks.play(code[card])
+        broken = any(breaks[code[card]] for card in before)
+        taken, won = gathered.taken, gathered.won
+        tricks.resume(len(done), taken, won, broken, gathered.pile, gathered.carried)
+        for each in self.codes.sequence((*before, *(card for _, card in table)))[len(before) :]:
+            tricks.play(each)
         return tricks
 
-    def gathered(self, done: Iterable[Trick]) -> tuple[list[int], list[int]]:
-        """The weights that each seat has taken in these tricks, and how many of them it has won."""
-        code, weights = self.codes.code, self.rules.weights
+    def gathered(self, done: Sequence[Trick], kitty: Cards = ()) -> Gathered:
+        """The weights in these tricks, with those of the cards left over from the deal."""
         taken, won = ([0] * len(self.rules.following) for _ in range(2))
+        pile, carried, waits, kitty_lies, kitty_taker = 0, 0, self.rules.kitty_waits, True, NOBODY
         for trick in done:
-            taken[trick.winner] += sum(weights[code[card]] for card in trick.cards)
-            won[trick.winner] += 1
-        return taken, won
+            pile += self.weight(trick.cards)
+            carried += 1
+            if kitty_lies and (not waits or pile & waits):
+                pile += self.weight(kitty)
+                kitty_lies = False
+            if trick.winner != NOBODY:
+                taken[trick.winner] += pile
+                won[trick.winner] += carried
+                pile = carried = 0
+                if not kitty_lies and kitty_taker == NOBODY:
+                    kitty_taker = trick.winner
+        return Gathered(taken, won, pile, carried, kitty_lies, kitty_taker)
+
+    def takers(self, done: Sequence[Trick]) -> tuple[Seat, ...]:
+        """By trick, the seat that has taken its cards; `NOBODY` where they lie cancelled for somebody yet."""
+        found: list[Seat] = []
+        taker = NOBODY
+        for trick in reversed(done):
+            taker = trick.winner if trick.winner != NOBODY else taker
+            found.insert(0, taker)
+        return tuple(found)
 
     def seats_from(self, leader: Seat) -> tuple[Seat, ...]:
         """The seats that play, in the order in which they play to a trick of this leader."""
@@ -147,20 +209,29 @@ class TrickGame:
     def play(self, tricks: Tricks, card: Card) -> tuple[Tricks, Trick | None]:
         """The play after a legal card of the seat to play, and the trick that it ended, if it did."""
         after = tricks.copy()
-        if not after.play(self.codes.code[card]):
+        if not after.play(self._held(tricks, card)):
             return after, None
-        return after, Trick(self.seats_from(tricks.leader), (*self.table(tricks), card), after.leader)
+        winner = NOBODY if after.carried else after.leader
+        return after, Trick(self.seats_from(tricks.leader), (*self.table(tricks), card), winner)
 
     def breach(self, tricks: Tricks, card: Card) -> RuleBreach | None:
         """The reason why the seat to play may not play this card; None when it may."""
-        code = self.codes.code.get(card)
-        if code is None or not tricks.holds(tricks.turn, code):
+        code = self._held(tricks, card)
+        if code == NOBODY:
             return RuleBreach(self._follows, message("tricks.breach.not_in_hand", card=card))
         if tricks.obliged not in (NO_SUIT, code >> SUIT_SHIFT):
             suit = message(f"card.{Suit(tricks.obliged).name.lower()}")
             return RuleBreach(self._follows, message("tricks.breach.follow", suit=suit))
         refusing = tricks.refusal(code)
         return None if refusing is None else RuleBreach(refusing.clause, self.narrowed(refusing))
+
+    def _held(self, tricks: Tricks, card: Card) -> int:
+        """The code of a card that the seat to play holds; `NOBODY` if it does not."""
+        for codes in (self.codes.code, self.codes.after((card,))):
+            code = codes.get(card)
+            if code is not None and tricks.holds(tricks.turn, code):
+                return code
+        return NOBODY
 
     def choices(self, tricks: Tricks) -> Listed:
         """Every card of the seat to play, with its refusal."""
@@ -275,7 +346,7 @@ class DealState(TrickState, Generic[D]):
 
 
 class TrickView(View):
-    """A view of a trick-taking game; each game declares these fields among its own.
+    """A view of a trick-taking game; each game declares these fields among its own, `kitty` where it has one.
 
     Attributes:
         hands: what each seat holds, as far as the viewer may know it.
@@ -283,12 +354,14 @@ class TrickView(View):
             know it.
         table: the cards of the trick on the table, in the order in which they were played.
         tricks: the tricks of the deal that are over; they lie open to all.
+        kitty: the cards left over from the deal, which go to whoever takes them with a trick.
     """
 
     hands: tuple[Pile, ...]
     leader: Seat | None
     table: Cards
     tricks: tuple[Trick, ...]
+    kitty: Pile = ()
 
     @property
     def players(self) -> int:
@@ -318,14 +391,20 @@ def position(view: TrickView, hands: Sequence[Cards]) -> Tricks:
 
     Args:
         view: of the table.
-        hands: what the seats are to hold now; those of seats that sit out are passed over.
+        hands: what the seats are to hold now; those of seats that sit out are passed over. Where cards are
+            left over from the deal, they are those that nobody holds or has played.
 
     Raises:
         ValueError: no tricks are being played, or not all have been told who leads first.
     """
     if view.leader is None:
         raise ValueError("no tricks are being played")
-    return view.trick_game.resumed(hands, view.leader, view.on_table, view.tricks)
+    game = view.trick_game
+    kitty: Cards = ()
+    if view.kitty:
+        elsewhere = {*(card for hand in hands for card in hand), *(card for _, card in view.plays)}
+        kitty = tuple(card for card in game.cards if card not in elsewhere)
+    return game.resumed(hands, view.leader, view.on_table, view.tricks, kitty)
 
 
 def sure_to_win(
@@ -373,11 +452,14 @@ def dealt_singly(
 def dealt_evenly(piles: Sequence[Pile], cards: Cards, players: int, clauses: str) -> tuple[Cards, ...]:
     """The hands of a deal in which all these cards are dealt out, to each player the same number.
 
+    Where they are not even, the last pile is what is left over.
+
     Raises:
         ValueError: the piles are no such deal, as these clauses ask for.
     """
     hands = tuple(tuple(sorted(pile)) for pile in piles if not isinstance(pile, Hidden))
     whole = tuple(sorted(card for hand in hands for card in hand))
-    if whole != cards or len(hands) != players or len(set(map(len, hands))) != 1:
+    size, left = divmod(len(cards), players)
+    if whole != cards or tuple(map(len, hands)) != (*(size,) * players, *(left,) * bool(left)):
         raise ValueError(f"{clauses}: not the cards in play, the same number to each")
     return hands

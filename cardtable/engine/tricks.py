@@ -178,7 +178,15 @@ class Tricks:
         other._narrowed = self._narrowed
         return other
 
-    def resume(self, number: int, taken: list[i64], won: list[i64], broken: bool) -> None:  # noqa: FBT001
+    def resume(
+        self,
+        number: int,
+        taken: list[i64],
+        won: list[i64],
+        broken: bool,  # noqa: FBT001
+        pile: int = 0,
+        carried: int = 0,
+    ) -> None:
         """Go on from between two tricks of this deal, instead of from its first lead.
 
         Args:
@@ -186,7 +194,11 @@ class Tricks:
             taken: the weights each seat has gathered in them.
             won: the tricks each seat has won.
             broken: whether a card that breaks has been played.
+            pile: the weights of cancelled tricks that nobody has taken yet.
+            carried: how many these are.
         """
+        self.pile = pile
+        self.carried = carried
         self.number = number
         self.taken = taken
         self.won = won

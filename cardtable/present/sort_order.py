@@ -15,8 +15,8 @@ BY_SUIT: Final = "suit"
 SortOrder: TypeAlias = Mapping[str, Callable[[Card], tuple[int, ...]]]
 """Sort keys of a hand's cards, by the way of sorting."""
 
-_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""The order of suits in a hand: black and red in turn."""
+_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.JOKERS, Suit.CLUBS, Suit.DIAMONDS)
+"""The order of suits in a hand: black and red in turn; jokers where they are hearts beside these."""
 
 
 def by_suit(card: Card) -> tuple[int, int]:

@@ -16,6 +16,7 @@ from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play, Trick
+from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
 from cardtable.present.picture import Badge, Frame, Picture, PictureCard, Role, Sound, TrickShown, Zone
 
@@ -24,7 +25,7 @@ BACK: Final = PictureCard(None)
 
 def trick_shown(trick: Trick) -> TrickShown:
     """A trick that is over, to be shown."""
-    return TrickShown(trick.plays, trick.winner)
+    return TrickShown(trick.plays, None if trick.winner == NOBODY else trick.winner)
 
 
 def trick_zones(trick: TrickShown) -> tuple[Zone, ...]:

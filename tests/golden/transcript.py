@@ -9,7 +9,7 @@ Of some cases nobody reads a match; of these a digest stands here, in which each
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, is_dataclass
+from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
 from hashlib import sha256
 from itertools import zip_longest
@@ -89,8 +89,18 @@ def _lines(play: Play) -> Iterator[str]:
     yield _outcome(play)
 
 
+_LATER_FIELDS: Final[Mapping[str, Any]] = {"kitty": (), "kitty_taker": None}
+LATER: Final = {"packs", "kitty", "jokers", "queen_with_jokers"}
+"""Options, and fields of views, that came later: told where they matter, so that all else is told as ever."""
+
+
 def _options(case: Case) -> str:
-    values = values_by_name(case.rules.option_set, case.options)
+    defaults = {option.id: option.default for option in case.rules.option_set.options}
+    values = {
+        name: value
+        for name, value in values_by_name(case.rules.option_set, case.options).items()
+        if name not in LATER or value != defaults[name]
+    }
     return "options: " + ", ".join(f"{name}={show(value)}" for name, value in values.items())
 
 
@@ -149,7 +159,7 @@ def _changes(view: View, shown: dict[str, Any]) -> Iterator[str]:
     """The fields of the public view that are not as they were, and by how much the growing ones grew."""
     for field in fields(view):
         value = getattr(view, field.name)
-        if field.name in _NOT_TOLD or (field.name in shown and shown[field.name] == value):
+        if field.name in _NOT_TOLD or shown.get(field.name, _LATER_FIELDS.get(field.name, MISSING)) == value:
             continue
         old, shown[field.name] = shown.get(field.name), value
         if isinstance(value, tuple) and isinstance(old, tuple) and old and value[: len(old)] == old:

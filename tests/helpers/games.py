@@ -91,24 +91,31 @@ def _happy_six_deduced(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
 
 
 def _hearts_held(state: HeartsState) -> Iterable[Card]:
-    """Hands, what lies on the table, and the tricks of the deal."""
+    """Hands, what lies on the table, the tricks of the deal, and what was left over."""
     tricks = state.tricks
     if tricks is None:
-        return (card for hand in state.dealt for card in hand)
+        return chain(*state.dealt, state.kitty if state.dealt else ())
     played = hearts_play.trick_game(state.options)
     hands = [played.hand(tricks, seat) for seat in range(state.players)]
-    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done))
+    return chain(*hands, played.table(tricks), *(trick.cards for trick in state.done), state.kitty)
 
 
 def _hearts_shown(facts: Sequence[Fact], viewer: Viewer) -> set[Card]:
-    """The own hand, what it gave and got, the card that leads, and what has been played."""
+    """The own hand, what it gave and got, the card that leads, what has been played or lies face up."""
     shown: set[Card] = set()
     lowest_club = Card.parse("2C")
     for fact in facts:
         match fact:
+            case Shown(_, piles):
+                for seat, pile in enumerate(piles):
+                    if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
+                        shown.update(pile)
             case Dealt(_, piles):
                 seen = [card for pile in piles if not isinstance(pile, Hidden) for card in pile]
                 lowest_club = min((card for card in seen if card.suit is Suit.CLUBS), default=lowest_club)
+                sizes = [pile.count if isinstance(pile, Hidden) else len(pile) for pile in piles]
+                if sizes[-1] != sizes[0] and not isinstance(piles[-1], Hidden):
+                    shown.update(piles[-1])  # HE-27: what is left over lies face up
                 for seat, pile in enumerate(piles):
                     if viewer in (seat, EVERYTHING) and not isinstance(pile, Hidden):
                         shown.update(pile)

@@ -16,7 +16,7 @@ from cardtable.engine.games.hearts.options import cards_in_play, hand_size
 from cardtable.engine.options import CardSet, Choice, Number, Option, Options, OptionsRefused, Value
 from cardtable.engine.randomness import Streams
 from cardtable.engine.seats import Viewer
-from tests.helpers.playthrough import any_fact
+from tests.helpers.playthrough import all_cases, any_fact
 
 
 def cards(text: str) -> Cards:
@@ -65,7 +65,7 @@ def random_options(rng: Random) -> Options:
     while True:
         values = {option.id: rng.choice(_values(option)) for option in OPTIONS.options if option.is_rule}
         try:
-            return choose("black_lady", rng.choice(OPTIONS.players), **values)
+            return choose("black_lady", rng.choice((3, 4, 5, 6, rng.randint(7, 16))), **values)
         except OptionsRefused:
             continue
 
@@ -80,8 +80,8 @@ def _values(option: Option[Any]) -> Sequence[Value]:
     return (False, True)
 
 
-PRESETS: Final = tuple(choose(preset, players) for preset in OPTIONS.presets for players in OPTIONS.players)
-"""Every preset with every number of players."""
+PRESETS: Final = tuple(choose(case.preset, case.players) for case in all_cases(["hearts"]))
+"""Every preset with every number of players that it is for."""
 
 VARIED: Final = (*PRESETS, *map(random_options, map(Random, range(40))))
 """Those, and forty ways to play that somebody made up."""
@@ -93,22 +93,26 @@ SOME: Final = (*PRESETS[::3], *VARIED[len(PRESETS) :: 4])
 
 def name_of(options: Options) -> str:
     """A short name for a test: what differs from Black Lady."""
-    plain = choose(players=options.players)
-    differing = [f"{name}={value}" for name, value in options.values.items() if value != plain.values[name]]
+    plain = {option.id: option.default for option in OPTIONS.options}
+    differing = [f"{name}={value}" for name, value in options.values.items() if value != plain[name]]
     return " ".join([str(options.players), *differing])
 
 
 def hand_out(*hands: str, options: Options) -> tuple[Cards, ...]:
-    """Hands that begin with these cards, one text a seat, and are filled up with the other cards in order."""
+    """Hands that begin with these cards, one text a seat, and are filled up with the other cards in order.
+
+    What is left over then is the last pile.
+    """
     own = list(map(cards, hands))
     size = hand_size(options)
     rest = [card for card in cards_in_play(options) if all(card not in hand for hand in own)]
     filled = []
-    for hand in own:
+    for hand in own[: options.players]:
         lacking = size - len(hand)
         filled.append(tuple(sorted((*hand, *rest[:lacking]))))
         del rest[:lacking]
-    return tuple(filled)
+    over = tuple(sorted((*(card for hand in own[options.players :] for card in hand), *rest)))
+    return (*filled, over) if over else tuple(filled)
 
 
 def fold(options: Options, facts: Iterable[Fact | str], first: int = 1) -> State:

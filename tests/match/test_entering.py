@@ -16,6 +16,7 @@ from cardtable.engine.games.happy_six import HAPPY_SIX, HappySixView
 from cardtable.engine.games.hearts import HEARTS, HeartsView
 from cardtable.engine.options import Options
 from cardtable.engine.rules import Advice, Budget, EntryPoint, View
+from cardtable.engine.scores import added
 from cardtable.games import GAMES
 from cardtable.match.commitments import Commitments
 from cardtable.match.conductor import Conductor
@@ -123,7 +124,7 @@ def test_with_the_score_of_then_the_match_has_the_deals_left_and_from_nought_all
     assert view_of(match).entered_with == before
     assert [score.totals for score in view_of(match).scores][-1] == outcome.scores
     first = view_of(match).scores[0]
-    assert first.totals == tuple(map(sum, zip(before, first.scores, strict=True)))
+    assert first.totals == tuple(map(added, before, first.scores))
 
 
 def test_the_deals_that_may_be_played_again_are_those_that_are_over(third: tuple[Match, Repeat]) -> None:

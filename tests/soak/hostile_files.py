@@ -23,6 +23,7 @@ from cardtable.match.json_lines import seal
 from cardtable.match.log import AnyRules
 from cardtable.match.seating import Member, SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.playthrough import all_cases
 from tests.soak.hostile_values import CLOCK_NOTES, CLOCKS, FACTS, FRAGMENTS, HEADERS, NAMES, PROPOSALS, VALUES
 
 TIMES: Final = ("none", "thirty", "sixty")
@@ -102,9 +103,9 @@ def _play_happy_six(folder: Path, number: int) -> bytes:
 def _play_hearts(folder: Path, number: int) -> bytes:
     """A match of Hearts that ends before, in or after the passing, in a trick, or with its deals."""
     rules = GAMES["hearts"].rules()
-    option_set = rules.option_set
-    presets = tuple(option_set.presets)
-    options = option_set.choose(presets[number % len(presets)], option_set.players[number % 4], {"deals": 2})
+    cases = all_cases(["hearts"])
+    case = cases[number % len(cases)]
+    options = case.rules.option_set.choose(case.preset, case.players, {"deals": 2})
     seats = [SeatInfo(NAMES[number % len(NAMES)]), *[SeatInfo("", "discreet")] * (options.players - 1)]
     if number % 3 == 2:
         seats[1] = SeatInfo("Aoi")

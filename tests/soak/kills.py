@@ -89,7 +89,7 @@ def play(folder: Path, seed: str, game: str) -> None:
     preset = next(iter(option_set.presets))
     print("ready", flush=True)
     while True:
-        options = option_set.choose(preset, rng.choice(option_set.players), SHORT[game])
+        options = option_set.choose(preset, rng.choice(option_set.with_table.players), SHORT[game])
         seats = (SeatInfo("山田"), *[SeatInfo("Fickle", "fickle")] * (options.players - 1))
         match = store.create(game, options, seats, now=datetime.now(UTC))
         assert match.path is not None

@@ -31,7 +31,7 @@ from cardtable.games import GAMES
 from tests.helpers import hachihachi_trick, hearts
 from tests.helpers.fifty_six import moderate
 from tests.helpers.games import KNOWN
-from tests.helpers.playthrough import any_fact
+from tests.helpers.playthrough import all_cases, any_fact
 from tests.helpers.slow_rounds import SlowMatch
 
 MADE_UP: Final[Mapping[str, Callable[[int], Options]]] = {
@@ -90,17 +90,17 @@ def main() -> None:
     )
     parser.add_argument("--game", choices=tuple(GAMES), help="all of them if none is named")
     parser.add_argument("--matches", type=int, default=200, help="of each preset and number of players")
+    parser.add_argument("--made-up", type=int, help="of made-up options; as many as of presets if not told")
     asked = parser.parse_args()
     for game, record in GAMES.items():
         if asked.game not in (game, None):
             continue
         option_set = record.rules().option_set
-        for preset in option_set.presets:
-            for players in option_set.players:
-                options = option_set.choose(preset, players)
-                tell(f"{game} {preset} {players}", (options for _ in range(asked.matches)))
+        for case in all_cases([game]):
+            options = option_set.choose(case.preset, case.players)
+            tell(f"{game} {case.preset} {case.players}", (options for _ in range(asked.matches)))
         if game in MADE_UP:
-            tell(f"{game} of made-up options", map(MADE_UP[game], range(asked.matches)))
+            tell(f"{game} of made-up options", map(MADE_UP[game], range(asked.made_up or asked.matches)))
 
 
 def tell(title: str, matches: Iterable[Options]) -> None:

@@ -38,7 +38,13 @@ class Seen:
         """Take in a card that is about to be played by the seat whose turn it is."""
         suit: i64 = code >> SUIT_SHIFT
         out: i64 = self.out[suit]
-        self.out[suit] = out & ~bit(code & POSITION_MASK)
+        out &= ~bit(code & POSITION_MASK)
+        self.out[suit] = out
+        jokers: i64 = tricks.rules.jokers
+        if code >= jokers and suit == jokers >> SUIT_SHIFT:  # the others are the lowest cards from now on
+            shift: i64 = jokers & POSITION_MASK
+            high: i64 = out >> shift
+            self.out[suit] = out - (high << shift) | high
         if tricks.count and suit != tricks.led:
             void: i64 = self.void[tricks.turn]
             self.void[tricks.turn] = void | bit(tricks.led)

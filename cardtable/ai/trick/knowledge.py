@@ -9,7 +9,7 @@ from random import Random
 from cardtable.ai.sampling import Chain, Likelihood
 from cardtable.ai.trick.evidence import PlayedCard, Seen
 from cardtable.ai.trick.unseen import PossibleHands, ruled_out
-from cardtable.engine.bits import Dice
+from cardtable.engine.bits import SUITS, Dice
 from cardtable.engine.cards import Card, Cards, Hidden
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import TrickGame, TrickView, position
@@ -36,6 +36,7 @@ class Knowledge:
             has not been played.
         unknown: the cards of which nobody but their holder knows where they are.
         plays: who has played what in this deal, in order.
+        code: the code of each card that has not been played.
     """
 
     def __init__(self, view: TrickView, shown: Mapping[Seat, Iterable[Card]], aside: Cards = ()) -> None:
@@ -49,6 +50,7 @@ class Knowledge:
         self.sizes = tuple(h.count if isinstance(h, Hidden) else len(h) for h in view.hands)
         self.plays = view.plays
         played = {card for _, card in self.plays}
+        self.code = self.game.codes.after(played)
         self.known: list[Cards] = [
             tuple(card for card in shown.get(seat, ()) if card not in played) for seat in range(view.players)
         ]
@@ -74,15 +76,15 @@ class Knowledge:
         void = [0] * len(self.sizes)
         for plays in (*(trick.plays for trick in self._view.tricks), self._view.on_table):
             for seat, card in plays:
-                led = plays[0][1].suit
-                if card.suit is not led:
+                led = codes.code[plays[0][1]] >> SUIT_SHIFT
+                if codes.code[card] >> SUIT_SHIFT != led:
                     void[seat] |= 1 << led
-        return Seen(codes.masks(card for card in self.game.cards if card not in gone), void)
+        return Seen(codes.masks((card for card in self.game.cards if card not in gone), self.code), void)
 
     @property
     def candidates(self) -> list[int]:
         """The codes that may be played; of those next to each other that carry the same, only the highest."""
-        code, weights = self.game.codes.code, self.game.rules.weights
+        code, weights = self.code, self.game.rules.weights
         mine = {code[card] for card in self.hand}
         others = {code[card] for cards in (*self.known, self.unknown) for card in cards}
         others -= mine
@@ -103,7 +105,7 @@ class Knowledge:
     @property
     def is_forced(self) -> bool:
         """True if only one card may be played."""
-        return sum(self._may_play(self.game.codes.code[card]) for card in self.hand) == 1
+        return sum(self._may_play(self.code[card]) for card in self.hand) == 1
 
     def is_void(self, seat: Seat, card: Card) -> bool:
         """True if the seat has shown to be without the suit of this card."""
@@ -119,8 +121,7 @@ class Knowledge:
         dealt = (card for card in self.game.cards if card not in self._aside)
         seen = Seen(codes.masks(dealt), [0] * len(self.sizes))
         found: list[PlayedCard] = []
-        for seat, card in self.plays:
-            code = codes.code[card]
+        for (seat, _), code in zip(self.plays, codes.sequence(card for _, card in self.plays), strict=True):
             if seat != self.seat:
                 found.append(PlayedCard(tricks.copy(), seen.copy(), code))
                 for each in found:
@@ -131,22 +132,27 @@ class Knowledge:
         return found
 
     def worlds(self, possible: PossibleHands, likelihood: Likelihood, rng: Random) -> Chain:
-        """Everybody's hands as they may be, each as likely as it is by this.
+        """Everybody's hands as they may be, and behind them what is left over, each as likely as it is.
 
         Args:
             possible: hands that agree with what the seat knows.
             likelihood: how likely hands are by how the others have played.
             rng: draws.
         """
-        code = self.game.codes.code
-        hands = possible.draw(rng)
+        code, codes = self.code, self.game.codes
+        hands: list[Cards] = list(possible.draw(rng))
+        held = {card for hand in hands for card in hand}
+        left_over = tuple(card for card in self.unknown if card not in held)
+        gone = ruled_out(self.game.rules, self._first, codes.sequence(card for _, card in self.plays))
+        if left_over:  # they lie where a seat more would hold them
+            hands.append(left_over)
+            gone.append([0] * SUITS)
         holder = {code[card]: seat for seat, hand in enumerate(hands) for card in hand}
         unknown = [code[card] for card in self.unknown]
-        gone = ruled_out(self.game.rules, self._first, [code[card] for _, card in self.plays])
         return Chain(
             unknown,
             [holder[each] for each in unknown],
-            [mask for hand in hands for mask in self.game.codes.masks(hand)],
+            [mask for hand in hands for mask in codes.masks(hand, code)],
             [mask for masks in gone for mask in masks],
             likelihood,
             Dice(rng.getrandbits(31)),

@@ -185,6 +185,8 @@ class PossibleHands:
         plays: who has played what in this deal, in order.
         known: the cards which each seat is known to hold now.
         size: how many cards each seat was dealt.
+        left_over: how many of the cards are held by nobody, and not seen.
+        seen: the cards that are held by nobody, and seen.
 
     Raises:
         ValueError: there are no such hands.
@@ -198,15 +200,20 @@ class PossibleHands:
         plays: Sequence[tuple[Seat, Card]],
         known: Sequence[Sequence[Card]],
         size: int,
+        left_over: int = 0,
+        seen: Cards = (),
     ) -> None:
         self._seat, self._own, self._known, self._card = seat, own, known, game.codes.card
-        codes = game.codes.code
-        seen = {*own, *(card for _, card in plays), *(card for cards in known for card in cards)}
+        played = [card for _, card in plays]
+        codes = game.codes.after(played)
+        out = {*own, *played, *seen, *(card for cards in known for card in cards)}
         counts = Counter(who for who, _ in plays)
+        rooms = {s: size - counts[s] - len(cards) for s, cards in enumerate(known) if s != seat}
+        gone = ruled_out(game.rules, plays[0][0] if plays else 0, game.codes.sequence(played))
         self._shares = Shares(
-            [code for card, code in codes.items() if card not in seen],
-            {s: size - counts[s] - len(cards) for s, cards in enumerate(known) if s != seat},
-            ruled_out(game.rules, plays[0][0] if plays else 0, [codes[card] for _, card in plays]),
+            [code for card, code in codes.items() if card not in out],
+            {**rooms, len(known): left_over} if left_over else rooms,
+            [*gone, [0] * SUITS],
         )
 
     def draw(self, rng: Random) -> tuple[Cards, ...]:

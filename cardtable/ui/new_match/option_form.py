@@ -63,16 +63,17 @@ class OptionForm:
         self._option_set = option_set
         self._texts = texts
         self.fields = [option_field(option_set.game, each, texts, changed) for each in option_set.options]
+        self._offered = [field for field in self.fields if field.option.has_choice]
         self.groups: dict[str, OptionGroup] = {}
 
     def add(self, *, grouped: bool) -> None:
         """Add the rows of the options that belong to a group, or of those that belong to none."""
-        for field in self.fields:
+        for field in self._offered:
             name = field.option.group
             if bool(name) is not grouped:
                 continue
             if name and name not in self.groups:
-                members = [each for each in self.fields if each.option.group == name]
+                members = [each for each in self._offered if each.option.group == name]
                 title = self._texts(f"{self._option_set.game}.group.{name}")
                 self.groups[name] = OptionGroup(self._form, title, members, self._texts)
                 self._form.addRow(self.groups[name])
@@ -85,7 +86,7 @@ class OptionForm:
     @property
     def controls(self) -> list[QWidget]:
         """The controls of the options of no group, from top to bottom."""
-        return [control for field in self.fields if not field.option.group for control in field.controls]
+        return [control for field in self._offered if not field.option.group for control in field.controls]
 
     @property
     def grouped_controls(self) -> list[QWidget]:

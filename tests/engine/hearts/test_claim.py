@@ -14,6 +14,7 @@ from cardtable.engine.games.hearts import HEARTS, HeartsView, Play, State, Trick
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.games.hearts.options import SUN, cards_in_play
 from cardtable.engine.randomness import Streams
+from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat, seats_from
 from tests.helpers.hearts import choose, random_match
 from tests.helpers.playthrough import any_fact
@@ -141,7 +142,7 @@ def test_where_nothing_counts_any_more_every_way_to_go_on_scores_the_same(seed: 
     assert tried > 10
 
 
-def finished(state: State, rng: Random) -> tuple[int, ...]:
+def finished(state: State, rng: Random) -> tuple[Score, ...]:
     """The scores of the deal when the rest of it is played at random."""
     done = len(state.scores)
     while len(state.scores) == done:

@@ -16,8 +16,8 @@ from cardtable.ai.reviews import ReviewedChoice
 from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
-from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
+from cardtable.engine.games.hearts.actions import REWARDS, Giving, Passing, Signing
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
@@ -114,7 +114,10 @@ class HeartsReviewer(TrickReviewer[HeartsView]):
 def _rewards(view: HeartsView) -> Sequence[RankedAction]:
     """Return the rewards the moon may bring (HE-17), which need no search."""
     equity, scoring = MatchEquity(view), view.trick_game.scoring
-    taken, won = view.trick_game.gathered(view.tricks)
+    taken, won = view.gathered.taken, view.gathered.won
+    if isinstance(view.choices, Signing):
+        best_signs = certain(Signs(equity.best_signs(taken, won, view.viewer)), plan=SHOOTING)
+        return ranked([best_signs], best_signs[1], SLIGHT)
     values = {
         kind: equity.worth(scoring.scores(taken, won, KINDS[kind]), view.viewer, kind, view.viewer)
         for kind in REWARDS

@@ -8,10 +8,11 @@ from typing import Final
 
 from cardtable.engine.games.hearts import HeartsView
 from cardtable.engine.games.hearts.actions import REWARDS
-from cardtable.engine.games.hearts.ending import is_over, new_totals
-from cardtable.engine.games.hearts.options import DEALS, MOON, TARGET
+from cardtable.engine.games.hearts.ending import deal_scores, is_over, new_totals
+from cardtable.engine.games.hearts.options import DEALS, MOON, TARGET, is_complex
 from cardtable.engine.games.hearts.play import KINDS
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat
 
 SPREAD: Final = 0.4
@@ -32,11 +33,15 @@ class MatchEquity:
     def __init__(self, view: HeartsView) -> None:
         self._options = options = view.options
         self._deals = view.played_before + len(view.scores) + (0 if _is_finished(view) else 1)
-        self._totals = view.totals
+        self._before = view.totals
         self._scoring = view.trick_game.scoring
         self._usual = float(self._scoring.total) * SPREAD
         self._mean = self._scoring.total / options.players
-        self._scale = 2.0 * self._spread(self._totals, self._deals - 1) / (options.players - 1)
+        self._scale = (
+            2.0
+            * self._spread([magnitude(total) for total in view.totals], self._deals - 1)
+            / (options.players - 1)
+        )
 
     def best_reward(self, taken: list[int], won: list[int], shooter: Seat) -> str:
         """Return the shooter's choice of the moon's rewards (HE-17)."""
@@ -52,25 +57,48 @@ class MatchEquity:
         kind: str = self._options[MOON]
         if kind == "choice":
             kind = REWARDS[0] if shooter == NO_SHOOTER else self.best_reward(taken, won, shooter)
+        if is_complex(self._options):
+            has_signs = kind == "signs" and shooter != NO_SHOOTER
+            signs = self.best_signs(taken, won, shooter) if has_signs else ()
+            scores = deal_scores(self._options, self._scoring, taken, won, kind, signs)
+            return self.worth(scores, shooter, kind, seat)
         return self.worth(self._scoring.scores(taken, won, KINDS[kind]), shooter, kind, seat)
 
-    def worth(self, scores: Sequence[int], shooter: int, kind: str, seat: Seat) -> float:
+    def best_signs(self, taken: list[int], won: list[int], shooter: Seat) -> tuple[int, ...]:
+        """Return the signs with which the shooter comes nearest to nought and the others farthest (HE-29)."""
+        seats = range(len(taken))
+        plus, minus = (
+            self._after(deal_scores(self._options, self._scoring, taken, won, "signs", [sign for _ in seats]))
+            for sign in (1, -1)
+        )
+        return tuple(1 if (plus[seat] > minus[seat]) == (seat != shooter) else -1 for seat in seats)
+
+    def worth(self, scores: Sequence[Score], shooter: int, kind: str, seat: Seat) -> float:
         """Return the worth of these scores of the deal to a seat."""
         wiped = shooter if kind == "asobi" else NO_SHOOTER
-        totals = new_totals(self._options, self._totals, scores, wiped)
+        after = new_totals(self._options, self._before, scores, wiped)
+        totals = [magnitude(total) for total in after]
         own = totals[seat]
         ahead = [total - own for each, total in enumerate(totals) if each != seat]
-        if is_over(self._options, self._deals, totals):
+        if is_over(self._options, self._deals, after):
             return self._scale * sum((each > 0) - (each < 0) for each in ahead) / 2
         spread = self._spread(totals, self._deals)
         return self._scale * sum(each / sqrt(spread * spread + each * each) for each in ahead) / 2
 
-    def _spread(self, totals: Sequence[int], deals: int) -> float:
+    def _after(self, scores: Sequence[Score]) -> list[float]:
+        return [magnitude(total) for total in new_totals(self._options, self._before, scores)]
+
+    def _spread(self, totals: Sequence[float], deals: int) -> float:
         """By how much the totals of two players usually come to differ yet."""
         left = float(self._options[DEALS] - deals)
         if not self._options[DEALS]:
             left = (self._options[TARGET] - max(totals)) / (self._mean * HASTE)
         return self._usual * sqrt(max(left, 1.0))
+
+
+def magnitude(total: Score) -> float:
+    """How bad a total is: an integer as it is, a complex number by its absolute value."""
+    return sqrt(total.norm) if isinstance(total, Gaussian) else total
 
 
 class CachedEquity:

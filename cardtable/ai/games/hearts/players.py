@@ -15,8 +15,8 @@ from cardtable.ai.games.hearts.passing import passing_policy
 from cardtable.ai.games.hearts.policy import careful_policy
 from cardtable.ai.games.hearts.trials import evaluate, knowledge_of
 from cardtable.ai.games.hearts.words import card_reasons
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
-from cardtable.engine.games.hearts.actions import Giving, Passing
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
+from cardtable.engine.games.hearts.actions import Giving, Passing, Signing
 from cardtable.engine.messages import message
 from cardtable.engine.rules import Advice, Budget
 
@@ -79,7 +79,7 @@ def usual_give(giving: Giving) -> Give:
     return Give((min(GIVEN, giving.limit), *(0,) * (giving.others - 1)))
 
 
-def _unsearched(view: HeartsView) -> Give | Reward | None:
+def _unsearched(view: HeartsView) -> Give | Reward | Signs | None:
     """Choose what nobody searches: how to pass, what a moon brings; None when cards are to be chosen."""
     if view.choices is None:
         raise ValueError(f"seat {view.viewer} is not to act")
@@ -87,8 +87,10 @@ def _unsearched(view: HeartsView) -> Give | Reward | None:
         return usual_give(view.choices)
     if view.chooses is None:
         return None
-    taken, won = view.trick_game.gathered(view.tricks)
-    return Reward(MatchEquity(view).best_reward(taken, won, view.viewer))
+    gathered, equity = view.gathered, MatchEquity(view)
+    if isinstance(view.choices, Signing):
+        return Signs(equity.best_signs(gathered.taken, gathered.won, view.viewer))
+    return Reward(equity.best_reward(gathered.taken, gathered.won, view.viewer))
 
 
 def _careful_pass(view: HeartsView, passing: Passing) -> Pass:

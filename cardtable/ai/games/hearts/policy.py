@@ -20,7 +20,7 @@ from cardtable.ai.trick.playouts import only_card
 from cardtable.engine.bits import SUITS, bit, count, highest, lowest
 from cardtable.engine.games.hearts.options import MOON
 from cardtable.engine.games.hearts.play import trick_game
-from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE, POINTS_MASK
+from cardtable.engine.games.hearts.scoring import BONUS_MASK, BONUS_VALUE, DOUBLE_MASK, POINTS_MASK
 from cardtable.engine.options import Options
 from cardtable.engine.tricks import CODES, POSITION_MASK, SUIT_SHIFT, TrickRules, Tricks
 
@@ -87,7 +87,7 @@ class Prices:
                 in_smalls += points
             if weight & BONUS_MASK:
                 self.bonus[suit] = self.bonus[suit] | mask
-            if weight >= DOUBLE:
+            if weight & DOUBLE_MASK:
                 self.doubling[suit] = self.doubling[suit] | mask
         self.each_small = float(in_smalls) / float(smalls) if smalls else 1.0
         for each in rules.filters:
@@ -330,7 +330,7 @@ class CarefulPolicy:
         self._on_table = float(pile & POINTS_MASK)
         if pile & BONUS_MASK:
             self._on_table -= BONUS_VALUE
-        if pile >= DOUBLE:
+        if pile & DOUBLE_MASK:
             self._on_table += weights.doubling
         self._suspect = self.suspect(tricks)
         self._stop = 0.0

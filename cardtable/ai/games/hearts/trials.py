@@ -21,13 +21,13 @@ from cardtable.ai.trick.evidence import Seen
 from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.ai.trick.trials import CardTrial, RankedAction, certain, ranked, ranked_trials
 from cardtable.engine.bits import SUITS, Dice
-from cardtable.engine.cards import Cards
+from cardtable.engine.cards import Cards, Hidden
 from cardtable.engine.games.hearts import HeartsView, Pass, Play
 from cardtable.engine.games.hearts.actions import Passing
 from cardtable.engine.games.hearts.options import MOON, SUN, never_passed
 from cardtable.engine.rules import Budget
 from cardtable.engine.seats import next_seat
-from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT
+from cardtable.engine.tricks import POSITION_MASK, SUIT_SHIFT, Tricks
 
 SLIGHT: Final = 0.5
 """The cost, in penalty points, below which something is as good as the best, however sure it is."""
@@ -82,7 +82,7 @@ def evaluate(
 
 def knowledge_of(view: HeartsView) -> Knowledge:
     """Return the knowledge of the view's seat of the tricks, which must have begun."""
-    return Knowledge(view, passed_cards(view))
+    return Knowledge(view, passed_cards(view), () if isinstance(view.kitty, Hidden) else view.kitty)
 
 
 def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rng: Random) -> CardTrial:
@@ -97,12 +97,51 @@ def _card_trial(view: HeartsView, knowledge: Knowledge, codes: Sequence[int], rn
     playouts = HeartsPlayouts(policy, view.viewer, view.options[SUN])
     equity = CachedEquity(MatchEquity(view), view.viewer, counts_tricks=view.options[SUN])
 
+    kitty = KittyOfWorlds(view, base)
+
     def play_out(hands: list[int], code: int, plan: int) -> float:
-        end = playouts.of_card(base, hands, seen, code, plan)
+        end = playouts.of_card(kitty.in_world(hands), hands, seen, code, plan)
         return equity.of(end.taken, end.won)
 
     worlds = knowledge.worlds(possible_hands(view), evidence, rng)
     return CardTrial(codes, (DUCKING, SHOOTING) if dreams else (DUCKING,), worlds, play_out)
+
+
+class KittyOfWorlds:
+    """The tricks as they stand, with the cards left over that a world supposes (HE-25).
+
+    Args:
+        view: the seat's own.
+        base: the tricks with those that made-up hands leave over.
+    """
+
+    def __init__(self, view: HeartsView, base: Tricks) -> None:
+        self._base = base
+        self._weights = view.trick_game.rules.weights
+        self._seats = view.players
+        self._taker = view.kitty_taker
+        self._made_up = 0
+        if isinstance(view.kitty, Hidden):
+            self._made_up = base.kitty
+            if self._taker is not None:
+                self._made_up = base.taken[self._taker] - view.gathered.taken[self._taker]
+
+    def in_world(self, hands: list[int]) -> Tricks:
+        """The tricks where these are the hands, and behind them what is left over."""
+        if len(hands) == self._seats * SUITS:
+            return self._base
+        weight = 0
+        for suit, mask in enumerate(hands[self._seats * SUITS :]):
+            while mask:
+                place = mask.bit_length() - 1
+                weight += self._weights[suit << SUIT_SHIFT | place]
+                mask ^= 1 << place
+        tricks = self._base.copy()
+        if self._taker is None:
+            tricks.kitty = weight
+        else:
+            tricks.taken[self._taker] += weight - self._made_up
+        return tricks
 
 
 class PassTrial:
@@ -125,7 +164,10 @@ class PassTrial:
         self.candidates = [(i, plan) for i in range(len(self.actions)) for plan in plans]
         self._codes = [[codes.code[card] for card in action.cards] for action in self.actions]
         self._own = codes.masks(choices.hand)
-        self._rest = [codes.code[card] for card in played.cards if card not in choices.hand]
+        out = set(choices.hand) if isinstance(view.kitty, Hidden) else {*choices.hand, *view.kitty}
+        self._rest = [codes.code[card] for card in played.cards if card not in out]
+        self._weights = played.rules.weights
+        self._kitty = played.weight(() if isinstance(view.kitty, Hidden) else view.kitty)
         self._whole = codes.masks(played.cards)
         self._exchange = Exchange(
             played.rules,
@@ -146,11 +188,14 @@ class PassTrial:
         for _ in range(worlds):
             hands = self._deal()
             passes = self._exchange.careful(hands, self._seat)
+            dealt = len(self._rest) // (self._players - 1) * (self._players - 1)
+            kitty = self._kitty + sum(self._weights[code] for code in self._rest[dealt:])
             values = []
             for each in candidates:
                 place, plan = self.candidates[each]
                 passes[self._seat] = self._codes[place]
                 tricks = self._exchange.after(hands, passes)
+                tricks.kitty = kitty
                 self._playouts.run(tricks, Seen(self._whole[:], [0] * self._players), plan)
                 values.append(self._equity.of(tricks.taken, tricks.won))
             found.append(values)

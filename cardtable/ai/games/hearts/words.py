@@ -11,7 +11,7 @@ from cardtable.ai.trick.knowledge import Knowledge
 from cardtable.engine.bits import SUITS
 from cardtable.engine.cards import Card, Hidden, Suit
 from cardtable.engine.facts import Action
-from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward
+from cardtable.engine.games.hearts import Give, HeartsView, Pass, Play, Reward, Signs
 from cardtable.engine.games.hearts.calls import direction, given
 from cardtable.engine.games.hearts.scoring import POINTS_MASK, penalties
 from cardtable.engine.messages import Message, Who, message
@@ -40,9 +40,15 @@ def describe_action(action: Action, view: HeartsView) -> Message:
         case Give(counts):
             return given(counts)
         case Reward(kind):
-            _, won = view.trick_game.gathered(view.tricks)
-            count = view.trick_game.scoring.reward(won, view.viewer)
+            count = view.trick_game.scoring.reward(view.gathered.won, view.viewer)
             return message(REWARD_KEYS[kind], count=count)
+        case Signs(signs):
+            return _joined(
+                [
+                    message("hearts.hint.plus" if sign > 0 else "hearts.hint.minus", who=Who(seat))
+                    for seat, sign in enumerate(signs)
+                ]
+            )
     raise ValueError(f"no action of Hearts: {action}")
 
 
@@ -72,7 +78,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
     """Return the reasons for a card, the plainest first."""
     tricks, seen = knowledge.tricks, knowledge.seen
     codes = knowledge.game.codes
-    code = codes.code[card]
+    code = knowledge.code[card]
     if knowledge.is_forced:
         return (message("hearts.reason.only_card", card=card),)
     found: list[Message] = []

@@ -9,10 +9,10 @@ from typing import Final
 
 from cardtable.ai.trick.unseen import PossibleHands
 from cardtable.engine.cards import Card, Cards, Hidden, Pile
-from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed
+from cardtable.engine.facts import Acted, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hearts import HEARTS, HeartsView, Pass, Play, State
 from cardtable.engine.games.hearts.actions import passing
-from cardtable.engine.games.hearts.options import hand_size, never_passed
+from cardtable.engine.games.hearts.options import cards_in_play, hand_size, never_passed
 from cardtable.engine.games.hearts.play import trick_game
 from cardtable.engine.options import Options
 from cardtable.engine.seats import Seat, next_seat
@@ -38,6 +38,7 @@ class HeartsHands(PossibleHands):
         plays: who has played what in this deal, in order.
         leader: who leads first, if that is known.
         given: the cards which others are known to have got from it, by seat.
+        kitty: the cards left over from the deal, as far as they are known.
 
     Raises:
         ValueError: there are no such hands.
@@ -51,13 +52,15 @@ class HeartsHands(PossibleHands):
         plays: Sequence[tuple[Seat, Card]],
         leader: Seat | None,
         given: Mapping[Seat, Cards],
+        kitty: Pile = (),
     ) -> None:
         played = trick_game(options)
         gone = {card for _, card in plays}
         known = [[card for card in given.get(s, ()) if card not in gone] for s in range(options.players)]
         if played.opening is not None and leader not in (None, seat) and not plays:
             known[leader] = [*{*known[leader], played.opening}]
-        super().__init__(played, seat, own, plays, known, hand_size(options))
+        unseen, seen = (kitty.count, ()) if isinstance(kitty, Hidden) else (0, kitty)
+        super().__init__(played, seat, own, plays, known, hand_size(options), unseen, seen)
 
 
 def possible_hands(view: HeartsView) -> HeartsHands:
@@ -69,7 +72,8 @@ def possible_hands(view: HeartsView) -> HeartsHands:
     held = view.hands[view.viewer] if view.viewer >= 0 else None
     if held is None or isinstance(held, Hidden) or not view.exchanged:
         raise ValueError("only a seat with a complete hand supposes what the others hold")
-    return HeartsHands(view.options, view.viewer, held, view.plays, view.leader, passed_cards(view))
+    given = passed_cards(view)
+    return HeartsHands(view.options, view.viewer, held, view.plays, view.leader, given, view.kitty)
 
 
 def passed_cards(view: HeartsView) -> dict[Seat, Cards]:
@@ -86,16 +90,19 @@ def complete_hearts(start: State, facts: Sequence[Fact], seat: Seat, rng: Random
         fact = seen
         match seen:
             case Dealt(deal, piles):
-                own = piles[seat] if 0 <= seat < len(piles) else Hidden(0)
+                own = piles[seat] if 0 <= seat < start.players else Hidden(0)
                 if isinstance(own, Hidden):
                     raise ValueError(f"seat {seat} cannot have seen: {seen}")
                 rest = list(takewhile(lambda later: not isinstance(later, Dealt), facts[i + 1 :]))
-                hands, passes = _draw_deal(start.options, seat, own, rest, rng)
+                kitty = piles[start.players] if len(piles) > start.players else ()
+                hands, passes = _draw_deal(start.options, seat, own, rest, kitty, rng)
                 fact = Dealt(deal, hands)
             case Acted(actor, None) if actor != seat and state.passes:
                 fact = Acted(actor, passes[actor] if passes else _any_pass(state, actor, rng))
             case Revealed() if passes:
                 fact = Revealed(passes)
+            case Shown(what, piles):
+                fact = Shown(what, tuple(state.kitty if pile else () for pile in piles))
             case Acted(_, None):
                 raise ValueError(f"seat {seat} cannot have seen: {seen}")
         state = HEARTS.apply(state, fact)
@@ -109,19 +116,22 @@ def _any_pass(state: State, seat: Seat, rng: Random) -> Pass:
 
 
 def _draw_deal(
-    options: Options, seat: Seat, own: Cards, facts: Sequence[Fact], rng: Random
+    options: Options, seat: Seat, own: Cards, facts: Sequence[Fact], kitty: Pile, rng: Random
 ) -> tuple[tuple[Cards, ...], tuple[Pass, ...]]:
-    """The hands as they were dealt, and if they have been exchanged what was passed.
+    """The hands as they were dealt, with what was left over, and if they have been exchanged what was passed.
 
     Args:
         options: how it is played.
         seat: whose eyes count.
         own: what it was dealt.
         facts: what it has seen since.
+        kitty: what was left over.
         rng: draws.
     """
     plays = [(f.seat, f.action.card) for f in facts if isinstance(f, Acted) and isinstance(f.action, Play)]
     leader = next((fact.seat for fact in facts if isinstance(fact, Picked)), None)
+    taken = (fact.piles[seat] for fact in facts if isinstance(fact, Shown))
+    kitty = next((pile for pile in taken if pile), kitty)
     revealed = next((fact.actions for fact in facts if isinstance(fact, Revealed)), ())
     shown = [action for action in revealed if isinstance(action, Pass)]
     given = {
@@ -134,19 +144,22 @@ def _draw_deal(
         for card in pile
     ]
     parted = {*(card for _, card in plays), *(card for pile in given.values() for card in pile)}
-    possible = HeartsHands(options, seat, tuple(sorted({*own, *got} - parted)), plays, leader, given)
+    held = tuple(sorted({*own, *got} - parted))
+    possible = HeartsHands(options, seat, held, plays, leader, given, kitty)
     for _ in range(HANDS):
         hands = [
             tuple(sorted((*hand, *(card for who, card in plays if who == each))))
             for each, hand in enumerate(possible.draw(rng))
         ]
+        in_hand = {card for hand in hands for card in hand}
+        over = (tuple(card for card in cards_in_play(options) if card not in in_hand),) * bool(kitty)
         if not shown:
-            return tuple(hands), ()
+            return (*hands, *over), ()
         for _ in range(PASSES):
             passes = _draw_passes(options, hands, shown, rng)
             dealt = _before(hands, passes)
             if all(map(_is_legal, dealt, passes, repeat(never_passed(options)))):
-                return dealt, passes
+                return (*dealt, *over), passes
     raise ValueError(f"seat {seat} cannot have seen: {shown}")
 
 

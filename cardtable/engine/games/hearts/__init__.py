@@ -1,6 +1,6 @@
 """Hearts (ハーツ), with its variants."""
 
-from cardtable.engine.games.hearts.actions import Give, Pass, Reward
+from cardtable.engine.games.hearts.actions import Give, Pass, Reward, Signs
 from cardtable.engine.games.hearts.options import OPTIONS
 from cardtable.engine.games.hearts.rules import HEARTS, Hearts
 from cardtable.engine.games.hearts.state import DealScore, HeartsView, State
@@ -16,6 +16,7 @@ __all__ = [
     "Pass",
     "Play",
     "Reward",
+    "Signs",
     "State",
     "Trick",
     "position",

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, format_pile, parse_pile
 from cardtable.engine.facts import Action
@@ -69,7 +69,20 @@ class Reward(Action):
         return f"moon {self.kind}"
 
 
-def parse(text: str) -> Play | Give | Pass | Reward:
+@dataclass(frozen=True, slots=True)
+class Signs(Action):
+    """The signs with which the moon is added to the totals, by seat (HE-29). Text form: ``signs +--+``."""
+
+    signs: tuple[int, ...]
+
+    def __str__(self) -> str:
+        return f"signs {''.join('+' if sign > 0 else '-' for sign in self.signs)}"
+
+
+HeartsAction: TypeAlias = Play | Give | Pass | Reward | Signs
+
+
+def parse(text: str) -> HeartsAction:
     """Read the text form of any of these.
 
     Raises:
@@ -84,6 +97,10 @@ def parse(text: str) -> Play | Give | Pass | Reward:
         if rest not in REWARDS:
             raise ValueError(f"not a reward: {text!r}")
         return Reward(rest)
+    if word == "signs":
+        if not rest or not set(rest) <= set("+-"):
+            raise ValueError(f"no signs: {text!r}")
+        return Signs(tuple(1 if sign == "+" else -1 for sign in rest))
     return Play(Card.parse(text))
 
 
@@ -194,4 +211,25 @@ class Giving(Choices):
             return RuleBreach("HE-8", message("hearts.breach.dealer_self"))
         if sum(action.counts) > self.limit:
             return RuleBreach("HE-8", message("hearts.breach.dealer_limit", count=self.limit))
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Signing(Choices):
+    """A sign for each player, with which the moon is added to their total (HE-29)."""
+
+    players: int
+
+    def draw(self, rng: Random) -> Signs:
+        """A legal choice, every one equally likely."""
+        return Signs(tuple(rng.choice((1, -1)) for _ in range(self.players)))
+
+    def legal(self) -> tuple[Action, ...] | None:
+        """None: there are too many to list."""
+        return None
+
+    def refusal(self, action: Action) -> RuleBreach | None:
+        """The reason why this choice is refused; None when it is legal."""
+        if not isinstance(action, Signs) or len(action.signs) != self.players:
+            return RuleBreach("HE-29", message("hearts.breach.signs"))
         return None

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
-from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
 from cardtable.engine.games.hearts.actions import Give
 from cardtable.engine.games.hearts.options import (
     BREAKING,
     MOON,
     PINK_LADY,
     QUEEN,
+    is_complex,
+    is_face_down,
     opening_card,
 )
 from cardtable.engine.games.hearts.scoring import penalties
 from cardtable.engine.games.hearts.state import DealScore, State
 from cardtable.engine.messages import Message, Who, message
+from cardtable.engine.scores import Score, added, nearest_wins
 from cardtable.engine.trick_game import Play, Trick
+from cardtable.engine.tricks import NOBODY
 
 LADY_CALLS: Final = {QUEEN: "hearts.call.queen", PINK_LADY: "hearts.call.pink_lady"}
 
@@ -29,6 +34,8 @@ def calls(before: State, fact: Fact, after: State) -> tuple[Message, ...]:
             return (message("hearts.call.dealer", who=Who(seat)),)
         case Picked(_, seat):
             return (message("hearts.call.leads", card=opening_card(after.options), who=Who(seat)),)
+        case Shown():
+            return tuple(_deal_calls(before, after))
         case Dealt(deal, _):
             said = [message("hearts.call.deal", deal=deal, who=Who(before.dealer or 0))]
             if before.give is None:  # else the dealer has just said it
@@ -88,48 +95,67 @@ def _card_calls(before: State, after: State) -> Iterator[Message]:
         elif after.options[BREAKING] == "penalties":
             yield message("hearts.call.broken_penalties")
     if len(after.done) > len(before.done):
-        yield from _trick_calls(after, after.done[-1])
+        yield from _trick_calls(before, after, after.done[-1])
 
 
-def _trick_calls(after: State, trick: Trick) -> Iterator[Message]:
+def _trick_calls(before: State, after: State, trick: Trick) -> Iterator[Message]:
+    if trick.winner == NOBODY:
+        yield message("hearts.call.cancelled", who=Who(trick.leader))
+        return
     winner = Who(trick.winner)
     played = after.trick_game
     card = dict(trick.plays)[trick.winner]
-    points = sum(penalties(played.rules.weights[played.codes.code[each]]) for each in trick.cards)
+    cards = [card for each in (*cancelled(after.done), trick) for card in each.cards]
+    has_kitty = bool(after.kitty) and after.kitty_taker is not None and before.kitty_taker is None
+    if has_kitty and not is_face_down(after.options):
+        cards += after.kitty
+    points = penalties(played.weight(cards))
     if points:
         yield message("hearts.call.trick_points", card=card, who=winner, count=points)
     else:
         yield message("hearts.call.trick", card=card, who=winner)
     for lady in played.ladies:
-        if lady in trick.cards:
-            yield message(LADY_CALLS[lady], who=winner)
-    if played.bonus is not None and played.bonus in trick.cards:
-        yield message("hearts.call.bonus", card=played.bonus, who=winner)
+        if lady in cards:
+            yield message(LADY_CALLS[lady._replace(copy=0)], who=winner)
+    for card in played.bonuses:
+        if card in cards:
+            yield message("hearts.call.bonus", card=card, who=winner)
     for card in played.doubling:
-        if card in trick.cards:
-            yield message("hearts.call.ten_of_clubs", card=card, who=winner)
+        if card in cards:
+            key = "hearts.call.ten_multiplies" if is_complex(after.options) else "hearts.call.ten_of_clubs"
+            yield message(key, card=card, who=winner)
+    if has_kitty:
+        key = "hearts.call.kitty" if is_face_down(after.options) else "hearts.call.left_over"
+        yield message(key, who=winner)
+
+
+def cancelled(done: Sequence[Trick]) -> tuple[Trick, ...]:
+    """The cancelled tricks just before the last one, which go with it (HE-27)."""
+    found = takewhile(lambda trick: trick.winner == NOBODY, reversed(done[:-1]))
+    return tuple(reversed(tuple(found)))
 
 
 def _deal_calls(before: State, after: State) -> Iterator[Message]:
     if len(after.scores) == len(before.scores):
-        if after.tricks and not after.tricks.left:
+        if after.tricks and not after.tricks.left and not after.shows_kitty:
             shooter = after.trick_game.scoring.shooter(after.tricks.taken)
             yield message("hearts.call.moon", who=Who(shooter))
-            yield message("hearts.call.moon_ask", who=Who(shooter))
+            key = "hearts.call.signs_ask" if after.options[MOON] == "signs" else "hearts.call.moon_ask"
+            yield message(key, who=Who(shooter))
         return
     score = after.scores[-1]
     if score.shooter is not None:
         yield from _moon_calls(before, score)
     for seat, (points, total) in enumerate(zip(score.scores, score.totals, strict=True)):
         before_target = total_before_target(before.totals[seat], points, score, seat)
-        if total != before_target:
+        if total != before_target and isinstance(before_target, int) and isinstance(total, int):
             yield message("hearts.call.target_score", who=Who(seat), before=before_target, after=total)
 
 
-def total_before_target(before: int, points: int, score: DealScore, seat: int) -> int:
+def total_before_target(before: Score, points: Score, score: DealScore, seat: int) -> Score:
     """A seat's total after a deal, before HE-19 is applied."""
     wiped = score.kind == "asobi" and seat == score.shooter
-    return (min(before, 0) if wiped else before) + points
+    return added(min(before, 0) if wiped and isinstance(before, int) else before, points)
 
 
 def _moon_calls(before: State, score: DealScore) -> Iterator[Message]:
@@ -137,11 +163,13 @@ def _moon_calls(before: State, score: DealScore) -> Iterator[Message]:
     who = Who(score.shooter)
     if score.reward > sum(score.taken):
         yield message("hearts.call.sun", who=who)
-    elif before.options[MOON] != "choice":  # else it has been said when it was asked
+    elif before.options[MOON] not in ("choice", "signs"):  # else it has been said when it was asked
         yield message("hearts.call.moon", who=who)
-    if score.kind == "self_plus":
+    if score.kind == "signs":
+        yield message("hearts.call.signs", who=who)
+    elif score.kind == "self_plus":
         yield message("hearts.call.moon_self", who=who, count=score.reward)
     else:
         yield message("hearts.call.moon_others", count=score.reward)
-    if score.kind == "asobi" and before.totals[score.shooter] > 0:
+    if score.kind == "asobi" and nearest_wins(before.totals[score.shooter]) < 0:
         yield message("hearts.call.wiped", who=who)

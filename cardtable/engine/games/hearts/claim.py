@@ -10,6 +10,7 @@ from cardtable.engine.games.hearts.play import HeartsTrickGame
 from cardtable.engine.games.hearts.state import HeartsView
 from cardtable.engine.rules import Listed
 from cardtable.engine.trick_game import Play, sure_to_win
+from cardtable.engine.tricks import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,17 @@ def claim(view: HeartsView) -> Claim | None:
 
 def _is_settled(view: HeartsView, played: HeartsTrickGame) -> bool:
     """True if all that counts lies in tricks taken, and nobody may still shoot the sun (HE-18)."""
-    counting = {*played.penalties, *((played.bonus,) if played.bonus else ())}
-    if not counting & set(played.cards) <= {card for trick in view.tricks for card in trick.cards}:
+    taken = {
+        card
+        for trick, taker in zip(view.tricks, played.takers(view.tricks), strict=True)
+        if taker != NOBODY
+        for card in trick.cards
+    }
+    if not isinstance(view.kitty, Hidden) and view.kitty_taker is not None:
+        taken |= set(view.kitty)
+    if not {*played.penalties, *played.bonuses} <= taken:
         return False
-    return not view.options[SUN] or len({trick.winner for trick in view.tricks}) > 1
+    return not view.options[SUN] or len({*played.takers(view.tricks)} - {NOBODY}) > 1
 
 
 def _winners(view: HeartsView, hand: Cards, played: HeartsTrickGame) -> Cards:

@@ -1,8 +1,9 @@
-"""The options of Hearts, and its presets (HE-22 to HE-24, HE-28, HE-30, HE-31)."""
+"""The options of Hearts, and its presets (HE-22 to HE-31)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -18,7 +19,13 @@ BONUS_CARDS: Final = MappingProxyType(
     {"none": None, "ten": Card(Suit.DIAMONDS, Rank.TEN), "jack": Card(Suit.DIAMONDS, Rank.JACK)}
 )
 QUEEN_POINTS: Final = 13
+JOKER_QUEEN_POINTS: Final = 15
 SPOT_QUEEN_POINTS: Final = 25
+MANY: Final = 11
+"""The players from whom on two packs are too few (HE-27)."""
+FEW: Final = 6
+"""The players from whom on there can be several packs, and above whom one is too few (HE-27)."""
+
 _SPOTS: Final[Mapping[str, Mapping[Rank, int]]] = MappingProxyType(
     {
         "spot_a": MappingProxyType({}),
@@ -37,12 +44,30 @@ def _to_a_target(options: Options) -> bool:
 REMOVED: Final = Choice(
     "removed",
     "diamonds",
-    ("diamonds", "clubs", "spades", "twos"),
+    ("diamonds", "clubs", "spades", "twos", "none"),
     group="deal",
-    only_when=lambda options: options.players != 4,
+    only_when=lambda options: len(REMOVED_CARDS.get(options.players, ())) > 1,
     amounts_to=lambda options: removal(options),
 )
 """HE-1: what is removed so that all get the same number of cards. See `REMOVED_CARDS`."""
+
+PACK_NAMES: Final[tuple[str, ...]] = ("", "one", "two", "three", "four")
+"""The values of `PACKS` by their number."""
+
+PACKS: Final = Choice(
+    "packs",
+    "one",
+    ("one", "usual", "two", "three", "four"),
+    group="deal",
+    amounts_to=lambda options: PACK_NAMES[pack_count(options)],
+)
+"""HE-27: how many packs there are; usual are two, and three for eleven or more players."""
+
+KITTY: Final = Choice("kitty", "none", ("none", "first_trick", "first_penalty"), group="deal")
+"""HE-25: whether the cards left over lie face down, and who takes them: see `TrickRules.kitty_waits`."""
+
+JOKERS: Final = Choice("jokers", "none", ("none", "two"), group="deal")
+"""HE-26: two jokers, which are hearts: the first that is played is high, the second low."""
 
 PASSING: Final = Choice("passing", "left", ("left", "none", "cycle", "split", "dealer"), group="passing")
 """HE-4 to HE-8: three to the left; none; in turns; in turns with a split pass; as the dealer fixes."""
@@ -80,9 +105,21 @@ FIRST_TRICK: Final = Switch("first_trick", default=False, group="play")
 """HE-14: no penalty card to the first trick."""
 
 PENALTIES: Final = Choice(
-    "penalties", "black_lady", ("black_lady", "basic", "pink_lady", "spot_a", "spot_b"), group="scoring"
+    "penalties",
+    "black_lady",
+    ("black_lady", "basic", "pink_lady", "spot_a", "spot_b", "complex"),
+    group="scoring",
 )
-"""HE-15, HE-22, HE-24, HE-28: which cards count how much."""
+"""HE-15, HE-22, HE-24, HE-28, HE-29: which cards count how much."""
+
+QUEEN_WITH_JOKERS: Final = Choice(
+    "queen_with_jokers",
+    "fifteen",
+    ("fifteen", "thirteen"),
+    group="scoring",
+    only_when=lambda options: has_jokers(options) and options[PENALTIES] == "black_lady",
+)
+"""HE-26: how much the queen of spades counts where there are jokers."""
 
 OMNIBUS: Final = Choice("omnibus", "none", ("none", "ten", "jack"), group="scoring")
 """HE-20: which diamond is worth ten points to its taker."""
@@ -90,7 +127,9 @@ OMNIBUS: Final = Choice("omnibus", "none", ("none", "ten", "jack"), group="scori
 TEN_OF_CLUBS: Final = Switch("ten_of_clubs", default=False, group="scoring")
 """HE-21: the ten of clubs doubles its taker's points."""
 
-MOON: Final = Choice("moon", "self_plus", ("self_plus", "others", "choice", "asobi", "off"), group="scoring")
+MOON: Final = Choice(
+    "moon", "self_plus", ("self_plus", "others", "choice", "asobi", "off", "signs"), group="scoring"
+)
 """HE-17: what taking all penalty points brings."""
 
 SUN: Final = Switch("sun", default=False, group="scoring")
@@ -117,12 +156,12 @@ DEALS: Final = Number("deals", 0, 0, 100, group="end")
 SHOWN: Final = Choice("shown_as", "minus", ("minus", "plus"), group="end")
 """The form in which penalty points are shown: as minus points, or plain."""
 
-REMOVED_CARDS: Final = MappingProxyType(
+REMOVED_CARDS: Final[Mapping[int, Mapping[str, str]]] = MappingProxyType(
     {
-        3: MappingProxyType({"diamonds": "2D", "clubs": "2C", "spades": "2S"}),
+        3: MappingProxyType({"diamonds": "2D", "clubs": "2C", "spades": "2S", "none": ""}),
         4: MappingProxyType({"diamonds": ""}),
-        5: MappingProxyType({"diamonds": "2C 2D", "spades": "2S 2D"}),
-        6: MappingProxyType({"diamonds": "2C 3C 2D 3D", "twos": "2C 2D 2S 2H"}),
+        5: MappingProxyType({"diamonds": "2C 2D", "spades": "2S 2D", "none": ""}),
+        6: MappingProxyType({"diamonds": "2C 3C 2D 3D", "twos": "2C 2D 2S 2H", "none": ""}),
     }
 )
 """The cards that each value of `REMOVED` takes out, by number of players."""
@@ -131,13 +170,53 @@ REMOVED_CARDS: Final = MappingProxyType(
 def removal(options: Options) -> str:
     """The value of `REMOVED`, or the default where that is not for this number of players."""
     chosen = options[REMOVED]
-    return chosen if chosen in REMOVED_CARDS[options.players] else REMOVED.default
+    return chosen if chosen in REMOVED_CARDS.get(options.players, ()) else REMOVED.default
+
+
+def pack_count(options: Options) -> int:
+    """The number of packs (HE-27)."""
+    chosen = options[PACKS]
+    if chosen == "usual":
+        return 3 if options.players >= MANY else 2
+    return PACK_NAMES.index(chosen)
 
 
 def cards_in_play(options: Options) -> Cards:
-    """The cards that are dealt (HE-1)."""
-    removed = {Card.parse(text) for text in REMOVED_CARDS[options.players][removal(options)].split()}
-    return tuple(card for card in PACK if card not in removed)
+    """All cards of the deal (HE-1, HE-26, HE-27)."""
+    return _cards(pack_count(options), _removed_cards(options), has_jokers(options))
+
+
+def _removed_cards(options: Options) -> str:
+    found = REMOVED_CARDS.get(options.players)
+    return "" if found is None else found[removal(options)]
+
+
+@lru_cache(maxsize=64)
+def _cards(packs: int, removed: str, jokers: bool) -> Cards:  # noqa: FBT001 (of a cache)
+    out = {Card.parse(text) for text in removed.split()}
+    plain = pack((Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES, Suit.HEARTS), RANKS, packs)
+    wild = pack((Suit.JOKERS,), (Rank.JOKER,), 2 * jokers)
+    return tuple(card for card in (*plain, *wild) if card not in out)
+
+
+def has_jokers(options: Options) -> bool:
+    """True if two jokers are hearts (HE-26)."""
+    return options[JOKERS] != "none"
+
+
+def is_complex(options: Options) -> bool:
+    """True if scores are complex numbers (HE-29)."""
+    return options[PENALTIES] == "complex"
+
+
+def left_over(options: Options) -> int:
+    """The number of cards that nobody is dealt: the kitty (HE-25), or what lies face up (HE-27)."""
+    return len(cards_in_play(options)) % options.players
+
+
+def is_face_down(options: Options) -> bool:
+    """True if the cards left over are a kitty, which only its taker sees (HE-25)."""
+    return options[KITTY] != "none"
 
 
 def queen_counts(options: Options) -> bool:
@@ -146,15 +225,25 @@ def queen_counts(options: Options) -> bool:
 
 
 def points_of(options: Options, card: Card) -> int:
-    """The penalty points of a card (HE-15, HE-22, HE-24, HE-28)."""
+    """The penalty points of a card (HE-15, HE-22, HE-24, HE-26, HE-28); in HE-29 i counts as 1 here."""
     kind = options[PENALTIES]
+    if card.suit is Suit.JOKERS:
+        return 1
     if card.suit is Suit.HEARTS:
         if kind in _SPOTS:
             return _SPOTS[kind].get(card.rank, card.rank)
-        return QUEEN_POINTS if card == PINK_LADY and kind == "pink_lady" else 1
-    if card != QUEEN or not queen_counts(options):
+        return QUEEN_POINTS if is_one_of(card, PINK_LADY) and kind == "pink_lady" else 1
+    if not is_one_of(card, QUEEN) or not queen_counts(options):
         return 0
-    return SPOT_QUEEN_POINTS if kind in _SPOTS else QUEEN_POINTS
+    if kind in _SPOTS:
+        return SPOT_QUEEN_POINTS
+    has_dearer = has_jokers(options) and kind == "black_lady" and options[QUEEN_WITH_JOKERS] == "fifteen"
+    return JOKER_QUEEN_POINTS if has_dearer else QUEEN_POINTS
+
+
+def is_one_of(card: Card, plain: Card | None) -> bool:
+    """True if a card is this one, in whichever pack."""
+    return plain is not None and card[:2] == plain[:2]
 
 
 def opening_card(options: Options) -> Card:
@@ -168,12 +257,72 @@ def never_passed(options: Options) -> Cards:
         return ()
     opening = opening_card(options)
     kept = {opening if card == TWO else card for card in options[NEVER_PASSED]}
-    return tuple(card for card in cards_in_play(options) if card in kept)
+    return tuple(card for card in cards_in_play(options) if card._replace(copy=0) in kept)
 
 
 def hand_size(options: Options) -> int:
     """The number of cards that each player is dealt."""
     return len(cards_in_play(options)) // options.players
+
+
+def _too_few_packs(options: Options) -> bool:
+    return options.players > FEW and pack_count(options) == 1
+
+
+def _several_for_few(options: Options) -> bool:
+    return options.players < FEW and pack_count(options) > 1
+
+
+def _two_for_many(options: Options) -> bool:
+    return options.players >= MANY and pack_count(options) == 2
+
+
+def _uneven(options: Options) -> bool:
+    is_one = pack_count(options) == 1 and options.players <= FEW
+    # Where it is the kitty or the jokers that do not go with something, that is said instead.
+    return is_one and not is_face_down(options) and not _jokers_uneven(options) and left_over(options) > 0
+
+
+def _kitty_of_four(options: Options) -> bool:
+    return is_face_down(options) and options.players == 4
+
+
+def _kitty_of_other_pack(options: Options) -> bool:
+    is_other = bool(_removed_cards(options)) or has_jokers(options) or pack_count(options) > 1
+    return is_face_down(options) and is_other
+
+
+def _jokers_uneven(options: Options) -> bool:
+    return has_jokers(options) and (options.players in (4, 5) or pack_count(options) > 1)
+
+
+def _removed_of_several(options: Options) -> bool:
+    return pack_count(options) > 1 and bool(_removed_cards(options))
+
+
+def _opening_unsure(options: Options) -> bool:
+    return options[OPENING] == "two_of_clubs" and (is_face_down(options) or pack_count(options) > 1)
+
+
+def _split_above_hand(options: Options) -> bool:
+    return options[PASSING] == "split" and options.players - 1 > hand_size(options)
+
+
+def _complex_with_others(options: Options) -> bool:
+    is_other = options[TARGET_SCORE] or options[TEN_OF_CLUBS] or options[OMNIBUS] == "ten"
+    return is_complex(options) and is_other
+
+
+def _complex_moon(options: Options) -> bool:
+    return is_complex(options) and options[MOON] in ("asobi", "self_plus", "choice")
+
+
+def _complex_reaches(options: Options) -> bool:
+    return is_complex(options) and options[ENDING] == "reaches" and _to_a_target(options)
+
+
+def _signs_of_no_complex(options: Options) -> bool:
+    return options[MOON] == "signs" and not is_complex(options)
 
 
 def _sun_without_moon(options: Options) -> bool:
@@ -198,9 +347,12 @@ _SPOT: Final[Mapping[str, Value]] = MappingProxyType({"moon": "others", "target"
 
 OPTIONS: Final = OptionSet(
     game="hearts",
-    players=(4, 3, 5, 6),
+    players=(4, 3, *range(5, 17)),
     options=(
         REMOVED,
+        PACKS,
+        KITTY,
+        JOKERS,
         PASSING,
         PASS_LIMIT,
         NEVER_PASSED,
@@ -209,6 +361,7 @@ OPTIONS: Final = OptionSet(
         QUEEN_BREAKS,
         FIRST_TRICK,
         PENALTIES,
+        QUEEN_WITH_JOKERS,
         OMNIBUS,
         TEN_OF_CLUBS,
         MOON,
@@ -240,12 +393,57 @@ OPTIONS: Final = OptionSet(
         "omnibus_j": {"omnibus": "jack"},
         "pink_lady_10": {"penalties": "pink_lady", "omnibus": "ten"},
         "pink_lady_j": {"penalties": "pink_lady", "omnibus": "jack"},
+        "kitty": {"kitty": "first_trick", "removed": "none", "opening": "left_of_dealer"},
+        "high_low_joker": {"jokers": "two", "removed": "none"},
+        "cancellation": {
+            "packs": "usual",
+            "removed": "none",
+            "opening": "left_of_dealer",
+            "passing": "none",
+            "moon": "others",
+            "shown_as": "plus",
+        },
         "spot_a": {"penalties": "spot_a", **_SPOT},
         "spot_b": {"penalties": "spot_b", **_SPOT},
+        "complex": {"penalties": "complex", "moon": "signs", "reaches": "exceeds", "shown_as": "plus"},
         "asobi_taizen": {"moon": "asobi"},
     },
+    usual_players={"kitty": 3, "high_low_joker": 3, "cancellation": 8},
     first_choice="windows",
+    headless={
+        "removed": ("none",),
+        "packs": PACKS.values[1:],
+        "kitty": KITTY.values[1:],
+        "jokers": JOKERS.values[1:],
+        "penalties": ("complex",),
+        "queen_with_jokers": QUEEN_WITH_JOKERS.values[1:],
+        "moon": ("signs",),
+    },
     conflicts=(
+        Conflict("HE-27", "hearts.conflict.one_pack", ("packs",), _too_few_packs),
+        Conflict("HE-27", "hearts.conflict.several_packs", ("packs",), _several_for_few),
+        Conflict("HE-27", "hearts.conflict.two_packs", ("packs",), _two_for_many),
+        Conflict("HE-1", "hearts.conflict.uneven", ("removed", "kitty", "jokers"), _uneven),
+        Conflict("HE-25", "hearts.conflict.kitty_of_four", ("kitty",), _kitty_of_four),
+        Conflict(
+            "HE-25",
+            "hearts.conflict.kitty_pack",
+            ("kitty", "removed", "jokers", "packs"),
+            _kitty_of_other_pack,
+        ),
+        Conflict("HE-26", "hearts.conflict.jokers", ("jokers", "packs"), _jokers_uneven),
+        Conflict("HE-27", "hearts.conflict.removed", ("removed", "packs"), _removed_of_several),
+        Conflict("HE-10", "hearts.conflict.opening", ("opening", "kitty", "packs"), _opening_unsure),
+        Conflict("HE-7", "hearts.conflict.split", ("passing",), _split_above_hand),
+        Conflict(
+            "HE-29",
+            "hearts.conflict.complex",
+            ("penalties", "target_score", "ten_of_clubs", "omnibus"),
+            _complex_with_others,
+        ),
+        Conflict("HE-29", "hearts.conflict.complex_moon", ("penalties", "moon"), _complex_moon),
+        Conflict("HE-29", "hearts.conflict.complex_end", ("penalties", "reaches"), _complex_reaches),
+        Conflict("HE-29", "hearts.conflict.signs", ("moon", "penalties"), _signs_of_no_complex),
         Conflict("HE-18", "hearts.conflict.sun_without_moon", ("sun", "moon"), _sun_without_moon),
         Conflict(
             "HE-13",

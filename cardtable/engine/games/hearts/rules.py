@@ -1,23 +1,37 @@
 """The rules of Hearts.
 
 Sources: the Japanese Wikipedia's article on Hearts and Kizu's description, put into numbered clauses. Here
-stand HE-1 to HE-23, HE-30 and HE-31; how cards are played and what they count stands in `play` and
+stand HE-1 to HE-31; how cards are played and what they count stands in `play` and
 `scoring`.
 
 A match begins with a `Picked` dealer. A deal is, where the dealer fixes the passing (HE-8), an `Acted`; a
 `Dealt`; where cards are passed, an `Acted` of each seat in any order and a `Revealed`; where a card must
 lead (HE-10), a `Picked` leader, because whose turn it is tells all who holds it; an `Acted` for each card
-played; and where somebody chooses what the moon brings (HE-17), one more.
+played; where somebody takes a kitty, a `Shown` to its taker (HE-25); and where somebody chooses what the moon
+brings (HE-17, HE-29), one more `Acted`. What is left over is the last pile of a `Dealt`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from cardtable.engine.cards import Card, Cards, Hidden, Pile, hidden
-from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed
-from cardtable.engine.games.hearts.actions import REWARDS, Give, Giving, Pass, Passing, Reward, parse, passing
+from cardtable.engine.facts import Acted, Action, Dealt, Fact, Picked, Revealed, Shown
+from cardtable.engine.games.hearts.actions import (
+    REWARDS,
+    Give,
+    Giving,
+    HeartsAction,
+    Pass,
+    Passing,
+    Reward,
+    Signing,
+    Signs,
+    parse,
+    passing,
+)
 from cardtable.engine.games.hearts.calls import calls
 from cardtable.engine.games.hearts.ending import can_go_on, deal_result, finish_deal, match_outcome
 from cardtable.engine.games.hearts.options import (
@@ -26,15 +40,18 @@ from cardtable.engine.games.hearts.options import (
     PASS_LIMIT,
     PASSING,
     hand_size,
+    is_complex,
+    is_face_down,
+    left_over,
     never_passed,
 )
 from cardtable.engine.games.hearts.scoring import NO_SHOOTER, penalties
-from cardtable.engine.games.hearts.state import HeartsView, State
+from cardtable.engine.games.hearts.state import HeartsView, State, nothing
 from cardtable.engine.messages import Message, message
 from cardtable.engine.options import Options
 from cardtable.engine.randomness import Streams
 from cardtable.engine.rules import Choices, DealResult, EntryPoint, Listed, Outcome, RuleBreach
-from cardtable.engine.scores import lowest_wins
+from cardtable.engine.scores import Gaussian, Score, nearest_wins
 from cardtable.engine.seats import EVERYTHING, Seat, Viewer, next_seat, steps_between
 from cardtable.engine.trick_game import Play, dealt_evenly, dealt_singly, hands_seen_by
 
@@ -48,7 +65,7 @@ class Hearts:
     id = "hearts"
     revision = 1
     option_set = OPTIONS
-    standing = staticmethod(lowest_wins)
+    standing = staticmethod(nearest_wins)
 
     def start(self, options: Options) -> State:
         """The state before anything has happened."""
@@ -56,16 +73,21 @@ class Hearts:
 
     def entry(self, options: Options, deal: int) -> EntryPoint:
         """The record of a match that begins from nought with this deal: the passing goes by it (HE-6)."""
-        return EntryPoint(deal, (0,) * options.players)
+        return EntryPoint(deal, _accounts(nothing(options)))
 
     def entry_at(self, state: State) -> EntryPoint:
-        """The record of a state before a deal: the totals are penalty points, by seat."""
-        return EntryPoint(state.deal, state.totals, state.dealer, state.deals_played)
+        """The record of a state before a deal: the totals are penalty points, by seat.
+
+        In HE-29 they are two numbers a seat, the real part and the imaginary one.
+        """
+        return EntryPoint(state.deal, _accounts(state.totals), state.dealer, state.deals_played)
 
     def enter(self, options: Options, entry: EntryPoint) -> State:
         """The state before the deal that the record tells of; ValueError where no match can stand there."""
-        players, totals = options.players, entry.totals
-        if not (entry.fits(players, players) and can_go_on(options, entry.played, totals)):
+        players, accounts = options.players, options.players * (2 if is_complex(options) else 1)
+        fits = entry.fits(players, accounts)
+        totals = _from_accounts(options, entry.totals) if fits else ()
+        if not (fits and can_go_on(options, entry.played, totals)):
             raise ValueError(f"no match of Hearts for {players} stands there: {entry}")
         return State(
             options,
@@ -83,7 +105,9 @@ class Hearts:
             return Picked("dealer", streams.named("dealer").randrange(state.players))
         if not state.dealt:
             return None if _give(state) is None else _deal(state, streams)
-        return Revealed(state.passes) if _to_exchange(state) else _leader(state)
+        if _to_exchange(state):
+            return Revealed(state.passes)
+        return _kitty_shown(state) or _leader(state)
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seats that may act now: all who have not passed yet, else one seat or none."""
@@ -93,6 +117,8 @@ class Hearts:
             return (state.dealer,) if _give(state) is None else ()
         if state.tricks is None:
             return tuple(seat for seat, passed in enumerate(state.passes) if passed is None)
+        if state.shows_kitty:
+            return ()
         if state.tricks.left:
             return (state.tricks.turn,) if state.leader_known else ()
         return (_shooter(state),)
@@ -107,10 +133,12 @@ class Hearts:
         if exchange is not None:
             return exchange.refusal(action)
         if state.tricks is None or not state.tricks.left:
+            if state.options[MOON] == "signs":
+                return Signing(state.players).refusal(action)
             if isinstance(action, Reward) and action.kind in REWARDS:
                 return None
             return RuleBreach("HE-17", message("hearts.breach.moon_reward"))
-        if isinstance(action, Reward):
+        if isinstance(action, Reward | Signs):
             return RuleBreach("HE-17", message("hearts.breach.no_moon"))
         if not isinstance(action, Play):
             return RuleBreach("HE-4", message("hearts.breach.not_passing"))
@@ -127,6 +155,8 @@ class Hearts:
                 return _dealt(state, piles)
             case Acted(seat, Action() as action) if self.breach(state, seat, action) is None:
                 return _acted(state, seat, action)
+            case Shown() if fact == _kitty_shown(state):
+                return _end_trick(replace(state, kitty_shown=True))
             case Revealed(passes) if _to_exchange(state) and passes == state.passes:
                 return _exchanged(state)
         raise ValueError(f"cannot happen now: {fact}")
@@ -137,7 +167,14 @@ class Hearts:
             return fact
         match fact:
             case Dealt(deal, piles):
-                return Dealt(deal, hands_seen_by(viewer, piles))
+                hands, rest = piles[: state.players], piles[state.players :]
+                is_hidden = is_face_down(state.options)
+                return Dealt(
+                    deal,
+                    (*hands_seen_by(viewer, hands), *(hidden(pile) if is_hidden else pile for pile in rest)),
+                )
+            case Shown(what, piles):
+                return Shown(what, hands_seen_by(viewer, piles))
             case Acted(seat, Pass()) if seat != viewer:
                 return Acted(seat, None)
             case Revealed(passes):
@@ -172,12 +209,14 @@ class Hearts:
             table=state.table,
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
-            taken=tuple(map(penalties, tricks.taken)) if tricks is not None else (0,) * state.players,
+            taken=tuple(map(penalties, self._taken(state, viewer))),
             chooses=_shooter(state) if tricks is not None and not tricks.left and to_act else None,
             scores=state.scores,
             entered_with=state.entered_with,
             first_deal=state.first_deal,
             played_before=state.played_before,
+            kitty=_seen_kitty(state, viewer),
+            kitty_taker=state.kitty_taker,
         )
 
     def outcome(self, state: State) -> Outcome | None:
@@ -192,7 +231,7 @@ class Hearts:
         """The referee's calls: the deal, the passing, broken hearts, tricks, the moon, totals, the end."""
         return calls(before, fact, after)
 
-    def parse_action(self, text: str) -> Play | Give | Pass | Reward:
+    def parse_action(self, text: str) -> HeartsAction:
         """Read an action; ValueError if it is none."""
         return parse(text)
 
@@ -200,12 +239,22 @@ class Hearts:
         waits = state.dealer is not None and not state.dealt and _give(state) is not None
         return waits and self.outcome(state) is None and deal == state.deal
 
+    def _taken(self, state: State, viewer: Viewer) -> Sequence[int]:
+        """The weights each seat has taken, but for a kitty that the viewer may not see."""
+        if state.tricks is None:
+            return (0,) * state.players
+        if not isinstance(_seen_kitty(state, viewer), Hidden):
+            return state.tricks.taken
+        return state.trick_game.gathered(state.done).taken
+
     def _choices(self, state: State, seat: Seat) -> Choices:
         """The choices of a seat that is to act."""
         exchange = _exchange(state, seat)
         if exchange is not None:
             return exchange
         if state.tricks is None or not state.tricks.left:
+            if state.options[MOON] == "signs":
+                return Signing(state.players)
             return Listed(tuple(map(Reward, REWARDS)), (None,) * len(REWARDS))
         return state.trick_game.choices(state.tricks)
 
@@ -253,20 +302,35 @@ def _deal(state: State, streams: Streams) -> Dealt:
     cards = list(state.trick_game.cards)
     streams.deal(state.deal).shuffle(cards)
     first = next_seat(state.dealer or 0, state.players)
-    return Dealt(state.deal, dealt_singly(cards, first, state.players))
+    rest = left_over(state.options)
+    dealt = cards[: len(cards) - rest]
+    over = (tuple(sorted(cards[len(dealt) :])),) * bool(rest)
+    return Dealt(state.deal, (*dealt_singly(dealt, first, state.players), *over))
 
 
 def _dealt(state: State, piles: tuple[Pile, ...]) -> State:
-    hands = dealt_evenly(piles, state.trick_game.cards, state.players, "HE-1, HE-2")
+    whole = dealt_evenly(piles, state.trick_game.cards, state.players, "HE-1, HE-2")
+    hands, kitty = whole[: state.players], whole[state.players :]
     give = _give(state)
-    dealt = replace(state, give=give, dealt=hands, passes=(None,) * state.players, tricks=None, done=())
+    dealt = replace(
+        state,
+        give=give,
+        dealt=hands,
+        passes=(None,) * state.players,
+        tricks=None,
+        done=(),
+        kitty=kitty[0] if kitty else (),
+        kitty_shown=False,
+    )
     return dealt if give and any(give) else _begin_play(replace(dealt, passes=()), hands)
 
 
 def _begin_play(state: State, hands: tuple[Cards, ...]) -> State:
     assert state.dealer is not None  # noqa: S101 (narrows the type: cards have been dealt)
     played = state.trick_game
-    return replace(state, tricks=played.deal(hands, state.dealer), leader_known=played.opening is None)
+    return replace(
+        state, tricks=played.deal(hands, state.dealer, state.kitty), leader_known=played.opening is None
+    )
 
 
 def _leader(state: State) -> Picked | None:
@@ -312,17 +376,53 @@ def _acted(state: State, seat: Seat, action: Action) -> State:
             return replace(state, passes=passes)
         case Reward(kind):
             return finish_deal(state, kind)
+        case Signs(signs):
+            return finish_deal(state, state.options[MOON], signs)
         case Play(card):
             return _played(state, card)
     raise ValueError(f"no action of Hearts: {action}")
 
 
 def _played(state: State, card: Card) -> State:
-    after = state.played(card)
-    if not after.is_played_out:
-        return after
-    chooses = state.options[MOON] == "choice" and _shooter(after) != NO_SHOOTER
-    return after if chooses else finish_deal(after, state.options[MOON])
+    return _end_trick(state.played(card))
+
+
+def _end_trick(state: State) -> State:
+    """The state with the deal finished, where nothing is left to be played, shown or chosen."""
+    if not state.is_played_out or state.shows_kitty:
+        return state
+    moon = state.options[MOON]
+    chooses = moon in ("choice", "signs") and _shooter(state) != NO_SHOOTER
+    return state if chooses else finish_deal(state, moon)
+
+
+def _kitty_shown(state: State) -> Shown | None:
+    """The fact that shows a kitty to its taker, when it is time for that (HE-25)."""
+    if not state.shows_kitty:
+        return None
+    return Shown(
+        "kitty", tuple(state.kitty if seat == state.kitty_taker else () for seat in range(state.players))
+    )
+
+
+def _seen_kitty(state: State, viewer: Viewer) -> Pile:
+    """The cards left over, as a viewer sees them (HE-25, HE-27)."""
+    is_open = not is_face_down(state.options) or viewer == EVERYTHING
+    return (
+        state.kitty if is_open or (state.kitty_shown and viewer == state.kitty_taker) else hidden(state.kitty)
+    )
+
+
+def _accounts(totals: tuple[Score, ...]) -> tuple[int, ...]:
+    """Totals as plain numbers: one a seat, or of complex ones two."""
+    parts = ((each.real, each.imaginary) if isinstance(each, Gaussian) else (each,) for each in totals)
+    return tuple(part for each in parts for part in each)
+
+
+def _from_accounts(options: Options, accounts: tuple[int, ...]) -> tuple[Score, ...]:
+    if not is_complex(options):
+        return accounts
+    return tuple(map(Gaussian, accounts[::2], accounts[1::2]))
 
 
 def _shooter(state: State) -> Seat:
@@ -345,7 +445,8 @@ def _not_now(state: State, seat: Seat, action: Action) -> RuleBreach:
     """The reason why a seat that is not to act may do nothing."""
     if state.tricks is not None and state.dealt:
         if not state.tricks.left:
-            return RuleBreach("HE-17", message("hearts.breach.moon_not_yours"))
+            clause = "HE-29" if state.options[MOON] == "signs" else "HE-17"
+            return RuleBreach(clause, message("hearts.breach.moon_not_yours"))
         return RuleBreach("HE-12", message("tricks.breach.not_your_turn"))
     if isinstance(action, Give):
         return RuleBreach("HE-8", message("hearts.breach.not_dealer"))

@@ -21,7 +21,12 @@ BONUS: Final = 1 << 10
 BONUS_MASK: Final = 15 << 10
 
 DOUBLE: Final = 1 << 14
-"""Weight of the ten of clubs where it doubles (HE-21)."""
+"""Weight of a ten of clubs where it doubles (HE-21), or multiplies (HE-29)."""
+
+DOUBLE_MASK: Final = 15 << 14
+
+IMAGINARY: Final = 1 << 18
+"""Weight of a queen of spades where its points are imaginary (HE-29)."""
 
 BONUS_VALUE: Final = 10
 
@@ -32,6 +37,7 @@ SELF_PLUS: Final = 1
 OTHERS: Final = 2
 CHOICE: Final = 3
 ASOBI: Final = 4
+SIGNS: Final = 5
 """The kinds of moon (HE-17)."""
 
 
@@ -98,6 +104,6 @@ class Scoring:
                 elif seat != shooter:
                     points = worth
             points -= BONUS_VALUE * ((weight & BONUS_MASK) // BONUS)
-            doubles: i64 = weight // DOUBLE
+            doubles: i64 = (weight & DOUBLE_MASK) // DOUBLE
             result[seat] = points << doubles
         return result

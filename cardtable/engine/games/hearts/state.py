@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
-from cardtable.engine.cards import Cards, Pile
+from cardtable.engine.cards import Cards, Hidden, Pile
 from cardtable.engine.games.hearts.actions import Pass
+from cardtable.engine.games.hearts.options import is_complex, is_face_down
 from cardtable.engine.games.hearts.play import HeartsTrickGame, trick_game
+from cardtable.engine.options import Options
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat, next_seat
-from cardtable.engine.trick_game import DealState, Trick, TrickView
+from cardtable.engine.trick_game import DealState, Gathered, Trick, TrickView
+from cardtable.engine.tricks import NOBODY
 
 
 @dataclass(frozen=True, slots=True)
 class DealScore:
-    """The score of a deal.
+    """The score of a deal; in HE-29 points are Gaussian integers, and i counts as 1 in `taken` and `reward`.
 
     Attributes:
         scores: what was added to each total, by seat, in penalty points (HE-15 to HE-18, HE-20, HE-21).
@@ -21,17 +26,17 @@ class DealScore:
         tricks: how many tricks each seat won.
         shooter: who shot the moon (HE-17).
         reward: what the moon was worth; 0 without one.
-        kind: how it was counted: ``self_plus``, ``others`` or ``asobi``; empty without one.
+        kind: how it was counted: ``self_plus``, ``others``, ``asobi`` or ``signs``; empty without one.
         totals: each seat's total after the deal, with all that depends on totals (HE-17, HE-19).
     """
 
-    scores: tuple[int, ...]
+    scores: tuple[Score, ...]
     taken: tuple[int, ...]
     tricks: tuple[int, ...]
     shooter: Seat | None
     reward: int
     kind: str
-    totals: tuple[int, ...]
+    totals: tuple[Score, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,12 +49,16 @@ class State(DealState[DealScore]):
             None while the dealer has to fix it, and between two deals.
         passes: what each seat has passed, None where it has not yet. Empty where nothing is passed.
         leader_known: true once all know who leads first.
+        kitty: the cards left over from the deal: face down (HE-25), or with several packs face up (HE-27).
+        kitty_shown: true once who took cards that lay face down has seen them.
     """
 
-    entered_with: tuple[int, ...] = ()
+    entered_with: tuple[Score, ...] = ()
     give: tuple[int, ...] | None = None
     passes: tuple[Pass | None, ...] = ()
     leader_known: bool = False
+    kitty: Cards = ()
+    kitty_shown: bool = False
 
     @property
     def trick_game(self) -> HeartsTrickGame:
@@ -57,9 +66,27 @@ class State(DealState[DealScore]):
         return trick_game(self.options)
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[Score, ...]:
         """Everybody's total, in penalty points."""
-        return self.scores[-1].totals if self.scores else self.entered_with or (0,) * self.players
+        return self.scores[-1].totals if self.scores else self.entered_with or nothing(self.options)
+
+    @property
+    def kitty_taker(self) -> Seat | None:
+        """Who has taken the cards left over; None where there are none, and until somebody has."""
+        if not self.kitty or not self.done:
+            return None
+        taker = self.trick_game.gathered(self.done).kitty_taker
+        return None if taker == NOBODY else taker
+
+    @property
+    def shows_kitty(self) -> bool:
+        """True if somebody has taken cards that lie face down, and is to see them now (HE-25)."""
+        return is_face_down(self.options) and not self.kitty_shown and self.kitty_taker is not None
+
+
+def nothing(options: Options) -> tuple[Score, ...]:
+    """The totals before the first deal."""
+    return (Gaussian(0) if is_complex(options) else 0,) * options.players
 
 
 @dataclass(frozen=True)
@@ -89,6 +116,8 @@ class HeartsView(TrickView):
         entered_with: the totals before the first of them; empty: nobody had any.
         first_deal: the number of that deal.
         played_before: how many deals count as played before it.
+        kitty: the cards left over from the deal, as far as the viewer may know them.
+        kitty_taker: who has taken them.
     """
 
     deal: int
@@ -105,9 +134,11 @@ class HeartsView(TrickView):
     taken: tuple[int, ...]
     chooses: Seat | None
     scores: tuple[DealScore, ...]
-    entered_with: tuple[int, ...] = ()
+    entered_with: tuple[Score, ...] = ()
     first_deal: int = 1
     played_before: int = 0
+    kitty: Pile = ()
+    kitty_taker: Seat | None = None
 
     @property
     def trick_game(self) -> HeartsTrickGame:
@@ -115,9 +146,15 @@ class HeartsView(TrickView):
         return trick_game(self.options)
 
     @property
-    def totals(self) -> tuple[int, ...]:
+    def totals(self) -> tuple[Score, ...]:
         """Everybody's total, in penalty points."""
-        return self.scores[-1].totals if self.scores else self.entered_with or (0,) * self.players
+        return self.scores[-1].totals if self.scores else self.entered_with or nothing(self.options)
+
+    @cached_property
+    def gathered(self) -> Gathered:
+        """The weights of the tricks that are over, with those of the cards left over, as far as known."""
+        known = () if isinstance(self.kitty, Hidden) else self.kitty
+        return self.trick_game.gathered(self.tricks, known)
 
     def passed_by(self, seat: Seat) -> tuple[tuple[Seat, Pile], ...]:
         """To whom a seat passed which cards, as far as the viewer knows; empty before that is known."""

@@ -229,7 +229,7 @@ def _tray(view: HeartsView, seat: Seat) -> Zone | None:
 
 def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView) -> Badge:
     notes = [message("hearts.table.total", points=shown_points(view.options, counted.totals[seat]))]
-    won = sum(each.winner == seat for each in counted.tricks)
+    won = counted.gathered.won[seat]
     if won:
         notes.append(message("hearts.table.tricks", count=won))
     if seat == counted.dealer:
@@ -340,7 +340,7 @@ def _share(view: HeartsView, giving: Giving) -> Share:
 def _rewards(view: HeartsView) -> tuple[Offer, ...]:
     """Offer the rewards of a moon (HE-17): worth what has been taken, or with all tricks double (HE-18)."""
     worth = sum(view.taken)
-    if view.options[SUN] and all(trick.winner == view.viewer for trick in view.tricks):
+    if view.options[SUN] and view.gathered.won[view.viewer] == len(view.tricks):
         worth *= 2
     return tuple(Offer(message(key, count=worth), Reward(kind)) for kind, key in REWARD_KEYS.items())
 

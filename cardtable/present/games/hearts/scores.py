@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import isqrt
 from typing import Final
 
 from cardtable.engine.cards import Cards, Hidden, Suit
 from cardtable.engine.games.hearts import HeartsView
-from cardtable.engine.games.hearts.options import BREAKING, MOON, PINK_LADY, QUEEN, SHOWN, TEN, points_of
+from cardtable.engine.games.hearts.options import (
+    BREAKING,
+    MOON,
+    PINK_LADY,
+    QUEEN,
+    SHOWN,
+    TEN,
+    is_complex,
+    points_of,
+)
 from cardtable.engine.games.hearts.play import KINDS, trick_game
 from cardtable.engine.games.hearts.scoring import BONUS_VALUE
-from cardtable.engine.games.hearts.state import DealScore
+from cardtable.engine.games.hearts.state import DealScore, nothing
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.options import Options
-from cardtable.engine.scores import Score
+from cardtable.engine.scores import Gaussian, Score
 from cardtable.engine.seats import Seat
 from cardtable.present.names import unit_name
 from cardtable.present.picture import Scoreboard, ScoreLine
@@ -25,6 +35,9 @@ LADIES: Final = {
     PINK_LADY: ("hearts.score.pink_lady_out", "hearts.score.pink_lady_gone"),
 }
 """The words about the queens that count by themselves, before and after they have been played."""
+
+RED: Final = (Suit.HEARTS, Suit.JOKERS)
+"""Hearts, as jokers are (HE-26)."""
 
 NEARLY: Final = 4
 """The most penalty points that may be missing for a moon to be reported as missed."""
@@ -48,9 +61,7 @@ def score_of(view: HeartsView) -> Scoreboard:
         headline.append(message("hearts.score.trick", trick=len(view.tricks) + 1))
         if view.options[BREAKING] == "hearts":
             headline.append(message("hearts.table.broken" if view.broken else "hearts.table.not_broken"))
-    tricks = [0] * view.players
-    for trick in view.tricks:
-        tricks[trick.winner] += 1
+    tricks = view.gathered.won
     return Scoreboard(
         headline=tuple(headline),
         record=tuple(_record(view)) if view.leader is not None else (),
@@ -67,10 +78,10 @@ def score_of(view: HeartsView) -> Scoreboard:
 def _record(view: HeartsView) -> Iterator[Message]:
     """Yield messages on the cards that count and are still to come."""
     played = {*view.table, *(card for trick in view.tricks for card in trick.cards)}
-    hearts = [card for card in trick_game(view.options).cards if card.suit is Suit.HEARTS]
+    hearts = [card for card in trick_game(view.options).cards if card.suit in RED]
     yield message("hearts.score.hearts_left", count=sum(card not in played for card in hearts))
     for lady in trick_game(view.options).ladies:
-        out, gone = LADIES[lady]
+        out, gone = LADIES[lady._replace(copy=0)]
         yield message(gone if lady in played else out)
 
 
@@ -105,7 +116,7 @@ def sheet_of(view: HeartsView) -> ScoreSheet:
     return ScoreSheet(
         message("hearts.score.total"),
         unit_name("hearts"),
-        tuple(_counted(view.options, total) for total in view.entered_with or (0,) * view.players),
+        tuple(_counted(view.options, total) for total in view.entered_with or nothing(view.options)),
         tuple(
             _sheet_line(view.options, deal, score)
             for deal, score in enumerate(view.scores, start=view.first_deal)
@@ -126,8 +137,9 @@ def _sheet_line(options: Options, deal: int, score: DealScore) -> SheetLine:
     )
 
 
-def _counted(options: Options, total: int) -> int:
+def _counted(options: Options, points: Score) -> int:
     """A total as the sheet has it: what is shown as minus points is less than nothing."""
+    total = isqrt(points.norm) if isinstance(points, Gaussian) else points
     return -total if options[SHOWN] == "minus" else total
 
 
@@ -145,7 +157,7 @@ def result_of(view: HeartsView) -> ResultSheet | None:
     """The result of the deal just finished (HE-15 to HE-21); None while one is being played."""
     if not (view.scores and view.tricks) or view.leader is not None or view.chooses is not None:
         return None
-    entered = view.entered_with or (0,) * view.players
+    entered = view.entered_with or nothing(view.options)
     before = view.scores[-2].totals if len(view.scores) > 1 else entered
     score, options = view.scores[-1], view.options
 
@@ -154,8 +166,11 @@ def result_of(view: HeartsView) -> ResultSheet | None:
             ResultEntry(reason, _counted(options, amount))
             for reason, amount in _reasons(view, seat, before[seat])
         )
-        after = _counted(options, score.totals[seat])
-        return ResultRow((seat,), _counted(options, before[seat]), after, tuple(entries))
+        first, after = _counted(options, before[seat]), _counted(options, score.totals[seat])
+        if is_complex(options):  # what it did to the absolute value is no sum of what was taken
+            said = message("hearts.result.complex", points=shown_points(options, score.scores[seat]))
+            entries = (entry for entry in (ResultEntry(said, after - first),) if after != first)
+        return ResultRow((seat,), first, after, tuple(entries))
 
     return ResultSheet(
         message("hearts.table.deal_over", deal=view.deal),
@@ -165,21 +180,26 @@ def result_of(view: HeartsView) -> ResultSheet | None:
     )
 
 
-def _reasons(view: HeartsView, seat: Seat, before: int) -> Iterator[tuple[Message, int]]:
+def _reasons(view: HeartsView, seat: Seat, before: Score) -> Iterator[tuple[Message, int]]:
     """Yield why the total of a seat has changed in the deal just finished, in penalty points."""
     score = view.scores[-1]
+    gained, total = score.scores[seat], score.totals[seat]
+    if isinstance(before, Gaussian) or isinstance(gained, Gaussian) or isinstance(total, Gaussian):
+        return  # a sum of complex numbers is no sum of what is shown here
     points = 0
     for reason, amount in (*_card_points(view, seat), *_bonus(view, seat)):
         yield reason, amount
         points += amount
-    if doubled := score.scores[seat] - points:
-        yield message("hearts.result.doubled", card=TEN), doubled
-    after = before + score.scores[seat]
-    if adjusted := score.totals[seat] - after:
+    if rest := gained - points:
+        doubles = any(card in trick_game(view.options).doubling for card in _won(view, seat))
+        reason = message("hearts.result.doubled", card=TEN) if doubles else message("hearts.result.kitty")
+        yield reason, rest
+    after = before + gained
+    if adjusted := total - after:
         if score.kind == "asobi" and seat == score.shooter:
             yield message("hearts.result.wiped"), adjusted
         else:
-            yield message("hearts.result.target_score", before=after, after=score.totals[seat]), adjusted
+            yield message("hearts.result.target_score", before=after, after=total), adjusted
 
 
 def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
@@ -192,7 +212,7 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
             yield message("hearts.result.sun" if _is_sun(score) else "hearts.result.moon"), points
         return
     won, ladies = _won(view, seat), trick_game(view.options).ladies
-    if hearts := [card for card in won if card.suit is Suit.HEARTS and card not in ladies]:
+    if hearts := [card for card in won if card.suit in RED and card not in ladies]:
         amount = sum(points_of(view.options, card) for card in hearts)
         yield message("hearts.result.hearts", count=len(hearts)), amount
     for lady in ladies:
@@ -202,13 +222,20 @@ def _card_points(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
 
 def _bonus(view: HeartsView, seat: Seat) -> Iterator[tuple[Message, int]]:
     """Yield what the bonus card brings to a seat (HE-20)."""
-    bonus = trick_game(view.options).bonus
-    if bonus is not None and bonus in _won(view, seat):
-        yield message("card.alone", card=bonus), -BONUS_VALUE
+    won = _won(view, seat)
+    for bonus in trick_game(view.options).bonuses:
+        if bonus in won:
+            yield message("card.alone", card=bonus), -BONUS_VALUE
 
 
 def _won(view: HeartsView, seat: Seat) -> Cards:
-    return tuple(card for trick in view.tricks if trick.winner == seat for card in trick.cards)
+    takers = view.trick_game.takers(view.tricks)
+    won = [
+        card for trick, who in zip(view.tricks, takers, strict=True) if who == seat for card in trick.cards
+    ]
+    if seat == view.kitty_taker and not isinstance(view.kitty, Hidden):
+        won += view.kitty
+    return tuple(won)
 
 
 def _decisive(score: DealScore, total: int, options: Options) -> Iterator[Message]:
