@@ -1,5 +1,6 @@
 """Time a match has been played in all its sittings, kept in its file by a note at the end of each.
 
+Notes on the way tell it of a sitting that comes to no orderly end, but for the last `INTERVAL`.
 A sitting lasts from when the match is laid on the table to when it is left. What stands still is left out: a
 pause, the time after the end, and whatever passes without anything happening for longer than `LONGEST_GAP`.
 """
@@ -14,7 +15,13 @@ from cardtable.match.log import Note, Record
 from cardtable.match.match import Appended, Event, Match
 
 PLAYED: Final = "played"
-"""The kind of note that tells how long a match has been played up to there: ``seconds``."""
+"""The kind of note that tells how long a match has been played up to there: ``seconds``.
+
+On the way it ``goes_on``: another one follows, after `INTERVAL` at the latest, if the match does.
+"""
+
+INTERVAL: Final = 60
+"""Seconds of play from one note on the way to the next."""
 
 LONGEST_GAP: Final = 10 * 60.0
 """Seconds between one thing that happens and the next; after more, nobody was at the table."""
@@ -23,17 +30,18 @@ LONGEST_GAP: Final = 10 * 60.0
 def played_before(records: Sequence[Record]) -> int | None:
     """Return the seconds for which a match was played up to the last of these records; None if unknown.
 
-    That is so where the last sitting left no note: an older program played it, or it came to no orderly end.
+    That is so where an older program played it without notes on the way, and left none at the end.
     """
+    is_later = False  # something was played after the record
     for record in reversed(records):
         match record.entry:
-            case Note(kind, {"seconds": int(seconds)}) if kind == PLAYED and seconds >= 0:
-                return seconds
+            case Note(kind, {"seconds": int(seconds), **more}) if kind == PLAYED and seconds >= 0:
+                return None if is_later and more.get("goes_on") is not True else seconds
             case Note():
                 pass
             case _:
-                return None
-    return 0
+                is_later = True
+    return None if is_later else 0
 
 
 class PlayingTime:
@@ -53,6 +61,7 @@ class PlayingTime:
         self._is_paused = False
         self._runs = match.outcome is None
         self._has_grown = False  # facts came since the last note
+        self._noted: int | None = None  # the seconds in the last note of this sitting
         match.subscribe(self._take_event)
 
     @property
@@ -64,6 +73,14 @@ class PlayingTime:
         """Leave out what passes from now on, or count it again."""
         self._is_paused = on
         self._count()
+
+    def keep(self) -> None:
+        """Note the time now and then, before something is played that takes the note to the disk."""
+        self._count()
+        seconds = self.seconds
+        if seconds is not None and self._runs and (self._noted is None or seconds >= self._noted + INTERVAL):
+            self._noted = seconds
+            self._match.note(PLAYED, {"seconds": seconds, "goes_on": True}, sync=False)
 
     def write(self) -> None:
         """Write the time down, at the end of a sitting in which anything was played."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QPushButton, QStyleOptionGraphicsIt
 from cardtable.engine.cards import Card
 from cardtable.present.picture import Offer, Role
 from cardtable.ui.table.card_item import CardItem
-from cardtable.ui.table.text_items import BadgeItem, TextItem
+from cardtable.ui.table.text_items import BadgeItem, CostItem, TextItem
 from cardtable.ui.table.transient_effects import Crack
 from cardtable.ui.table.view import TableView
 
@@ -103,6 +103,12 @@ class Table:
     def written(self) -> list[str]:
         """The texts that stand on the felt."""
         return [item.text for item in self.view.items() if isinstance(item, TextItem) and item.text]
+
+    @property
+    def costs(self) -> list[str]:
+        """What stands on cards of the hand that it costs to play them."""
+        costs = (item for item in self.view.items() if isinstance(item, CostItem))
+        return [item.text for item in costs if item.isVisible()]
 
     def plate(self, seat: int) -> BadgeItem:
         """A seat's name plate."""

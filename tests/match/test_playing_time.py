@@ -142,6 +142,43 @@ def test_a_sitting_that_came_to_no_orderly_end_leaves_the_time_unknown(store: St
     assert len(store.look(path).notes(PLAYED)) == 1
 
 
+def test_a_sitting_that_came_to_no_orderly_end_counts_but_for_its_last_minute(store: Store) -> None:
+    hands = Hands()
+    match, time = begun(store, hands)
+    for gap in (30, 20, 15, 50, 20):
+        hands.now += gap
+        time.keep()
+        act(match, match.to_act[0])
+    assert match.close()  # as where the power failed
+    assert match.path is not None
+    kept = [note.data for note in store.look(match.path).notes(PLAYED)]
+    assert kept == [{"seconds": seconds, "goes_on": True} for seconds in (30, 115)]
+    match = store.open(match.path)
+    time = PlayingTime(match, hands)
+    hands.now += 40
+    time.keep()
+    act(match, match.to_act[0])
+    assert time.seconds == 115 + 40
+    path = leave(match, time)
+    assert store.look(path).notes(PLAYED)[-1].data == {"seconds": 155}
+
+
+def test_no_time_is_noted_that_is_not_known_or_stands_still() -> None:
+    hands = Hands()
+    match = in_memory("pp")
+    settle(match)
+    play(match, hands, 9)
+    time = PlayingTime(match, hands)
+    time.keep()
+    assert not match.notes(PLAYED)
+    match = in_memory("pp")
+    time = PlayingTime(match, hands)
+    settle(match)
+    time.pause(on=True)
+    time.keep()
+    assert not match.notes(PLAYED)
+
+
 @pytest.mark.parametrize("seconds", [-1, "9", 1.5, None, [9]])
 def test_a_note_that_makes_no_sense_counts_for_nothing(seconds: Json) -> None:
     hands = Hands()

@@ -85,6 +85,10 @@ def test_a_hint_marks_the_best_card_and_tells_of_the_one_that_is_raised(
     assert told is not None
     assert session.texts(hint.lines[0].value) in session.texts(told)
     assert session.texts(hint.lines[0].value) in Table(table).told_of_hand[best]
+    assert Table(table).costs == [session.texts(hint.lines[0].value)]
+    table.clearFocus()
+    assert not Table(table).costs
+    table.set_current_index(best)
     play_turn(qtbot, program)
     table.set_current_index(0)
     assert table.scene().prompt == usual
@@ -117,6 +121,7 @@ def test_he4_a_hint_marks_the_cards_to_pass_and_tells_of_the_one_that_is_raised(
             assert texts(lines[0].what) in shown
             assert texts(lines[0].value) in shown
             assert texts.aloud(lines[0].value) in told
+        assert table.costs == [texts(line.value) for line in lines[:1]]
         assert (prompt != view.picture.prompt) is bool(lines)
     first, second = (table.hand.index(card) for card in passes[0].cards[:2])
     view.set_current_index(first)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QLabel
 from pytestqt.qtbot import QtBot
@@ -23,6 +23,7 @@ from cardtable.ui.base.window import SMALLEST
 from cardtable.ui.fairness.repeat_dialog import RepeatDialog
 from cardtable.ui.play.match_sheet import MatchSheet, duration_text
 from cardtable.ui.play.sheet_panel import TotalsPlot
+from cardtable.ui.table.text_items import BadgeItem, TextItem
 from cardtable.ui.worker.commands import OpenMatch, Undo
 from cardtable.ui.worker.messages import MatchSetup
 from tests.helpers.games import RULES
@@ -256,6 +257,14 @@ def test_a_match_opened_at_its_end_shows_the_sheet(qtbot: QtBot, program: Progra
     assert program.window.table_page.shows_match_sheet
 
 
+def test_the_time_is_kept_on_the_disk_while_the_match_is_played(qtbot: QtBot, program: Program) -> None:
+    path = begin(qtbot, program).path
+    assert path is not None
+    play_turn(qtbot, program)
+    play_turn(qtbot, program)
+    assert path.read_bytes().count(b'"goes_on":true') == 1  # in its first minute
+
+
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 600), (1920, 1040)], ids=str)
 def test_the_sheet_lies_on_the_felt_and_its_buttons_in_full(
     qtbot: QtBot, program: Program, size: tuple[int, int]
@@ -289,6 +298,12 @@ def test_the_sheet_cuts_no_name_plate_at_its_side_on_a_felt_of_any_size(
             if plate.intersects(lying)
         )
 
+    def shows_no_cut_text() -> bool:
+        lying = QRectF(sheet_of(program).geometry())
+        texts = [item for item in table.scene().items() if isinstance(item, BadgeItem | TextItem)]
+        return all(text.isVisible() is not text.sceneBoundingRect().intersects(lying) for text in texts)
+
     for size in ((944, 456), (1024, 640), (1280, 800), (1600, 900), (1920, 1080)):
         program.window.resize(*size)
         qtbot.waitUntil(is_clear)
+        qtbot.waitUntil(shows_no_cut_text)

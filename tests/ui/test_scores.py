@@ -367,16 +367,23 @@ def test_all_figures_of_a_first_score_are_seen(qtbot: QtBot, seats: int) -> None
     )
 
 
-def test_no_line_of_facts_begins_with_the_sign_between_them(qtbot: QtBot) -> None:
+def test_no_line_of_facts_begins_or_ends_with_the_sign_between_them(qtbot: QtBot) -> None:
     panel = ScorePanel()
     qtbot.addWidget(panel)
     headline = (message("app.name"),) * 9
+    with qtbot.waitExposed(panel):
+        panel.show()
     panel.show_score(Scoreboard(headline, ()), (SeatInfo("A"),), Texts("en"))
     (facts,) = [label for label in panel.findChildren(QLabel) if " · " in label.accessibleName()]
-    before_and_after = [
-        (facts.text()[i - 1], facts.text()[i + 1]) for i, sign in enumerate(facts.text()) if sign == "·"
-    ]
-    assert before_and_after == [("\N{NO-BREAK SPACE}", " ")] * 7
+    for width in range(160, 1200, 80):
+        panel.resize(width, 400)
+        qtbot.waitUntil(lambda: QApplication.sendPostedEvents() is None and panel.width() >= facts.width())
+        lines = facts.text().split("\n")
+        assert [fact for line in lines for fact in line.split(" · ")] == ["Card Table"] * 8
+        for line in lines:
+            assert facts.fontMetrics().horizontalAdvance(line) <= facts.width() or line == "Card Table"
+        longer = facts.fontMetrics().horizontalAdvance(f"{lines[0]} · Card Table")
+        assert len(lines) == 1 or longer >= facts.width()
 
 
 @pytest.mark.parametrize("language", sorted(LANGUAGES))

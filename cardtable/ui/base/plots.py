@@ -185,7 +185,14 @@ class OpponentPlot(Plot):
     def sizeHint(self) -> QSize:
         """High enough for all its bars."""
         rows = max(len(self._bars), 2)
-        return QSize(40 * GRID, rows * ROW + round(QFontMetricsF(self.font()).height()) + 4 * GRID)
+        return QSize(
+            40 * GRID, round(rows * self._row_height) + round(QFontMetricsF(self.font()).height()) + 4 * GRID
+        )
+
+    @property
+    def _row_height(self) -> float:
+        """Of a bar: its name has room however large everything is written."""
+        return max(ROW, QFontMetricsF(self.font()).height() + GRID / 2)
 
     @property
     def has_points(self) -> bool:
@@ -199,16 +206,17 @@ class OpponentPlot(Plot):
         names = min(widest, area.width() * 0.35)
         figures = max(metrics.horizontalAdvance(bar.figures) for bar in self._bars)
         sheet = area.adjusted(names + 2 * GRID, 0, -figures - 2 * GRID, 0)
-        sheet.setHeight(len(self._bars) * ROW)
+        sheet.setHeight(len(self._bars) * self._row_height)
         for tick in TICKS[::2]:
             x = sheet.left() + tick * sheet.width()
             painter.setPen(self._grid())
             painter.drawLine(QPointF(x, sheet.top()), QPointF(x, sheet.bottom() + GRID / 2))
             painter.setPen(self._quiet())
-            label = QRectF(x - 4 * GRID, sheet.bottom() + GRID / 2, 8 * GRID, metrics.height())
+            half = metrics.horizontalAdvance(percent(1.0))
+            label = QRectF(x - half, sheet.bottom() + GRID / 2, 2 * half, metrics.height())
             painter.drawText(label, int(Qt.AlignmentFlag.AlignHCenter), percent(tick))
         for index, bar in enumerate(self._bars):
-            row = QRectF(area.left(), sheet.top() + index * ROW, area.width(), ROW)
+            row = QRectF(area.left(), sheet.top() + index * self._row_height, area.width(), self._row_height)
             self._row(painter, bar, row, sheet, names)
 
     def _row(self, painter: QPainter, bar: Bar, row: QRectF, sheet: QRectF, names: float) -> None:

@@ -309,7 +309,8 @@ class ContentScrollArea(FormScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._take_range)
 
     def _take_range(self, least: int, most: int) -> None:
-        """Take the focus, so that keys scroll it too, where there is anything to scroll."""
+        """Take the focus, so that keys scroll it too, where there is anything to scroll; touch no bar."""
+        self.setViewportMargins(0, 0, GRID // 2 if most > least else 0, 0)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most > least else Qt.FocusPolicy.NoFocus)
 
     def resizeEvent(self, event: QResizeEvent) -> None:

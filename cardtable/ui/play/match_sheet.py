@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise, zip_longest
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QHideEvent, QKeyEvent, QMoveEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -148,6 +148,7 @@ class MatchSheet(QFrame):
 
     put_away = Signal()
     place_wanted = Signal(int)  # the number of a fact: the table as it was after it
+    laid = Signal(QRectF)  # where it lies on the felt; empty where it does not
 
     def __init__(self, buttons: Sequence[QPushButton]) -> None:
         super().__init__()
@@ -293,6 +294,25 @@ class MatchSheet(QFrame):
         """Put the chart and the buttons where they have room."""
         super().resizeEvent(event)
         self._arrange()
+        self._tell_place()
+
+    def moveEvent(self, event: QMoveEvent) -> None:
+        """Tell the place."""
+        super().moveEvent(event)
+        self._tell_place()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that it lies on the felt now."""
+        super().showEvent(event)
+        self._tell_place()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Tell that it does not any more."""
+        super().hideEvent(event)
+        self._tell_place()
+
+    def _tell_place(self) -> None:
+        self.laid.emit(QRectF(self.geometry()) if self.isVisible() else QRectF())
 
     def _arrange(self) -> None:
         is_wide = self.width() >= 64 * GRID * current_text_factor()

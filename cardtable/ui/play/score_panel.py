@@ -21,8 +21,6 @@ from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, SteadyButt
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
-WORD_JOINER = "\N{WORD JOINER}"
-NO_BREAK = "\N{NO-BREAK SPACE}"
 TABLE_ROW = 3 * GRID
 LEAST = 36 * GRID  # of height: all figures of six at Hearts
 
@@ -212,7 +210,7 @@ class TableCardsPanel(QWidget):
 
 
 class _FactsLabel(QLabel):
-    """Label of facts in a row, each whole in its line if it fits in one, and notes below."""
+    """Label of facts in rows, with a sign between those that fit in one, and notes below."""
 
     def __init__(self) -> None:
         super().__init__(wordWrap=True)
@@ -243,17 +241,16 @@ class _FactsLabel(QLabel):
             self._write()
 
     def _write(self) -> None:
-        room, length = self.width(), self.fontMetrics().horizontalAdvance
-        sign = NO_BREAK + self._between.lstrip()  # a line may end with it, not begin
-        whole = [_unbroken(fact) if length(fact + sign) <= room else fact for fact in self._facts]
-        text = "\n".join(filter(None, (sign.join(whole), *self._notes)))
+        lines: list[str] = []
+        for fact in self._facts:
+            joined = self._between.join((*lines[-1:], fact))
+            if lines and self.fontMetrics().horizontalAdvance(joined) < self.width():
+                lines[-1] = joined
+            else:
+                lines.append(fact)
+        text = "\n".join([*lines, *self._notes])
         if text != self.text():
             self.setText(text)
-
-
-def _unbroken(text: str) -> str:
-    """Make a text that no line break divides."""
-    return WORD_JOINER.join(text.replace(" ", NO_BREAK))
 
 
 def _explain(label: QLabel, text: str) -> None:

@@ -28,7 +28,7 @@ from cardtable.present.score_sheet import ScoreSheet
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.table.scene import EMPTY
+from cardtable.ui.table.scene import EMPTY, Advice
 from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import Pause, See, Submit, TimeUp
 from cardtable.ui.worker.messages import Advised, MatchSetup, Moved, Opened, Step
@@ -283,13 +283,13 @@ class Session(QObject):
         if hint is None:
             self._table.advise({}, (), {}, ())
             return
-        advice: dict[Card, Message] = {}
+        advice: dict[Card, Advice] = {}
         offers: dict[Action, Message] = {}
         for line in hint.lines:
             told = message("hint.line", action=line.what, measure=hint.measure, value=line.value)
             offers[line.action] = told
             for card in self._presenter.cards_of(line.action):
-                advice.setdefault(card, told)
+                advice.setdefault(card, Advice(told, line.value))
         best = [card for action in hint.best for card in self._presenter.cards_of(action)]
         self._table.advise(advice, best, offers, hint.best)
 

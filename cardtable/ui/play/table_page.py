@@ -7,7 +7,7 @@ from math import ceil
 from typing import Final
 
 from PySide6.QtCore import QEvent, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -27,7 +27,15 @@ from cardtable.present.names import result_text, score_names, side_places
 from cardtable.texts import Texts
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, current_theme, heading, muted, set_narrow, set_primary
+from cardtable.ui.base.look import (
+    GRID,
+    current_text_factor,
+    current_theme,
+    heading,
+    muted,
+    set_narrow,
+    set_primary,
+)
 from cardtable.ui.base.side_splitter import SideSplitter
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
 from cardtable.ui.play.hint_panel import Answer, HintPanel
@@ -51,6 +59,15 @@ AUCTION: Final = 4
 
 RESULT_GUARD_MS: Final = 1000
 """Time for which nothing presses a button of the result: the press was meant for the last card."""
+
+LOW: Final = 56 * GRID
+"""The height of the page up to which there is little air beside the table."""
+
+HIGH: Final = 90 * GRID
+"""The height above which there is room for everything beside the table in larger type."""
+
+LEAST_TABS: Final = 14 * GRID
+"""The least height of the log and what shares its place."""
 
 
 class TablePage(QWidget):
@@ -112,6 +129,7 @@ class TablePage(QWidget):
         self._same_deal.clicked.connect(self.same_deal_wanted)
         self._turned.clicked.connect(self.turned_deal_wanted)
         self._result.place_wanted.connect(self.place_wanted)
+        self._result.laid.connect(self.table.cover)
         self._result.put_away.connect(lambda: self.show_match_sheet(on=False))
         self._score.rules_wanted.connect(self.rules_wanted)
         self.table.said.connect(self._log.add)
@@ -139,10 +157,8 @@ class TablePage(QWidget):
             felt.setColumnMinimumWidth(edge, GRID)
         left.installEventFilter(self._result)
         side = QWidget()
-        column = QVBoxLayout(side)
-        column.setContentsMargins(GRID, 2 * GRID, 2 * GRID, 2 * GRID)
+        column = self._side = QVBoxLayout(side)
         column.addStrut(31 * GRID)  # and more where the figures of a larger text need it
-        column.setSpacing(2 * GRID)
         column.addWidget(self._score)
         column.addWidget(self.clock)
         column.addWidget(self.team)
@@ -154,7 +170,6 @@ class TablePage(QWidget):
         self._tabs.addTab(self._auction, "")
         self._show_auction()
         self._tabs.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
-        self._tabs.setMinimumHeight(14 * GRID)  # the team comes first where there is little room
         column.addWidget(self._tabs, 1)
         foot = QHBoxLayout()
         foot.setSpacing(GRID // 2)
@@ -165,6 +180,20 @@ class TablePage(QWidget):
         page = QHBoxLayout(self)
         page.setContentsMargins(0, 0, 0, 0)
         page.addWidget(self.splitter)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Give what stands beside the table the room it needs, as large as it is written."""
+        around = 2 * GRID if self.height() > LOW else GRID
+        self._side.setContentsMargins(GRID, around, 2 * GRID, around)
+        self._side.setSpacing(around)
+        least = LEAST_TABS * (current_text_factor() if self.height() > HIGH else 1.0)
+        self._tabs.setMinimumHeight(round(least))  # the team comes first where there is little room
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit to another height."""
+        super().resizeEvent(event)
+        self._fit()
 
     @property
     def shows_lines(self) -> bool:
@@ -282,6 +311,8 @@ class TablePage(QWidget):
         super().changeEvent(event)
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
+        elif event.type() is QEvent.Type.FontChange:
+            self._fit()
 
     def _retranslate(self) -> None:
         texts = current_texts()

@@ -343,14 +343,15 @@ class BiddingController(QObject):
         """The text about the call under the pointer or the keys, or about what is asked."""
         return self._told.text()
 
-    def refresh(self, texts: Texts) -> None:
-        """Show the grid and the board that the picture wants."""
+    def refresh(self, texts: Texts, *, is_covered: bool) -> None:
+        """Show the grid and the board that the picture wants; no board while a result lies on the felt."""
         picture = self._scene.picture
+        board = None if is_covered else picture.board
         self._texts = texts
-        self.board.show_board(picture.board, texts)
+        self.board.show_board(board, texts)
         self._show_grid(picture, texts)
-        self.telling.setVisible(picture.board is not None)
-        if picture.board is None:
+        self.telling.setVisible(board is not None)
+        if board is None:
             self._considered = None
         self._tell()
         self._fit()

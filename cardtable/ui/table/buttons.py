@@ -55,10 +55,7 @@ class OfferPanel(QFrame):
         Where chips lie, what is wider than the middle stands over the prompt: the pot is to be seen.
         """
         if not picture.offers and picture.share is None:
-            self._shown = None
-            if self._has_focus():
-                self._table.setFocus()
-            self.hide()
+            self.put_away()
             return
         names = tuple(map(texts.name_of, picture.seats))
         wanted = (picture.offers, picture.share, texts.language, names, self._advice, self._best)
@@ -75,6 +72,13 @@ class OfferPanel(QFrame):
                 y = max(y, prompt.y - self.height() - GRID)
         self.move(int(x), max(int(y), GRID))
         self.show()
+
+    def put_away(self) -> None:
+        """Offer nothing."""
+        self._shown = None
+        if self._has_focus():
+            self._table.setFocus()
+        self.hide()
 
     def advise(self, advice: Mapping[Action, Message], best: Collection[Action]) -> None:
         """Explain offers with what a hint says of their actions, and mark the best, when shown again."""
@@ -180,8 +184,11 @@ class OfferController(QObject):
         panel.chosen.connect(self._choose)
         panel.shared.connect(self.chosen)
 
-    def refresh(self, texts: Texts) -> None:
-        """Show the buttons the picture wants, where it wants them."""
+    def refresh(self, texts: Texts, *, is_covered: bool) -> None:
+        """Show the buttons the picture wants, where it wants them; none while a result lies on the felt."""
+        if is_covered:
+            self.panel.put_away()
+            return
         layout = self._scene.layout
         self.panel.show_offers(self._scene.picture, texts, layout.banner, layout.prompt)
 
@@ -269,10 +276,10 @@ class PickController(QObject):
         if self._scene.picture.choosing and self._scene.selection.is_full:
             self.full.emit(self._scene.selection.cards)
 
-    def refresh(self, texts: Texts) -> None:
-        """Show the button where the picture wants it, or hide it."""
+    def refresh(self, texts: Texts, *, is_covered: bool) -> None:
+        """Show the button where the picture wants it, or hide it, as while a result lies on the felt."""
         picture = self._scene.picture
-        pick = picture.pick if picture.choosing else None
+        pick = picture.pick if picture.choosing and not is_covered else None
         self.button.show_pick(pick, self._scene.selection, texts, self._scene.layout.banner)
 
 

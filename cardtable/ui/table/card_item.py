@@ -139,6 +139,13 @@ class CardItem(QGraphicsObject):
             self._height * (1 + SHADOW / HEIGHT) + AROUND + above,
         )
 
+    @property
+    def sign_place(self) -> QPointF:
+        """The place of a sign in the scene: on the strip of the card that shows in a hand."""
+        strip = INDEX_WIDTH * self._width
+        x = -self._width / 2 + max(strip, TICK) / 2
+        return self.mapToScene(QPointF(x, (TICK_PLACE - 0.5) * self._height - self._lift))
+
     def hit(self, point: QPointF) -> bool:
         """Tell if a point in this item's coordinates is on the card; a lifted card keeps its foot."""
         box = QRectF(-self._width / 2, -self._height / 2 - self._lift, self._width, self._height + self._lift)

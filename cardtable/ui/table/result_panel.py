@@ -139,7 +139,11 @@ class ResultPanel(QFrame):
             for lying in places
             if not any(lying.intersects(plate) and not lying.contains(plate) for plate in plates)
         ]
-        self.setGeometry((whole or places[2:])[0].toRect())
+        place = (whole or places[2:])[0].toRect()
+        is_whole = self._height_for(place.width()) <= place.height()
+        bars = Qt.ScrollBarPolicy.ScrollBarAlwaysOff if is_whole else Qt.ScrollBarPolicy.ScrollBarAsNeeded
+        self._area.setVerticalScrollBarPolicy(bars)  # the bar of another result would make lines longer
+        self.setGeometry(place)
 
     def _height_for(self, width: int) -> int:
         edges = self.contentsMargins() + self._column.contentsMargins()
@@ -235,10 +239,9 @@ class ResultController(QObject):
         """The result that lies on the felt."""
         return self._sheet
 
-    def recall(self, sheet: ResultSheet | None, texts: Texts) -> None:
-        """Show a result again until it is put away, or there is a new one; None: put it away."""
+    def recall(self, sheet: ResultSheet | None) -> None:
+        """Have a result shown again until it is put away, or there is a new one; None: put it away."""
         self._recalled = sheet
-        self.refresh(texts)
 
     def assess(self, assessments: Sequence[Message], texts: Texts) -> None:
         """Tell what choices of the deal were worth, below its result, until there is another."""
@@ -262,9 +265,11 @@ class ResultController(QObject):
             self.shown.emit(sheet)
         elif sheet is None and before is not None:
             self.panel.clear()
+            self._scene.cover(QRectF())
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""
         boxes = map(self._scene.plate_of, self._scene.picture.seats)
         plates = [QRectF(box.x, box.y, box.width, box.height) for box in boxes if box is not None]
         self.panel.fit(self._scene.sceneRect().adjusted(GRID, GRID, -GRID, -GRID), plates)
+        self._scene.cover(QRectF(self.panel.geometry()))

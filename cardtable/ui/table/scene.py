@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
@@ -26,6 +27,7 @@ from cardtable.ui.table.cloth import Cloth
 from cardtable.ui.table.text_items import (
     BadgeItem,
     ContractItem,
+    CostItem,
     CountItem,
     HangingItem,
     TextItem,
@@ -42,6 +44,14 @@ UPON: Final = 60
 """The height of cards that are shown: upon all that lies in the hand, or is won."""
 
 EMPTY = Picture(seats=(0,), zones=(), badges=())
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Words of a hint about a card: `text` as a whole, and what its play would cost in a few words."""
+
+    text: Message
+    cost: Message
 
 
 class TableScene(QGraphicsScene):
@@ -69,19 +79,23 @@ class TableScene(QGraphicsScene):
         self._hanging = HangingItem(call_font(self._family), cloth)
         self._contract = ContractItem(self._family, cloth)
         self._contract.hide()
+        self._cost = CostItem(self._family, cloth)
+        self._cost.hide()
         self._petals = Petals(self._game_accent.name())
         self._crack = Crack(self._game_accent.name())
         self._shown: dict[Slot, PictureCard] = {}
         self._raised: Slot | None = None
         self._ring = False
         self._suggested: frozenset[Card] = frozenset()
-        self._advice: Mapping[Card, Message] = {}
+        self._advice: Mapping[Card, Advice] = {}
         self._best: Collection[Card] = ()
         self._explained: Message | None = None
+        self._covered = QRectF()  # by what lies on the felt
         self._running: Flight | None = None
         for item, height in (
             (self._contract, 400),
             (self._prompt, 500),
+            (self._cost, 850),
             (self._petals, 900),
             (self._crack, 900),
             (self._banner, 1000),
@@ -110,7 +124,7 @@ class TableScene(QGraphicsScene):
         self.cloth = cloth
         self._hanging.set_cloth(cloth)
         self._contract.set_cloth(cloth)
-        for text in (self._prompt, self._banner):
+        for text in (self._prompt, self._banner, self._cost):
             text.set_cloth(cloth)
         for plate in self._badges.values():
             plate.set_cloth(cloth)
@@ -122,6 +136,12 @@ class TableScene(QGraphicsScene):
             card.set_edge(cloth.edge)
         self._accent = cloth.accent or self._game_accent
         self._refresh()
+
+    def cover(self, box: QRectF) -> None:
+        """Hide the texts on the felt that something lying there would cut; an empty box shows all again."""
+        if box != self._covered:
+            self._covered = box
+            self._hide_covered()
 
     def set_texts(self, texts: Texts) -> None:
         """Show everything in another language, or with other names."""
@@ -308,7 +328,7 @@ class TableScene(QGraphicsScene):
         advice = self.advice_on(self.raised_card) if self._advice else None
         return self._explained or advice or self.picture.prompt
 
-    def advise(self, advice: Mapping[Card, Message], best: Collection[Card]) -> None:
+    def advise(self, advice: Mapping[Card, Advice], best: Collection[Card]) -> None:
         """Tell of each of these cards of the hand while it is raised, and mark the best."""
         self._advice, self._best = advice, best
         self._refresh_hand()
@@ -316,7 +336,25 @@ class TableScene(QGraphicsScene):
 
     def advice_on(self, card: Card | None) -> Message | None:
         """Return what a hint says of a card of the hand; None where it says nothing."""
-        return self._advice.get(card) if card is not None and self.picture.choosing else None
+        advice = self._advice.get(card) if card is not None and self.picture.choosing else None
+        return None if advice is None else advice.text
+
+    def drag_card(self, index: int, point: QPointF) -> None:
+        """Take a card of the hand upright to a point, upon all others."""
+        item = self.hand_item(index)
+        item.setZValue(800)
+        item.setRotation(0)
+        item.setPos(point)
+        self._refresh_cost()
+
+    def _refresh_cost(self) -> None:
+        """Show on the raised card what a hint says that it costs."""
+        raised, card = self._raised, self.raised_card
+        advice = None if card is None or not self.picture.choosing else self._advice.get(card)
+        self._cost.setVisible(advice is not None)
+        if raised is not None and advice is not None:
+            place = self._cards[raised].sign_place
+            self._cost.set_cost(self._texts(advice.cost), place, self.layout.text)
 
     def _refresh_prompt(self) -> None:
         prompt = self.prompt
@@ -412,6 +450,11 @@ class TableScene(QGraphicsScene):
         self._refresh_prompt()
         self._refresh_hand()
         self._call(speed)
+        self._hide_covered()
+
+    def _hide_covered(self) -> None:
+        for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
+            text.setVisible(not self._covered.intersects(text.sceneBoundingRect()))
 
     def _count(self) -> None:
         """Show the number of cards in the places whose count the picture wants told."""
@@ -483,6 +526,7 @@ class TableScene(QGraphicsScene):
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
+        self._refresh_cost()
 
     def _tick(self, card: Card | None) -> str:
         """The sign of a picked card: its number, if each is for somebody else."""

@@ -315,8 +315,8 @@ class ContractItem(QGraphicsItem):
             _text(painter, rest, self._taken, table_font(self._family, SMALL_PX - 2), cloth.quiet)
 
 
-class CountItem(QGraphicsItem):
-    """Count of the cards in a place, upon them."""
+class PillItem(QGraphicsItem):
+    """A figure upon cards, on a plate with round ends."""
 
     def __init__(self, family: str, cloth: Cloth) -> None:
         super().__init__()
@@ -328,10 +328,14 @@ class CountItem(QGraphicsItem):
         self._cloth = cloth
         self.update()
 
-    def set_count(self, count: int, box: Box, times: float = 1.0) -> None:
-        """Show a number in the box, scaled by a factor."""
+    @property
+    def text(self) -> str:
+        """The figure."""
+        return self._text
+
+    def _show(self, text: str, box: Box, times: float) -> None:
         self.prepareGeometryChange()
-        self._text, self._box = str(count), _place(self, box, times)
+        self._text, self._box = text, _place(self, box, times)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -341,7 +345,7 @@ class CountItem(QGraphicsItem):
     def paint(
         self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None
     ) -> None:
-        """Paint the number on its plate, which no back shines through."""
+        """Paint the figure on its plate, which no back shines through."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         cloth = self._cloth
         painter.setPen(QPen(cloth.frame, 2) if cloth.frame else Qt.PenStyle.NoPen)
@@ -351,6 +355,25 @@ class CountItem(QGraphicsItem):
         painter.setFont(self._font)
         painter.setPen(cloth.text)
         painter.drawText(self._box, Qt.AlignmentFlag.AlignCenter, self._text)
+
+
+class CountItem(PillItem):
+    """Count of the cards in a place, upon them."""
+
+    def set_count(self, count: int, box: Box, times: float = 1.0) -> None:
+        """Show a number in the box, scaled by a factor."""
+        self._show(str(count), box, times)
+
+
+class CostItem(PillItem):
+    """Cost of a card of the hand, upon it and its neighbours."""
+
+    def set_cost(self, text: str, place: QPointF, times: float = 1.0) -> None:
+        """Show a text that begins about this point, as wide as it is, scaled by a factor."""
+        metrics = QFontMetricsF(self._font)
+        height = (metrics.height() + GRID / 2) * times
+        width = metrics.horizontalAdvance(text) * times + height
+        self._show(text, Box(place.x() - height / 2, place.y() - height / 2, width, height), times)
 
 
 def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSizeF]:

@@ -31,7 +31,7 @@ from cardtable.ui.table.buttons import OfferController, OfferPanel, PickButton, 
 from cardtable.ui.table.cloth import NO_FELT, cloth
 from cardtable.ui.table.frame_player import FramePlayer
 from cardtable.ui.table.result_panel import ResultController, ResultPanel
-from cardtable.ui.table.scene import TableScene
+from cardtable.ui.table.scene import Advice, TableScene
 
 GO_ON: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select, Qt.Key.Key_Escape)
 """The keys that go on from a result."""
@@ -184,7 +184,7 @@ class TableView(QGraphicsView):
 
     def advise(
         self,
-        advice: Mapping[Card, Message],
+        advice: Mapping[Card, Advice],
         best: Collection[Card],
         offers: Mapping[Action, Message],
         best_offers: Collection[Action],
@@ -220,13 +220,18 @@ class TableView(QGraphicsView):
     def go_on(self) -> None:
         """Go on as somebody wishes: up to the next result or where the frames lead, or from a result."""
         if self.results.is_recalled:
-            self.results.recall(None, self._texts)
+            self.recall(None)
         elif not self.idle:
             self.frame_player.go_on()
 
     def recall(self, sheet: ResultSheet | None) -> None:
         """Show a result again until somebody goes on, or there is a new one; None: put it away."""
-        self.results.recall(sheet, self._texts)
+        self.results.recall(sheet)
+        self.looks_changed.emit()
+
+    def cover(self, box: QRectF) -> None:
+        """Hide the texts on the felt that a sheet lying there would cut; an empty box shows all again."""
+        self._scene.cover(box)
 
     # Choosing
 
@@ -260,10 +265,11 @@ class TableView(QGraphicsView):
         return next((i for i, shown in enumerate(self._scene.hand()) if shown.card == card), None)
 
     def _refresh_buttons(self) -> None:
-        self.picks.refresh(self._texts)
-        self.offers.refresh(self._texts)
-        self.bidding.refresh(self._texts)
         self.results.refresh(self._texts)
+        is_covered = self.results.sheet is not None
+        self.picks.refresh(self._texts, is_covered=is_covered)
+        self.offers.refresh(self._texts, is_covered=is_covered)
+        self.bidding.refresh(self._texts, is_covered=is_covered)
 
     def _refresh_cursor(self) -> None:
         if self._walked != self._scene.hand_key:  # or it told where somebody else has chosen (H6-14)
@@ -402,10 +408,7 @@ class TableView(QGraphicsView):
         way = point - start
         if self._dragging or way.manhattanLength() >= QApplication.startDragDistance():
             self._dragging = True
-            item = self._scene.hand_item(index)
-            item.setZValue(800)
-            item.setRotation(0)
-            item.setPos(point)
+            self._scene.drag_card(index, point)
 
     def _hover(self, index: int | None) -> None:
         if index is not None and self.picture.choosing:

@@ -97,10 +97,13 @@ class LiveTable:
         conductor, hot_seat = self._conductor, self._hot_seat
         match command:
             case Submit(decision, action):
+                self._time.keep()
                 conductor.submit(decision, action)
             case TimeUp(decision, raised):
+                self._time.keep()
                 conductor.time_up(decision, raised)
             case See(record):
+                self._time.keep()
                 self._match.flush(sync=False)  # what has been seen is not lost by a crash
                 conductor.see(record)
             case Pause(on):

@@ -322,13 +322,15 @@ def test_a_result_tells_who_was_free_to_declare_and_whose_hand_all_have_seen(
     assert (result.assessed, result.exposed) == (assessed, exposed)
 
 
-def test_the_score_is_that_of_the_round_whose_result_is_shown_until_the_next_begins() -> None:
+def test_the_score_is_of_the_round_whose_result_is_shown_and_names_the_one_to_be_dealt() -> None:
     state = play(choose(players=3), "no mizuten", dealt(players=3), "fold in fold")
     shown = PRESENTER.score(view(state))
-    assert [TEXTS(line) for line in shown.headline] == ["Round 1 of 12", "The round is over"]
+    assert [TEXTS(line) for line in shown.headline] == ["Round 2 of 12", "Not dealt yet"]
+    assert TEXTS(shown.lines[1].label) == "Round 1"
     assert [line.values for line in shown.lines[1:]] == [("−2", "+5", "−3"), ("0", "0", "0")]
     begun = PRESENTER.score(view(go_on(state, "no mizuten")))
     assert [TEXTS(line) for line in begun.headline] == ["Round 2 of 12"]
+    assert TEXTS(begun.lines[1].label) == "This round"
     assert begun.lines[1].values == ("0", "0", "0")
 
 

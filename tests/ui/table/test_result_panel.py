@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QAccessible, QFont
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QLabel, QScrollArea
 from pytestqt.qtbot import QtBot
 
-from cardtable.engine.messages import message
+from cardtable.engine.games.hachihachi_trick import Declare
+from cardtable.engine.messages import Who, message
 from cardtable.present.metrics import GRID
-from cardtable.present.picture import Frame, Picture, result_frame
+from cardtable.present.picture import Frame, Offer, Pick, Picture, result_frame
 from cardtable.present.result_sheet import ResultEntry, ResultRow, ResultSheet, deal_result_text
 from cardtable.texts import Texts
 from cardtable.ui.base.look import use_text_factor
 from cardtable.ui.table.accessibility import Announcer
+from cardtable.ui.table.text_items import BadgeItem, TextItem
 from cardtable.ui.table.view import TableView
 from tests.ui.helpers import press
 from tests.ui.table.tables import table, view_of_four
@@ -216,3 +220,45 @@ def test_nothing_is_announced_where_the_same_result_is_only_shown_anew(
     view.show_picture(picture)
     view.show_picture(picture)
     assert announced == [deal_result_text(SHEET, view.texts.aloud)]
+
+
+def test_a_longer_result_needs_no_scrolling_after_a_shorter_one(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.resize(1600, 1000)
+    scrolled = view.results.panel.findChildren(QScrollArea)
+    assert len(scrolled) == 1
+    named = message("table.pick_for", who=Who(3), count=3)
+    for length in range(30, 70):
+        view.set_texts(Texts("en").with_names(("Anna", "Ben", "Chie", "wi " * length)))
+        view.recall(OTHER)
+        QApplication.processEvents()
+        view.recall(replace(OTHER, notes=(named, named)))
+        QApplication.processEvents()
+        assert scrolled[0].verticalScrollBar().maximum() == 0
+
+
+def test_a_result_hides_the_texts_it_would_cut_until_it_is_put_away(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    view.resize(480, 400)
+    view.show_picture(replace(table(4, 5), prompt=message("tricks.table.lead")))
+    texts = [item for item in view.scene().items() if isinstance(item, BadgeItem | TextItem)]
+    view.recall(SHEET)
+    lying = QRectF(view.results.panel.geometry())
+    cut = [text for text in texts if text.sceneBoundingRect().intersects(lying)]
+    assert any(isinstance(text, BadgeItem) for text in cut)
+    assert [text for text in texts if not text.isVisible()] == cut
+    view.recall(None)
+    assert all(text.isVisible() for text in texts)
+
+
+def test_nothing_is_offered_beside_a_result_that_is_looked_at_again(qtbot: QtBot) -> None:
+    view = view_of_four(qtbot)
+    offering = replace(table(4, 5), choosing=False, offers=(Offer(message("app.name"), Declare(is_in=True)),))
+    picking = replace(table(4, 5), choosing=True, pick=Pick(1, message("app.name")))
+    for picture, button in ((offering, view.offers.panel), (picking, view.picks.button)):
+        view.show_picture(picture)
+        assert button.isVisible()
+        view.recall(SHEET)
+        assert not button.isVisible()
+        view.go_on()
+        assert button.isVisible()

@@ -62,7 +62,7 @@ def multiplied(multiplier: int) -> Message | None:
 
 
 def score_of(view: HachihachiView) -> Scoreboard:
-    """The chips, and what this round has brought so far, or has brought until the next one begins."""
+    """The chips, and what this round has brought so far, or the last one until the next is dealt."""
     over = _just_over(view)
     is_dealt = view.stage not in BETWEEN_ROUNDS
     is_counted = is_dealt or over is not None
@@ -74,7 +74,7 @@ def score_of(view: HachihachiView) -> Scoreboard:
         lines=(
             ScoreLine(message("hachihachi_trick.score.chips"), tuple(map(total_text, view.balances))),
             ScoreLine(
-                message("hachihachi_trick.score.this_round"),
+                message("hachihachi_trick.score.this_round") if over is None else round_name(over.number),
                 tuple(change_text(change) for change in changes[:-1]),
             ),
             ScoreLine(message("hachihachi_trick.score.tricks"), tuple(map(str, won))),
@@ -84,11 +84,12 @@ def score_of(view: HachihachiView) -> Scoreboard:
 
 
 def _headline(view: HachihachiView, over: RoundResult | None) -> Iterator[Message]:
-    """Tell which round it is, and that it is over, or what is trump and how often everything counts."""
-    number = view.round if over is None else over.number
-    yield message("hachihachi_trick.score.round", round=number, rounds=view.options[ROUNDS])
-    if over is not None:
+    """Tell which round it is, and that it is over or to be dealt, or what is trump and how all counts."""
+    yield message("hachihachi_trick.score.round", round=view.round, rounds=view.options[ROUNDS])
+    if view.stage is Stage.OVER:
         yield message("hachihachi_trick.score.over")
+    elif over is not None:
+        yield message("hachihachi_trick.score.undealt")
     elif view.stage not in BETWEEN_ROUNDS and view.turn_up is not None:
         yield message("hachihachi_trick.score.trump", suit=_suit(view.turn_up.suit))
         if (name := multiplied(view.multiplier)) is not None:
