@@ -61,7 +61,7 @@ class PlayingTime:
         self._is_paused = False
         self._runs = match.outcome is None
         self._has_grown = False  # facts came since the last note
-        self._noted: int | None = None  # the seconds in the last note of this sitting
+        self._next_note = self._at  # when one is due
         match.subscribe(self._take_event)
 
     @property
@@ -76,10 +76,12 @@ class PlayingTime:
 
     def keep(self) -> None:
         """Note the time now and then, before something is played that takes the note to the disk."""
+        if self._before is None or self._now() < self._next_note:
+            return
         self._count()
-        seconds = self.seconds
-        if seconds is not None and self._runs and (self._noted is None or seconds >= self._noted + INTERVAL):
-            self._noted = seconds
+        if self._runs:
+            self._next_note = self._at + INTERVAL
+            seconds = self._before + round(self._counted)
             self._match.note(PLAYED, {"seconds": seconds, "goes_on": True}, sync=False)
 
     def write(self) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
@@ -156,6 +157,9 @@ def test_f1_brings_back_the_page_that_was_left(qtbot: QtBot, program: Program) -
 
 def test_larger_letters_are_taken_over_at_once_and_after_closing(qtbot: QtBot, program: Program) -> None:
     dialog = opened(qtbot, program)
+    usual = contents_of(dialog).width()
+    program.window.preferences.apply(replace(program.settings.preferences, text_size="200"))
+    qtbot.waitUntil(lambda: contents_of(dialog).width() == 1.5 * usual)
     for size in (17.0, 19.0):
         font = dialog.font()
         font.setPointSizeF(size)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QFontMetricsF, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import (
@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPlainTextEdit,
     QStackedWidget,
+    QTabBar,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -386,9 +387,13 @@ def test_no_line_of_facts_begins_or_ends_with_the_sign_between_them(qtbot: QtBot
         assert len(lines) == 1 or longer >= facts.width()
 
 
+def rects_of(tabs: QTabBar) -> list[QRect]:
+    return [tabs.tabRect(index) for index in range(tabs.count()) if tabs.isTabVisible(index)]
+
+
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize(("rules", "preset", "seats"), [(HEARTS, "windows", 4), (HAPPY_SIX, "standard", 2)])
-def test_the_figures_need_not_be_scrolled_sideways_however_large_the_text(
+def test_no_figures_must_be_scrolled_sideways_and_no_tab_is_cut_however_large_the_text(
     qtbot: QtBot,
     make_program: MakeProgram,
     language: str,
@@ -405,8 +410,11 @@ def test_the_figures_need_not_be_scrolled_sideways_however_large_the_text(
     quiet(qtbot, program)
     (panel,) = window.table_page.findChildren(ScorePanel)
     (figures,) = panel.findChildren(ContentScrollArea)
+    (tabs,) = window.table_page.findChildren(QTabBar)
     for percent in PERCENTS:
         wanted = replace(program.settings.preferences, text_size=str(percent), theme=Theme.CONTRAST.value)
         window.preferences.apply(wanted)
         quiet(qtbot, program)
         qtbot.waitUntil(lambda: figures.horizontalScrollBar().maximum() == 0)
+        window.table_page.splitter.setSizes([window.width(), 0])  # as narrow as it goes
+        qtbot.waitUntil(lambda: all(tab.right() < tabs.width() for tab in rects_of(tabs)))

@@ -66,6 +66,9 @@ LOW: Final = 56 * GRID
 HIGH: Final = 90 * GRID
 """The height above which there is room for everything beside the table in larger type."""
 
+WIDE_TABS: Final = 37 * GRID
+"""The width at which the tabs stand in a panel of usual width."""
+
 LEAST_TABS: Final = 14 * GRID
 """The least height of the log and what shares its place."""
 
@@ -189,6 +192,8 @@ class TablePage(QWidget):
         self._side.setSpacing(around)
         least = LEAST_TABS * (current_text_factor() if self.height() > HIGH else 1.0)
         self._tabs.setMinimumHeight(round(least))  # the team comes first where there is little room
+        wide = round(WIDE_TABS * current_text_factor())
+        self._tabs.setMinimumWidth(min(self._tabs.tabBar().sizeHint().width(), wide))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit to another height."""
@@ -312,7 +317,7 @@ class TablePage(QWidget):
         if event.type() is QEvent.Type.LanguageChange:
             self._retranslate()
         elif event.type() is QEvent.Type.FontChange:
-            self._fit()
+            QTimer.singleShot(0, self, self._fit)  # Qt is still going through all widgets
 
     def _retranslate(self) -> None:
         texts = current_texts()
@@ -328,6 +333,7 @@ class TablePage(QWidget):
         self._tabs.setTabText(2, texts("hint.title"))
         self._tabs.setTabText(3, texts("scores.title"))
         self._tabs.setTabText(AUCTION, texts("auction.title"))
+        self._fit()
         self.show_trouble(self._trouble)
         at_table = texts if self._session is None else self._session.texts
         for part in (self.table, self._log, self._lines, self.hint):
@@ -399,6 +405,7 @@ class TablePage(QWidget):
         if has_auction is not self._tabs.isTabVisible(AUCTION):
             self._tabs.setTabVisible(AUCTION, has_auction)
             set_narrow(self._tabs.tabBar(), on=has_auction)
+            self._fit()
             if has_auction and self._tabs.currentWidget() is self._log:
                 self._tabs.setCurrentWidget(self._auction)
         self._auction.show_auction(auction, self.table.texts)

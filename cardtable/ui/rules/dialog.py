@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 from cardtable.texts.rules import rules_pages
 from cardtable.ui.base.accessible import announce
 from cardtable.ui.base.language import current_texts
-from cardtable.ui.base.look import GRID, MARGIN, muted
+from cardtable.ui.base.look import GRID, MARGIN, current_text_factor, muted
 from cardtable.ui.base.terms import explain
 from cardtable.ui.base.widgets import Symbol, SymbolButton
 from cardtable.ui.rules.document import rules_document
@@ -30,6 +30,7 @@ from cardtable.ui.rules.text_search import find_all
 
 SIZE: Final = (112 * GRID, 80 * GRID)
 CONTENTS_WIDTH: Final = 31 * GRID
+MOST_TIMES: Final = 1.5  # as wide, in larger type: the page needs room, too
 SEARCH: Final = "Ctrl+F"
 NEXT_HIT, PREVIOUS_HIT = "F3", "Shift+F3"
 FAINT: Final = 0.28  # the ground of what was found but is not meant
@@ -73,7 +74,6 @@ class RulesDialog(QDialog):
     def _lay_out(self) -> None:
         top = QHBoxLayout()
         top.setSpacing(GRID)
-        self._search.setMinimumWidth(CONTENTS_WIDTH)
         top.addWidget(self._search, 1)
         top.addWidget(self._previous_hit)
         top.addWidget(self._next_hit)
@@ -81,7 +81,6 @@ class RulesDialog(QDialog):
         top.addWidget(self._found)
         middle = QHBoxLayout()
         middle.setSpacing(2 * GRID)
-        self._contents.setFixedWidth(CONTENTS_WIDTH)
         self._contents.setWordWrap(True)
         self._contents.setSpacing(GRID // 4)
         middle.addWidget(self._contents)
@@ -146,6 +145,9 @@ class RulesDialog(QDialog):
 
     def _fill(self) -> None:
         """Make the documents anew, at the page that is open, with nothing found in them yet."""
+        width = round(CONTENTS_WIDTH * min(current_text_factor(), MOST_TIMES))
+        self._search.setMinimumWidth(width)
+        self._contents.setFixedWidth(width)
         self._hits, self._at = [], -1
         row, old = max(self._contents.currentRow(), 0), self._documents
         pages = rules_pages(self.game, current_texts().language)

@@ -322,6 +322,7 @@ class BiddingController(QObject):
         self._model = AuctionTable(self)
         self._considered: Offer | None = None
         self._shown: tuple[object, ...] = ()
+        self._is_idle = True  # there is no auction
         self.board = BoardPanel(table)
         self.grid = SeatTableView(self._model, table)
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -347,6 +348,10 @@ class BiddingController(QObject):
         """Show the grid and the board that the picture wants; no board while a result lies on the felt."""
         picture = self._scene.picture
         board = None if is_covered else picture.board
+        is_idle = board is None and picture.auction is None
+        if is_idle and self._is_idle:
+            return
+        self._is_idle = is_idle
         self._texts = texts
         self.board.show_board(board, texts)
         self._show_grid(picture, texts)

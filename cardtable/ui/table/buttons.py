@@ -75,6 +75,8 @@ class OfferPanel(QFrame):
 
     def put_away(self) -> None:
         """Offer nothing."""
+        if self.isHidden():
+            return
         self._shown = None
         if self._has_focus():
             self._table.setFocus()

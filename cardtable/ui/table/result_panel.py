@@ -248,8 +248,8 @@ class ResultController(QObject):
         self._assessments = tuple(assessments)
         self.refresh(texts)
 
-    def refresh(self, texts: Texts) -> None:
-        """Show the result there is to be shown."""
+    def refresh(self, texts: Texts) -> ResultSheet | None:
+        """Show the result there is to be shown, and return it."""
         if self._scene.picture.result is not None:
             self._recalled = None
         sheet = self._scene.picture.result or self._recalled
@@ -266,6 +266,7 @@ class ResultController(QObject):
         elif sheet is None and before is not None:
             self.panel.clear()
             self._scene.cover(QRectF())
+        return sheet
 
     def fit(self) -> None:
         """Lie in the middle of the felt."""

@@ -332,6 +332,7 @@ class TableScene(QGraphicsScene):
         """Tell of each of these cards of the hand while it is raised, and mark the best."""
         self._advice, self._best = advice, best
         self._refresh_hand()
+        self._refresh_cost()
         self._refresh_prompt()
 
     def advice_on(self, card: Card | None) -> Message | None:
@@ -450,7 +451,8 @@ class TableScene(QGraphicsScene):
         self._refresh_prompt()
         self._refresh_hand()
         self._call(speed)
-        self._hide_covered()
+        if not self._covered.isEmpty():
+            self._hide_covered()
 
     def _hide_covered(self) -> None:
         for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
@@ -465,7 +467,7 @@ class TableScene(QGraphicsScene):
                 self._counts[key] = CountItem(self._family, self.cloth)
                 self._counts[key].setZValue(100)
                 self.addItem(self._counts[key])
-            self._counts[key].set_count(len(self.layout.places[key]), box, self.layout.text)
+            self._counts[key].set_text(str(len(self.layout.places[key])), box, self.layout.text)
 
     def _show_contract(self) -> None:
         """Show the contract, or the bid that stands, beside the prompt."""
@@ -526,7 +528,8 @@ class TableScene(QGraphicsScene):
                 ring=self._accent if raised and self._ring else None,
                 bubble=self._accent if card.card in self._suggested and self.picture.choosing else None,
             )
-        self._refresh_cost()
+        if self._advice:
+            self._refresh_cost()
 
     def _tick(self, card: Card | None) -> str:
         """The sign of a picked card: its number, if each is for somebody else."""

@@ -333,7 +333,8 @@ class PillItem(QGraphicsItem):
         """The figure."""
         return self._text
 
-    def _show(self, text: str, box: Box, times: float) -> None:
+    def set_text(self, text: str, box: Box, times: float = 1.0) -> None:
+        """Show a figure in the box, scaled by a factor."""
         self.prepareGeometryChange()
         self._text, self._box = text, _place(self, box, times)
         self.update()
@@ -360,10 +361,6 @@ class PillItem(QGraphicsItem):
 class CountItem(PillItem):
     """Count of the cards in a place, upon them."""
 
-    def set_count(self, count: int, box: Box, times: float = 1.0) -> None:
-        """Show a number in the box, scaled by a factor."""
-        self._show(str(count), box, times)
-
 
 class CostItem(PillItem):
     """Cost of a card of the hand, upon it and its neighbours."""
@@ -373,7 +370,7 @@ class CostItem(PillItem):
         metrics = QFontMetricsF(self._font)
         height = (metrics.height() + GRID / 2) * times
         width = metrics.horizontalAdvance(text) * times + height
-        self._show(text, Box(place.x() - height / 2, place.y() - height / 2, width, height), times)
+        self.set_text(text, Box(place.x() - height / 2, place.y() - height / 2, width, height), times)
 
 
 def in_lines(text: str, metrics: QFontMetricsF, room: QSizeF) -> tuple[str, QSizeF]:

@@ -265,8 +265,7 @@ class TableView(QGraphicsView):
         return next((i for i, shown in enumerate(self._scene.hand()) if shown.card == card), None)
 
     def _refresh_buttons(self) -> None:
-        self.results.refresh(self._texts)
-        is_covered = self.results.sheet is not None
+        is_covered = self.results.refresh(self._texts) is not None
         self.picks.refresh(self._texts, is_covered=is_covered)
         self.offers.refresh(self._texts, is_covered=is_covered)
         self.bidding.refresh(self._texts, is_covered=is_covered)
@@ -300,10 +299,9 @@ class TableView(QGraphicsView):
             self._move_cursor(self._cursor + walk[Qt.Key(key)])
         elif key in jump:
             self._jump_suit(jump[Qt.Key(key)])
-        elif key == Qt.Key.Key_Home:
-            self._move_cursor(0)
-        elif key == Qt.Key.Key_End:
-            self._move_cursor(len(self._scene.hand()) - 1)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._keyboard = True  # wherever the pointer has left the cursor
+            self._move_cursor(0 if key == Qt.Key.Key_Home else -1)
         elif self.idle and self.bidding.takes(event):
             return
         elif key == Qt.Key.Key_Escape and self._pressed is not None:

@@ -197,7 +197,7 @@ def counts(view: TableView) -> dict[ZoneKey, int]:
             (key,) = [key for key, box in scene.layout.counts.items() if item.pos() == QPointF(box.x, box.y)]
             for number in range(53):
                 alone = CountItem(family, scene.cloth)
-                alone.set_count(number, scene.layout.counts[key], scene.layout.text)
+                alone.set_text(str(number), scene.layout.counts[key], scene.layout.text)
                 if painted(item) == painted(alone):
                     assert key not in found
                     found[key] = number

@@ -147,6 +147,18 @@ def test_keys_walk_the_hand_and_choose(view: TableView) -> None:
     assert [str(card) for card in chosen] == ["2S", "5S", "AH"]
 
 
+@pytest.mark.parametrize(("key", "card"), [(Qt.Key.Key_Home, "AH"), (Qt.Key.Key_End, "5S")])
+def test_home_and_end_go_to_the_end_of_the_hand_wherever_the_pointer_is(
+    view: TableView, key: Qt.Key, card: str
+) -> None:
+    chosen = caught(view)
+    view.setFocus()
+    QTest.mouseMove(view.viewport(), Table(view).point_on(1))
+    for pressed in (key, Qt.Key.Key_Return):
+        QTest.keyClick(view, pressed)
+    assert [str(each) for each in chosen] == [card]
+
+
 def test_up_and_down_jump_to_the_next_suit(view: TableView) -> None:
     chosen = caught(view)
     take_keys(view)
