@@ -10,13 +10,13 @@ import pytest
 from PySide6.QtCore import Qt
 
 from cardtable.engine.seats import PUBLIC
-from cardtable.games import PRESENTERS
+from cardtable.games import GAMES, PRESENTERS
 from cardtable.match.log import Header
 from cardtable.match.seating import SeatInfo
 from cardtable.match.summaries import Summary
 from cardtable.texts import LANGUAGES, Texts
 from cardtable.texts.plain import END, ISOLATE
-from cardtable.ui.library.match_list import STATE_ROLE, TITLE_ROLE, MatchList
+from cardtable.ui.library.match_list import PEOPLE_ROLE, STATE_ROLE, TITLE_ROLE, MatchList
 from tests.helpers.playthrough import Case, all_cases, offered_cases, random_play
 from tests.ui.conftest import Speak
 
@@ -55,6 +55,16 @@ def test_the_score_is_that_of_the_match(case: Case, language: str, speak: Speak)
         assert state_of(replace(match, assisted=True)) == assisted
     unread = Summary(Path("a"), NOW, header)
     assert state_of(unread) == texts("start.unfinished")
+
+
+def test_partners_stand_together_against_the_others() -> None:
+    options = GAMES["fifty_six"].rules().option_set.choose("akagiri", 4)
+    seats = (SeatInfo("Aoi"), SeatInfo("", "fickle"), SeatInfo("Ben"), SeatInfo("Hal", "discreet"))
+    header = Header("fifty_six", 1, options, seats, "0", "seed", None, NOW.isoformat())
+    model = MatchList()
+    model.show((Summary(Path("a"), NOW, header),))
+    people = str(model.data(model.index(0), PEOPLE_ROLE))
+    assert people == "Aoi + Ben – Mio (Fickle) + Hal (Discreet)"
 
 
 def test_a_hebrew_title_turns_nothing_beside_it_and_is_found_by_its_first_letter() -> None:

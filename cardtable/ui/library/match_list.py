@@ -138,7 +138,12 @@ def match_kind(match: Summary, texts: Texts, own: OwnPresets) -> str:
 def _people(match: Summary, texts: Texts) -> str:
     if match.header is None:
         return ""
-    return texts("start.against").join(full_names(texts, match.header.seats))
+    names, options = full_names(texts, match.header.seats), match.header.options
+    sides = partnerships(options, GAMES[options.game].rules().option_set)
+    if not sides:
+        return texts("start.against").join(names)
+    partners = (texts("seat.and").join(names[seat] for seat in side) for side in sides)
+    return texts("start.against").join(partners)
 
 
 def _state(match: Summary, texts: Texts) -> str:
