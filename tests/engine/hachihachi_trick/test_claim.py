@@ -13,7 +13,6 @@ from cardtable.engine.facts import Acted
 from cardtable.engine.games.hachihachi_trick import HACHIHACHI_TRICK, HachihachiView, Stage, State
 from cardtable.engine.games.hachihachi_trick.claim import claim
 from cardtable.engine.games.hachihachi_trick.options import PACK
-from cardtable.engine.rules import Listed
 from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
 from tests.helpers.hachihachi_trick import choose, dealt, go_on, play, random_match
@@ -91,14 +90,14 @@ def takes_all(state: State, seat: Seat) -> bool:
     if state.stage is not Stage.PLAY:
         return state.done[-1].winner == seat  # the round is over
     (turn,) = HACHIHACHI_TRICK.to_act(state)
-    choices = HACHIHACHI_TRICK.view(state, turn).choices
-    assert isinstance(choices, Listed)
-    legal = choices.legal()
-    if turn == seat and len(legal) > 1:
-        card = claim(HACHIHACHI_TRICK.view(state, seat))
-        legal = () if card is None else (Play(card),)
     if not state.table and turn != seat:
         return False  # another has taken the trick
+    assert state.tricks is not None
+    hand = map(Play, state.trick_game.hand(state.tricks, turn))
+    legal = [action for action in hand if HACHIHACHI_TRICK.breach(state, turn, action) is None]
+    if turn == seat and len(legal) > 1:
+        card = claim(HACHIHACHI_TRICK.view(state, seat))
+        legal = [] if card is None else [Play(card)]
     return bool(legal) and all(
         takes_all(HACHIHACHI_TRICK.apply(state, Acted(turn, action)), seat) for action in legal
     )

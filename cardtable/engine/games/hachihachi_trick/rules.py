@@ -464,9 +464,9 @@ def _held(state: State) -> tuple[tuple[Cards, ...], tuple[Cards, ...]]:
     """The cards that each seat holds now, and those it has discarded by folding (HT-6)."""
     hands = state.hands or ((),) * state.players
     if state.tricks is not None:
-        played = state.trick_game
+        played, ins = state.trick_game, state.ins
         hands = tuple(
-            played.hand(state.tricks, seat) if seat in state.ins else hand for seat, hand in enumerate(hands)
+            played.hand(state.tricks, seat) if seat in ins else hand for seat, hand in enumerate(hands)
         )
     folded = state.folded
     return (
