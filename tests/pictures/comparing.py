@@ -21,6 +21,12 @@ TOLERANCE: Final = 24
 SHARE: Final = 1 / 5000
 """So many of all pixels may differ by more."""
 
+SWIFT: Final = 85
+"""The quality at which Qt compresses least but not nothing; the picture is the same at any."""
+
+SMALL: Final = 0
+"""The quality at which it compresses most, which takes five times as long."""
+
 ROUNDED: Final = bytes(min(value + 8, 255) & 0xF0 for value in range(256))
 TOO_MUCH: Final = bytes(value > TOLERANCE for value in range(256))
 RGB: Final = QImage.Format.Format_RGB888
@@ -51,7 +57,12 @@ def keep(appearance: Appearance, painted: Path, target: Path) -> None:
     folder = target / appearance.name
     folder.mkdir(parents=True)
     for path in sorted(painted.glob("*.png")):
-        reduced(QImage(str(path)), appearance).save(str(folder / path.name), "PNG", 0)  # type: ignore[call-overload]
+        save(reduced(QImage(str(path)), appearance), folder / path.name, SWIFT)
+
+
+def save(image: QImage, path: Path, quality: int) -> None:
+    """Write a PNG file at one of the qualities `SWIFT` and `SMALL`."""
+    image.save(str(path), "PNG", quality)  # type: ignore[call-overload]  # it takes no str for the format
 
 
 def reduced(image: QImage, appearance: Appearance) -> QImage:

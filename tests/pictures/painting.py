@@ -30,6 +30,7 @@ from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.search_service import Job
 from tests.match.disks import QuickDisk
 from tests.pictures.appearances import SEEN, Appearance
+from tests.pictures.comparing import SWIFT, save
 from tests.pictures.matches import Matches
 
 SECONDS: Final = 20.0
@@ -37,9 +38,6 @@ QUICK: Final = 1000.0
 """Everything stays so many times shorter than usual, but for what waits for somebody to go on."""
 
 LOOK_MS: Final = 4
-SWIFT: Final = 85
-"""The quality at which Qt compresses least but not nothing; the picture is the same at any."""
-
 LITTLE: Final = 2
 """So much is thought about a hint or a review."""
 
@@ -206,7 +204,7 @@ def main() -> None:
             if name in seen:
                 raise SystemExit(f"two pictures are called {name}")
             seen[name] = sorted(classes_seen(widget))
-            widget.grab().save(f"{name}.png", "PNG", SWIFT)
+            save(widget.grab().toImage(), Path(f"{name}.png"), SWIFT)
     driver.end()
     write_seen(seen)
 

@@ -5,12 +5,13 @@ What is near enough to the picture that is kept is left as it is.
 
 from __future__ import annotations
 
-import shutil
 import tempfile
 from pathlib import Path
 
+from PySide6.QtGui import QImage
+
 from tests.pictures.appearances import APPEARANCES, paint
-from tests.pictures.comparing import FOLDER, compare, keep, references
+from tests.pictures.comparing import FOLDER, RGB, SMALL, compare, keep, references, save
 
 
 def main() -> None:
@@ -26,7 +27,7 @@ def main() -> None:
             target = FOLDER / f"{found.name}.png"
             if found.name in now:
                 target.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(now[found.name], target)
+                save(QImage(str(now[found.name])).convertToFormat(RGB), target, SMALL)
             else:
                 target.unlink()
 
