@@ -20,7 +20,7 @@ from tests.ui.conftest import MakeProgram, Pools
 from tests.ui.helpers import may_choose, quiet, session_of
 from tests.ui.rounds import play_rounds
 
-LOOKING = "Working out what the choice was worth…"
+LOOKING = "Working out what was best…"
 
 
 @pytest.fixture(autouse=True)

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import partial
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from cardtable.ai.games.fifty_six.bidding import estimate_of, ranked_calls
+from cardtable.ai.games.fifty_six.open_hands import NODES, open_hands
 from cardtable.ai.games.fifty_six.trials import SLIGHT, evaluate
 from cardtable.ai.games.fifty_six.words import call_reasons, card_reasons, describe_action
+from cardtable.ai.process.tasks import Task
+from cardtable.ai.reviews import Assessment
 from cardtable.ai.trick.advisor import TENTHS, TrickAdvisor, TrickReviewer
 from cardtable.ai.trick.trials import RankedAction, certain, ranked
 from cardtable.engine.facts import Action
 from cardtable.engine.games.fifty_six import Calling, FiftySixView
 from cardtable.engine.messages import Message, message
 from cardtable.engine.rules import Budget, DealResult, EntryPoint
+from cardtable.engine.seats import Seat
 from cardtable.engine.trick_game import Play
+from cardtable.match.timeline import Timeline
 
 LEAST: Final = 2
 """There is no standard error with fewer worlds."""
@@ -63,7 +69,10 @@ class FiftySixAdvisor(TrickAdvisor[FiftySixView]):
 
 
 class FiftySixReviewer(TrickReviewer[FiftySixView]):
-    """`cardtable.ai.reviews.Reviewer` for Fifty-Six: of the cards played; calls are not judged."""
+    """`cardtable.ai.reviews.Reviewer` for Fifty-Six: of the cards played; calls are not judged.
+
+    As a deal ends, the contract is assessed with all hands open.
+    """
 
     def __init__(self) -> None:
         super().__init__(FiftySixAdvisor())
@@ -71,6 +80,15 @@ class FiftySixReviewer(TrickReviewer[FiftySixView]):
     def is_free(self, view: FiftySixView) -> bool:
         """True if there was a card to choose."""
         return not isinstance(view.choices, Calling) and super().is_free(view)
+
+    def assessments(self, timeline: Timeline, deal: int, seats: Collection[Seat]) -> list[Task[Assessment]]:
+        """What the contract could have come to, for the first of these seats to be told."""
+        for number in timeline.deal_line(deal):
+            state: Any = timeline.state(number)
+            if state.tricks is not None and seats:
+                contract = state.auction.contract
+                return [Task(partial(open_hands, state.tricks, contract, min(seats)), NODES, None, number)]
+        return []
 
     def amount(self, cost: int) -> Message:
         """Say a cost in words, which is given in tenths of a game point."""

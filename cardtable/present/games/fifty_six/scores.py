@@ -116,6 +116,8 @@ def result_of(view: FiftySixView) -> ResultSheet | None:
         message("fifty_six.score.total"),
         tuple(_row(view, score, side) for side in (0, 1)),
         tuple(_decisive(view, score)),
+        assessed=tuple(range(view.players)),
+        exposed=tuple(range(view.players)),
     )
 
 
