@@ -182,7 +182,6 @@ def computed_keys() -> set[str]:
         played = play(rules, options, fickle, Streams("cards"), Streams("thoughts"), Budget())
         keys |= {f"{game}.figure.{figure}" for figure in dict(played.result.figures)}
         keys |= {f"{game}.statistics.{part}" for part in ("deals", "drawn", "figure")}
-    keys |= {f"fifty_six.figure.made_{lowest}" for lowest in (28, 40, 48, 56)}  # one deal has but one of them
     return keys
 
 

@@ -206,8 +206,11 @@ def test_contracts_made_are_counted_by_the_tiers_of_the_table(scoring: str) -> N
     for bids in TABLES[scoring]:
         for bid in {bids[0], bids[-1]}:
             state = after(dealt(choose(scoring=scoring)), f"{bid} clubs, pass, pass, pass")
-            tiers = [name for name in figures(played_out(state, Random(bid))) if name.startswith("made_")]
-            assert tiers == [f"made_{bids[0]}"]
+            found = figures(played_out(state, Random(bid)))
+            tiers = {name: values for name, values in found.items() if name.startswith("made_")}
+            assert list(tiers) == [f"made_{each[0]}" for each in TABLES[scoring]]
+            counted = {name: values for name, values in tiers.items() if set(values) != {None}}
+            assert counted == {f"made_{bids[0]}": found["made"]}
 
 
 def test_the_end_of_a_deal_and_of_a_match_is_told() -> None:

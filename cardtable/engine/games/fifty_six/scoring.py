@@ -120,6 +120,8 @@ def _deal_result(options: Options, score: DealScore) -> DealResult:
     bidders, opponents, is_made = contract.team, 1 - contract.team, int(score.is_made)
     points = _by_seat(score.points, players)
     lowest, _, _ = _tier(options, contract)
+    tiers = (least for least, _, _ in reversed(_TABLES[options[SCORING]]))
+    fate, nobody = of(bidders, is_made), (None,) * players
     return DealResult(
         places(points),
         points,
@@ -128,8 +130,8 @@ def _deal_result(options: Options, score: DealScore) -> DealResult:
             ("taken", _by_seat(by_team(score.taken), players)),
             ("declared", _by_seat((int(bidders == 0), int(bidders == 1)), players)),
             ("bid", of(bidders, contract.points)),
-            ("made", of(bidders, is_made)),
-            (f"made_{lowest}", of(bidders, is_made)),
+            ("made", fate),
+            *((f"made_{least}", fate if least == lowest else nobody) for least in tiers),
             ("failed", of(bidders, 1 - is_made)),
             ("doubled", of(bidders, int(contract.doubles > 0))),
             ("redoubled", of(bidders, int(contract.doubles > 1))),
