@@ -287,10 +287,13 @@ def test_one_key_leads_to_the_scores_and_back_to_the_cards(qtbot: QtBot, program
     page = window.table_page
     sheet = TablePanels(page).sheet
     sheet.show_sheet(sheet_of([(1, 0)]), NAMES[:2], Texts("en"))
+    assert not view_of(sheet).selectedIndexes()  # nothing is marked that is not gone to
     window.menus.scores.trigger()
     assert focused(program) is view_of(sheet)
+    assert view_of(sheet).selectedIndexes() == [view_of(sheet).currentIndex()]
     press(focused(program), Key.Key_Tab)
     assert focused(program).objectName() == "plot"
+    assert not view_of(sheet).selectedIndexes()
     window.menus.scores.trigger()
     assert focused(program) is page.table
 

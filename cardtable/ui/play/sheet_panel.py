@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import (
     QAbstractTableModel,
+    QItemSelectionModel,
     QModelIndex,
     QObject,
     QPersistentModelIndex,
@@ -17,6 +18,7 @@ from PySide6.QtCore import (
 )
 from PySide6.QtGui import (
     QColor,
+    QFocusEvent,
     QFont,
     QFontMetrics,
     QFontMetricsF,
@@ -193,6 +195,32 @@ def _figures(*, is_total: bool) -> QFont:
     return font
 
 
+class SheetView(QTableView):
+    """View of a score sheet; its current cell is marked only while keys go there."""
+
+    def __init__(self) -> None:
+        super().__init__(cornerButtonEnabled=False, wordWrap=False)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setTabKeyNavigation(False)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+
+    def set_current(self, index: QModelIndex) -> None:
+        """Go to a cell."""
+        flag = QItemSelectionModel.SelectionFlag
+        marked = flag.ClearAndSelect if self.hasFocus() else flag.Clear
+        self.selectionModel().setCurrentIndex(index, marked)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Mark the current cell."""
+        super().focusInEvent(event)
+        self.set_current(self.currentIndex())
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Mark nothing any more."""
+        super().focusOutEvent(event)
+        self.set_current(self.currentIndex())
+
+
 NARROWEST: Final = 5 * GRID  # a column
 LEAST_TABLE: Final = 13 * GRID  # of height, when there is a chart below
 
@@ -204,16 +232,13 @@ class SheetPanel(QWidget):
         super().__init__(parent)
         self._shown: tuple[object, ...] = ()
         self._model = ScoreTable(self)
-        self._view = QTableView(cornerButtonEnabled=False, wordWrap=False)
+        self._view = SheetView()
         self._names = NamesHeader()
         self._plot = TotalsPlot()
         self._frame = PlotFrame(self._plot)
         self._empty = muted(QLabel(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop, margin=GRID))
         self._pages = QStackedWidget()
         self._view.setModel(self._model)
-        self._view.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self._view.setTabKeyNavigation(False)
-        self._view.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -263,7 +288,7 @@ class SheetPanel(QWidget):
         widest = max((_width(index) for index in totals), default=0)
         self._names.setMinimumSectionSize(max(NARROWEST, widest + 3 * GRID // 2))
         self._names.fit()
-        self._view.setCurrentIndex(self._model.index(last if was_at_end else min(row, last), seat))
+        self._view.set_current(self._model.index(last if was_at_end else min(row, last), seat))
         if was_at_end:
             self._view.scrollToBottom()
 
