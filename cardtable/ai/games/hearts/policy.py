@@ -228,7 +228,7 @@ class MoonPolicy:
         top: i64 = suit << SUIT_SHIFT | highest(mask)
         if tricks.led != suit or top < tricks.best:
             return suit << SUIT_SHIFT | lowest(mask)
-        if tricks.count == self.others:
+        if tricks.count == self.others and tricks.best >= 0:
             above: i64 = mask >> ((tricks.best & 63) + 1) << ((tricks.best & 63) + 1)
             return suit << SUIT_SHIFT | lowest(above)
         return top
@@ -385,7 +385,7 @@ class CarefulPolicy:
 
         wins = 0.0
         at_stake = 0.0
-        if tricks.count == 0 or (suit == tricks.led and code > tricks.best):
+        if self._can_win(tricks, code):
             wins = self._wins(lower, higher)
             at_stake = self._on_table + points + self._to_come(tricks, seen, suit, own, others) + weights.lead
             if prices.bonus[suit] & own:
@@ -408,6 +408,23 @@ class CarefulPolicy:
         if self._suspect >= 0:
             relief *= weights.stopper
         return cost - relief
+
+    def _can_win(self, tricks: Tricks, code: i64) -> bool:
+        """True if a card would be the best of the trick; none is that cancels one on the table (HE-27)."""
+        if tricks.count == 0:
+            return True
+        if code >> SUIT_SHIFT != tricks.led or code <= tricks.best:
+            return False
+        if not tricks.rules.cancelling:
+            return True
+        copies: i64 = tricks.rules.copies
+        lowest_alike: i64 = code - (code & POSITION_MASK) % copies
+        alike: i64 = 0
+        for i in range(tricks.count):
+            other: i64 = tricks.table[i]
+            if lowest_alike <= other < lowest_alike + copies:
+                alike += 1
+        return alike & 1 == 0
 
     def relief(self, hand: i64, out: i64, suit: i64, position: i64) -> float:
         """Return the worth of not holding a card any longer, whatever becomes of its own points.

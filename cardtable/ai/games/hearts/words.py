@@ -16,7 +16,7 @@ from cardtable.engine.games.hearts.calls import direction, given
 from cardtable.engine.games.hearts.scoring import POINTS_MASK, penalties
 from cardtable.engine.messages import Message, Who, message
 from cardtable.engine.seats import next_seat
-from cardtable.engine.tricks import SUIT_SHIFT
+from cardtable.engine.tricks import NOBODY, SUIT_SHIFT
 
 REWARD_KEYS: Final = MappingProxyType(
     {"self_plus": "hearts.table.moon_self_plus", "others": "hearts.table.moon_others"}
@@ -95,7 +95,7 @@ def card_reasons(knowledge: Knowledge, policy: CarefulPolicy, card: Card) -> tup
                 found.append(message("hearts.reason.takes", count=points))
         elif code >> SUIT_SHIFT == tricks.led:
             found.append(message("hearts.reason.stays_under", card=card, other=codes.card[tricks.best]))
-        elif policy.prices.points[code]:
+        elif policy.prices.points[code] and tricks.winner != NOBODY:
             found.append(message("hearts.reason.gives", card=card, who=Who(tricks.winner)))
     else:
         found += _voids(knowledge, card)

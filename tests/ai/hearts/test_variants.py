@@ -1,0 +1,58 @@
+"""The players of Hearts in its variants: what each rewards (HE-24 to HE-29), on constructed positions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from cardtable.ai.games.hearts.match_equity import MatchEquity
+from cardtable.ai.games.hearts.players import Discreet, Master
+from cardtable.engine.games.hearts import HEARTS, State
+from cardtable.engine.games.hearts.ending import deal_scores, new_totals
+from cardtable.engine.options import Options
+from cardtable.engine.rules import EntryPoint, Player
+from cardtable.engine.scores import Gaussian
+from tests.ai.hearts.tables import card, dealt, played
+from tests.helpers.hearts import cards, choose
+
+BOTH = pytest.mark.parametrize("player", [Discreet(), Master()], ids=["discreet", "master"])
+
+
+def begun(options: Options, *hands: str, plays: str) -> State:
+    return played(dealt(*hands, options=options), plays)
+
+
+@BOTH
+def test_he_24_the_pink_lady_is_thrown_off_like_the_black_one(player: Player[Any]) -> None:
+    options = choose("pink_lady_j", passing="none", opening="left_of_dealer")
+    state = begun(options, "AC 2C", "KC", "QH 2H 9D 8D 7D 6D 5D 4D 3D 2D 9S 8S 7S", "QC", plays="AC KC")
+    assert str(card(player, state)) == "QH"
+
+
+@BOTH
+def test_he_28_of_hearts_the_dearest_is_thrown_off(player: Player[Any]) -> None:
+    options = choose("spot_a", passing="none", opening="left_of_dealer")
+    state = begun(options, "AC 2C", "KC", "AH 5H 2H 8D 7D 6D 5D 4D 3D 2D 9S 8S 7S", "QC", plays="AC KC")
+    assert str(card(player, state)) == "AH"
+
+
+@BOTH
+def test_he_27_a_high_card_is_got_rid_of_where_it_cancels_its_twin(player: Player[Any]) -> None:
+    options = choose("cancellation", 6)
+    state = begun(options, "3S", "4S", "5S", "KS' 2S", "KS", "QS", plays="KS QS 3S 4S 5S")
+    assert str(card(player, state)) == "KS'"
+    assert played(state, "KS'").done[-1].winner == 5
+
+
+def test_he_29_signs_bring_the_shooter_nearer_to_nought_and_the_others_farther() -> None:
+    options = choose("complex", 4)
+    state = HEARTS.enter(options, EntryPoint(2, (30, 20, -30, -20, 5, 5, -9, -9), 0, 1))
+    game = state.trick_game
+    taken = [game.weight(each for each in game.cards if each not in cards("JD 10C")), 0, 0, 0]
+    won = [4, 3, 3, 3]
+    signs = MatchEquity(HEARTS.view(state, 0)).best_signs(taken, won, 0)
+    assert signs == (-1, -1, 1, -1)
+    totals = new_totals(options, state.totals, deal_scores(options, game.scoring, taken, won, "signs", signs))
+    assert totals == (Gaussian(17, 7), Gaussian(-43, -33), Gaussian(18, 18), Gaussian(-22, -22))
+    assert HEARTS.standing(totals[0]) == max(map(HEARTS.standing, totals))
