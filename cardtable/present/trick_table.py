@@ -60,8 +60,12 @@ def trick_table(
     """
     seats = tuple(zone.seat for zone in hands if zone.seat is not None)
     won: Counter[Seat] = Counter()
+    carried = 0  # cards of cancelled tricks, which go with the next one that somebody takes
     for each in done:
-        won[each.winner] += len(each.cards)
+        carried += len(each.cards)
+        if each.winner != NOBODY:
+            won[each.winner] += carried
+            carried = 0
     piles = (Zone(Role.WON, seat, (BACK,) * won[seat]) for seat in seats)
     return Picture(seats, (*hands, *trick_zones(trick), *others, *piles), tuple(map(badge, seats)))
 

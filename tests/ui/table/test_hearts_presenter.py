@@ -231,3 +231,44 @@ def test_he_7_everybody_whom_cards_are_passed_to_is_named_with_how_many() -> Non
     shown = PRESENTER.picture(HEARTS.view(state, 0), 0)
     assert shown.prompt is not None
     assert TEXTS(shown.prompt) == "Choose the cards to pass: 1 for Ben, 2 for Daiki"
+
+
+def aside(state: State, viewer: Seat = 0) -> tuple[PictureCard, ...]:
+    """What lies beside the trick, and belongs to nobody yet."""
+    zones = PRESENTER.picture(HEARTS.view(state, viewer), 0).zones
+    return tuple(card for zone in zones if zone.role is Role.KITTY for card in zone.cards)
+
+
+def won(state: State, seat: Seat) -> int:
+    zones = PRESENTER.picture(HEARTS.view(state, 0), 0).zones
+    return sum(len(zone.cards) for zone in zones if (zone.role, zone.seat) == (Role.WON, seat))
+
+
+def test_he_25_the_kitty_lies_beside_the_trick_until_its_taker_is_told_what_it_was() -> None:
+    options = choose("kitty", 3, passing="none")
+    hands = hand_out("3C", "5C", "4C", "QS", options=options)
+    state = fold(options, (Picked("dealer", 2), Dealt(1, hands)))
+    assert aside(state) == (PictureCard(None),)
+    for seat, text in enumerate(("3C", "5C", "4C")):
+        state = HEARTS.apply(state, Acted(seat, Play(Card.parse(text))))
+    shown = HEARTS.chance(state, None)  # type: ignore[arg-type]  # nothing is drawn any more
+    assert shown is not None
+    state = HEARTS.apply(state, shown)
+    assert aside(state) == ()
+    notes = [texts_of(PRESENTER.score(HEARTS.view(state, seat)).notes) for seat in range(3)]
+    assert notes == [[], ["You took what was left over: Q♠"], []]
+
+
+def test_he_27_cancelled_tricks_lie_beside_the_trick_until_they_go_with_another() -> None:
+    options = choose("cancellation", 8)
+    held = ("AC 2D", "AC' 3D", "KC 4D", "KC' 5D", "2C 6D", "2C' 7D", "3C 8D", "3C' 9D")
+    hands = hand_out(*held, options=options)
+    state = fold(options, (Picked("dealer", 7), Dealt(1, hands)))
+    for seat, cards in enumerate(held):
+        state = HEARTS.apply(state, Acted(seat, Play(Card.parse(cards.split()[0]))))
+    assert [str(card.card) for card in aside(state)] == [cards.split()[0] for cards in held]
+    assert [won(state, seat) for seat in range(8)] == [0] * 8
+    for seat, cards in enumerate(held):
+        state = HEARTS.apply(state, Acted(seat, Play(Card.parse(cards.split()[1]))))
+    assert aside(state) == ()
+    assert [won(state, seat) for seat in range(8)] == [0] * 7 + [16]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from cardtable.ai.games.hearts.words import REWARD_KEYS, passed
@@ -19,6 +20,7 @@ from cardtable.engine.options import Options
 from cardtable.engine.rules import Listed, Outcome, View
 from cardtable.engine.scores import Score
 from cardtable.engine.seats import Seat, next_seat
+from cardtable.engine.tricks import NOBODY
 from cardtable.present import metrics
 from cardtable.present.games.hearts.scores import (
     deal_name,
@@ -57,7 +59,7 @@ from cardtable.present.trick_table import (
 )
 
 BREAKS: Final = ("hearts.call.broken", "hearts.call.broken_penalties")
-DECK: Final = Zone(Role.DECK, None, (BACK,) * 52)
+PACK_SIZE: Final = 52
 
 
 class HeartsPresenter:
@@ -83,7 +85,9 @@ class HeartsPresenter:
         end = self.picture(after, bottom)
         match fact:
             case Dealt():
-                shuffled = replace(_cleared(before, bottom), zones=(DECK,))
+                cards = max(PACK_SIZE, len(after.trick_game.cards))
+                deck = Zone(Role.DECK, None, (BACK,) * cards)
+                shuffled = replace(_cleared(before, bottom), zones=(deck,))
                 dealing = Frame(shuffled, tuple(calls), metrics.HOLD_DECK, Sound.DEALT, tells_after=False)
                 return (dealing, Frame(end))
             case Revealed():
@@ -164,9 +168,9 @@ def _picture(view: HeartsView, bottom: Seat, trick: TrickShown, counted: HeartsV
     """The table with nobody asked for anything; the plates tell the figures of the view `counted`."""
     seats = tuple(next_seat(bottom, view.players, steps) for steps in range(view.players))
     hands = [_hand(view, seat, is_own=seat == bottom) for seat in seats]
-    trays = [zone for seat in seats if (zone := _tray(view, seat)) is not None]
+    others = [zone for zone in (*(_tray(view, seat) for seat in seats), _kitty(view)) if zone is not None]
     return trick_table(
-        hands, trick, view.tricks, lambda seat: _badge(view, seat, trick, counted or view), trays
+        hands, trick, view.tricks, lambda seat: _badge(view, seat, trick, counted or view), others
     )
 
 
@@ -225,6 +229,21 @@ def _tray(view: HeartsView, seat: Seat) -> Zone | None:
     if isinstance(given, Pass):
         return Zone(Role.TRAY, seat, tuple(map(PictureCard, given.cards)), spread=True)
     return Zone(Role.TRAY, seat, (BACK,) * sum(view.give or ()))
+
+
+def _kitty(view: HeartsView) -> Zone | None:
+    """Return what nobody has taken yet: cards left over from the deal, and tricks that were cancelled."""
+    left = view.kitty if view.gathered.kitty_lies and any(_sizes(view)) else ()
+    backs = (BACK,) * left.count if isinstance(left, Hidden) else tuple(map(PictureCard, left))
+    cancelled = takewhile(lambda trick: trick.winner == NOBODY, reversed(view.tricks))
+    cards = (*backs, *(PictureCard(card) for trick in cancelled for card in trick.cards))
+    return Zone(Role.KITTY, None, cards, counted=True) if cards else None
+
+
+def _sizes(view: HeartsView) -> Iterator[int]:
+    """Yield how many cards each seat holds."""
+    for hand in view.hands:
+        yield hand.count if isinstance(hand, Hidden) else len(hand)
 
 
 def _badge(view: HeartsView, seat: Seat, trick: TrickShown, counted: HeartsView) -> Badge:

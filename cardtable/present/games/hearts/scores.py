@@ -94,9 +94,11 @@ def received(view: HeartsView) -> Iterator[tuple[Seat, Cards]]:
 
 
 def _passed(view: HeartsView) -> Iterator[Message]:
-    """Tell what the seat passed and received; it may look at that as long as the deal lasts (HE-4)."""
+    """Tell what the seat passed, received and took as a kitty; it may look at that in this deal."""
     if view.leader is None or view.viewer < 0:
         return
+    if view.viewer == view.kitty_taker and not isinstance(view.kitty, Hidden):
+        yield message("hearts.table.kitty", what=_listed(view.kitty))
     for taker, pile in view.passed_by(view.viewer):
         if not isinstance(pile, Hidden):
             yield message("hearts.table.passed_to", who=Who(taker), what=_listed(pile))
