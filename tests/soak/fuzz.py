@@ -134,7 +134,10 @@ class Fuzzer:
         neighbour.write_bytes(self._maker.bases[-1])
         self._others = {neighbour: neighbour.read_bytes()}
         self._guard = Guard()
-        for base in self._maker.bases:  # whatever is loaded late is loaded now
+
+    def load_all(self) -> None:
+        """Load whatever is loaded late, once in a process before files are watched."""
+        for base in self._maker.bases:
             self.path.write_bytes(base)
             self.look(base, Random(0))
             self._clean()
@@ -333,9 +336,9 @@ def main() -> int:
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        tally = Fuzzer(Path(folder), arguments.seed, Maker()).run(
-            range(arguments.first, arguments.first + arguments.count)
-        )
+        fuzzer = Fuzzer(Path(folder), arguments.seed, Maker())
+        fuzzer.load_all()
+        tally = fuzzer.run(range(arguments.first, arguments.first + arguments.count))
     for failure in tally.failures[:20]:
         print(failure, file=sys.stderr)
     print(tally)

@@ -97,6 +97,7 @@ def check_lax_readers(folder: Path, maker: Maker) -> None:
 def main() -> None:
     """Check all of them in the folder of the command line."""
     folder, maker = Path(sys.argv[1]), Maker()
+    Fuzzer(folder / "first", "test", maker).load_all()
     check_misdeeds(folder, maker)
     check_lax_readers(folder, maker)
 
