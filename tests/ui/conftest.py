@@ -69,6 +69,13 @@ def home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPat
     monkeypatch.setenv("HOME", str(tmp_path_factory.mktemp("home")))
 
 
+@pytest.fixture(autouse=True)
+def quick_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No disk is waited for, settings and all: nothing here outlives a loss of power."""
+    monkeypatch.setattr(Disk, "sync", QuickDisk.sync)
+    monkeypatch.setattr(Disk, "sync_folder", QuickDisk.sync_folder)
+
+
 class ThinkingHere:
     """Pool that answers on the worker's own thread, in turn; `held` answers wait until `release`."""
 
