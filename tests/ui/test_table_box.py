@@ -36,6 +36,13 @@ def open_dialog(qtbot: QtBot, last: tuple[LastMatch, ...] = (), language: str = 
     return dialog
 
 
+def test_unfolding_the_group_brings_the_table_into_view(dialog: NewMatch) -> None:
+    heading, table = dialog.group("roles"), dialog.number_table("roles")
+    assert heading.visibleRegion().boundingRect() == heading.rect()
+    seen = table.visibleRegion().boundingRect().height()
+    assert seen == table.height() or seen > heading.window().height() / 2
+
+
 def chosen(dialog: NewMatch) -> TableValue:
     return dialog.setup.options[ROLES]
 

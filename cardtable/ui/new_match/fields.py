@@ -160,8 +160,11 @@ def explain_choice(box: QComboBox) -> None:
     follow()
 
 
-def scroll_to(widget: QWidget) -> None:
-    """Lay out a widget that has just been shown, and bring it into view where what it stands in scrolls."""
+def scroll_to(widget: QWidget, heading: QWidget | None = None) -> None:
+    """Lay out a widget that has just been shown, and bring it into view where what it stands in scrolls.
+
+    Its heading, if there is one, stays in view where there is no room for both.
+    """
     QApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest)
     area = widget.parentWidget()
     while area is not None and not isinstance(area, QScrollArea):
@@ -170,3 +173,6 @@ def scroll_to(widget: QWidget) -> None:
     if area is not None and content is not None:  # Qt itself would only see to the current cell of a table
         corner = widget.mapTo(content, widget.rect().bottomLeft())
         area.ensureVisible(corner.x(), corner.y(), 0, GRID)
+        if heading is not None:
+            corner = heading.mapTo(content, heading.rect().topLeft())
+            area.ensureVisible(corner.x(), corner.y(), 0, GRID)

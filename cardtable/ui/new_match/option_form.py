@@ -185,6 +185,7 @@ class OptionGroup(QToolButton):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.toggled.connect(self.fold)
+        self.clicked.connect(self._show_whole)
         self.refresh()
 
     def fold(self) -> None:
@@ -192,6 +193,11 @@ class OptionGroup(QToolButton):
         self.setArrowType(Qt.ArrowType.DownArrow if self.isChecked() else Qt.ArrowType.RightArrow)
         for field in self.fields:
             self._form.setRowVisible(field, self.isChecked())
+
+    def _show_whole(self) -> None:
+        """Bring what has been unfolded into view."""
+        if self.isChecked():
+            scroll_to(self.fields[-1], self)
 
     def refresh(self) -> None:
         """Tell how many of the options differ from the preset, and unfold where something is wrong."""
