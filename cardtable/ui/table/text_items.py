@@ -243,7 +243,8 @@ def _text(painter: QPainter, box: QRectF, text: str, font: QFont, colour: QColor
     painter.setFont(font)
     painter.setPen(colour)
     shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(box.width()))
-    painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)
+    whole = Qt.TextFlag.TextDontClip  # a plate may leave a line less than its height, and cut a "y" below
+    painter.drawText(box, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft | whole), shown)
 
 
 def _arrow(box: QRectF, height: float) -> QPainterPath:

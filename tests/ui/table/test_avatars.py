@@ -6,12 +6,13 @@ from itertools import combinations
 
 import pytest
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem
 from pytestqt.qtbot import QtBot
 
 from cardtable.present.geometry import Box
 from cardtable.present.layout import lay_out
+from cardtable.present.metrics import SMALL_PX
 from cardtable.program.preferences import Theme
 from cardtable.ui.table import text_items
 from cardtable.ui.table.avatars import AVATARS, paint_avatar
@@ -90,3 +91,24 @@ def test_a_plate_grows_to_a_long_name_where_there_is_room(qtbot: QtBot, usual: B
     narrow = Box(16, 8, usual.width + 8, usual.height)
     assert place("M" * 99, narrow) == narrow
     assert place("Aoi", wide) == usual
+
+
+def lowest_light(name: str) -> int:
+    """The lowest line on which a name shows, on a plate too low for its font."""
+    image = QImage(220, 60, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.black)
+    badge = BadgeItem("sans", cloth(NO_FELT, Theme.LIGHT))
+    badge.set_badge(Box(0, 0, 208, 24), name, (), "", None, won=False)
+    painter = QPainter(image)
+    badge.paint(painter, QStyleOptionGraphicsItem())
+    painter.end()
+    ground = image.pixelColor(200, 12).lightness()
+    return max(
+        y for y in range(60) for x in range(28, 200) if image.pixelColor(x, y).lightness() > ground + 60
+    )
+
+
+def test_a_name_is_not_cut_below_the_line(qtbot: QtBot) -> None:
+    font = text_items.table_font("sans", SMALL_PX, bold=True)
+    wanted = QFontMetricsF(font).tightBoundingRect("y").bottom()
+    assert lowest_light("yyyy") - lowest_light("xxxx") >= round(wanted) - 1
