@@ -50,11 +50,11 @@ ABOUT: Final = 0.7
 NEAR: Final = 1.0
 """By how many points a contract that is made in a world may fail at the table nearly as well."""
 
-SOLVED: Final = 4
-"""Up to how many tricks before its end a deal is solved …"""
+SOLVED: Final = 24
+"""The number of cards left up to which a world is solved: four tricks of six players …"""
 
-NODES: Final = 4000
-"""… if that takes no more positions in a world."""
+NODES: Final = 3000
+"""… if that takes no more positions."""
 
 TAKE: Final = 0
 """The only plan: to take points."""
@@ -84,7 +84,7 @@ def evaluate(view: FiftySixView, budget: Budget, rng: Random) -> tuple[RankedAct
     playouts = CarefulPlayouts(policy_of(view))
     side, needed = team(view.viewer), contract.points
     endings = OpenEndings(base, [int(team(seat) != contract.team) for seat in range(view.players)], NODES)
-    is_short = len(known.hand) <= SOLVED
+    is_short = base.left <= SOLVED
 
     def play_out(hands: list[int], code: int, plan: int) -> float:
         taken, most = endings.total(hands, code) if is_short else (0, ALL_POINTS)
