@@ -379,8 +379,10 @@ def test_no_line_of_facts_begins_or_ends_with_the_sign_between_them(qtbot: QtBot
         panel.show()
     panel.show_score(Scoreboard(headline, ()), (SeatInfo("A"),), Texts("en"))
     (facts,) = [label for label in panel.findChildren(QLabel) if " · " in label.accessibleName()]
+    wanted = [facts.heightForWidth(width) for width in (100, 300, 900)]
     for width in range(160, 1200, 80):
         panel.resize(width, 400)
+        assert [facts.heightForWidth(each) for each in (100, 300, 900)] == wanted  # whatever is written
         qtbot.waitUntil(lambda: QApplication.sendPostedEvents() is None and panel.width() >= facts.width())
         lines = facts.text().split("\n")
         assert [fact for line in lines for fact in line.split(" · ")] == ["Card Table"] * 8

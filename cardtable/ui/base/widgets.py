@@ -36,7 +36,6 @@ from cardtable.ui.base.look import CONTROL_HEIGHT, GRID
 ENDLESS: Final = 1 << 20
 PRESSING: Final = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Select)
 SYMBOL_SIZE: Final = 2 * GRID
-BAR_GAP: Final = GRID // 2  # between content and the bar that scrolls it
 LEAST_HEIGHT: Final = 10 * GRID  # of an area that scrolls
 
 
@@ -310,8 +309,7 @@ class ContentScrollArea(FormScrollArea):
         self.verticalScrollBar().rangeChanged.connect(self._take_range)
 
     def _take_range(self, least: int, most: int) -> None:
-        """Take the focus, so that keys scroll it too, where there is anything to scroll; touch no bar."""
-        self.setViewportMargins(0, 0, BAR_GAP if most > least else 0, 0)
+        """Take the focus, so that keys scroll it too, where there is anything to scroll."""
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus if most > least else Qt.FocusPolicy.NoFocus)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -341,6 +339,5 @@ class ContentScrollArea(FormScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         """All its width with the bar, and a few lines or more."""
-        bar = self.verticalScrollBar().sizeHint().width() + BAR_GAP
-        width = self._content.minimumSizeHint().width() + bar
+        width = self._content.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()
         return QSize(width, min(self._least, self.sizeHint().height()))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPalette, QPen, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
@@ -17,7 +17,7 @@ from cardtable.texts import Texts
 from cardtable.ui.base.language import current_texts
 from cardtable.ui.base.look import GRID, heading, muted
 from cardtable.ui.base.menus import KEYS
-from cardtable.ui.base.widgets import ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
+from cardtable.ui.base.widgets import ENDLESS, ContentScrollArea, ElidedLabel, SteadyButton, WrappedLabel
 from cardtable.ui.table.team_marks import COLOURS, MARK, paint_mark
 
 MOST_COLUMNS = 2  # of seats
@@ -240,15 +240,25 @@ class _FactsLabel(QLabel):
         if event.type() is QEvent.Type.FontChange:
             self._write()
 
-    def _write(self) -> None:
+    def heightForWidth(self, width: int) -> int:
+        """Return the height of the lines that a width has, whichever are written."""
+        room = QRect(0, 0, width, ENDLESS)
+        wrapped = Qt.TextFlag.TextWordWrap
+        return self.fontMetrics().boundingRect(room, wrapped, self._text_for(width)).height()
+
+    def _text_for(self, width: int) -> str:
+        """Write as many facts in each line as it has room for."""
         lines: list[str] = []
         for fact in self._facts:
             joined = self._between.join((*lines[-1:], fact))
-            if lines and self.fontMetrics().horizontalAdvance(joined) < self.width():
+            if lines and self.fontMetrics().horizontalAdvance(joined) < width:
                 lines[-1] = joined
             else:
                 lines.append(fact)
-        text = "\n".join([*lines, *self._notes])
+        return "\n".join([*lines, *self._notes])
+
+    def _write(self) -> None:
+        text = self._text_for(self.width())
         if text != self.text():
             self.setText(text)
 
