@@ -359,7 +359,6 @@ FIFTY_SIX: Final = Game(
     advisor=_fifty_six_advisor,
     reviewer=_fifty_six_reviewer,
     presenter=_fifty_six_presenter,
-    is_offered=False,
     courses=MappingProxyType({"fifty_six": _fifty_six_course}),
     call_meaning=_fifty_six_call_meaning,
 )

@@ -9,12 +9,16 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from cardtable.engine.facts import Action
+from cardtable.engine.games.fifty_six import Bid
 from cardtable.engine.games.hearts.actions import Giving
 from cardtable.engine.games.hearts.claim import claim
 from cardtable.engine.options import Value
+from cardtable.engine.seats import Seat
 from cardtable.match.match import Match
 from cardtable.match.seating import LEADER, MEMORY, STRATEGIST, Member, SeatInfo
 from cardtable.match.store import Store
+from tests.helpers.fifty_six import moderate
 from tests.helpers.games import RULES
 from tests.match.disks import QuickDisk
 
@@ -25,6 +29,7 @@ LONG: Final = SeatInfo("アレクサンドラ・フォン・ハンマーシュ�
 COMPUTERS: Final = (SeatInfo("", "discreet"), LONG, SeatInfo("", "discreet"), SeatInfo("Ren", "discreet"))
 
 Here = Callable[[Match], bool]
+Choice = Callable[[Match, Seat, Random], Action]
 
 
 class Matches:
@@ -56,10 +61,12 @@ class Matches:
         seed: str = "1",
         *,
         lines: int = 1,
+        choice: Choice | None = None,
         **values: Value,
     ) -> Path:
         """A match in which everybody does anything legal, the first seat last, up to a certain point.
 
+        With a `choice`, everybody makes such a one instead.
         It has so many lines of play: from the first seat's last choice on, it is played again.
         """
         now = BEGUN + timedelta(days=len(self._played))
@@ -68,9 +75,9 @@ class Matches:
         rng = Random(seed)
         for _ in range(lines):
             match.undo(0)
-            _go_on(match, rng)
+            _go_on(match, rng, choice or anything)
             while not here(match):
-                _go_on(match, rng)
+                _go_on(match, rng, choice or anything)
         self._finish(match)
         assert match.path is not None
         match.close()
@@ -83,13 +90,24 @@ class Matches:
             os.utime(path, (begun.timestamp(), begun.timestamp()))
 
 
-def _go_on(match: Match, rng: Random) -> None:
+def _go_on(match: Match, rng: Random, choice: Choice) -> None:
     if not match.apply_chance():
         seat = match.to_act[-1]
-        decision, choices = match.decision(seat), match.view(seat).choices
+        decision = match.decision(seat)
         assert decision is not None
-        assert choices is not None
-        match.submit(decision, choices.draw(rng))
+        match.submit(decision, choice(match, seat, rng))
+
+
+def anything(match: Match, seat: Seat, rng: Random) -> Action:
+    """Anything legal."""
+    choices = match.view(seat).choices
+    assert choices is not None
+    return choices.draw(rng)
+
+
+def moderately(match: Match, seat: Seat, rng: Random) -> Action:
+    """Anything legal at Fifty-Six, but mostly passes, so that bids stay low."""
+    return moderate(match.timeline.state(), rng)
 
 
 def over(match: Match) -> bool:
@@ -105,6 +123,18 @@ def after(deals: int, here: Here) -> Here:
 def asked(match: Match) -> bool:
     """Only the first seat is still to choose."""
     return match.to_act == (0,)
+
+
+def asked_to_call(match: Match) -> bool:
+    """The first seat of Fifty-Six is to call, and two bids or more have been made."""
+    view: Any = match.view(0)
+    return asked(match) and view.is_bidding and sum(isinstance(call, Bid) for _, call in view.calls) > 1
+
+
+def others_call(match: Match) -> bool:
+    """The third seat of Fifty-Six is to call, and it is not the first time."""
+    view: Any = match.view(0)
+    return match.to_act == (2,) and view.is_bidding and len(view.calls) > view.players
 
 
 def offered(match: Match) -> bool:

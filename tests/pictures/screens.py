@@ -14,31 +14,27 @@ from unittest.mock import patch
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
-    QHBoxLayout,
     QLabel,
     QMenu,
     QMessageBox,
     QProgressBar,
     QScrollArea,
     QTabWidget,
-    QVBoxLayout,
     QWidget,
 )
 
 from cardtable import __version__
 from cardtable.ai.proof import Finding
 from cardtable.engine.cards import Card
-from cardtable.engine.games.fifty_six import FIFTY_SIX, FiftySixView, State
 from cardtable.engine.games.hachihachi_trick.options import ROLES
 from cardtable.engine.messages import message
 from cardtable.engine.options import Json
 from cardtable.engine.seats import EVERYTHING
-from cardtable.games import COURSES, GAMES
+from cardtable.games import COURSES
 from cardtable.match.presets import OwnPreset
 from cardtable.match.seating import SeatInfo
 from cardtable.match.statistics import Report
 from cardtable.present.card_design import CardDesign
-from cardtable.present.names import table_texts
 from cardtable.program.settings import LastMatch
 from cardtable.texts import Texts
 from cardtable.ui.fairness.dialog import FairnessDialog
@@ -54,7 +50,6 @@ from cardtable.ui.new_match.preset_field import PRESETS, PresetNameDialog
 from cardtable.ui.new_match.service import PresetDone
 from cardtable.ui.new_match.table_box import NumberTable, TableBox
 from cardtable.ui.play.match_sheet import HighlightRow
-from cardtable.ui.play.score_panel import ScorePanel
 from cardtable.ui.play.team import MemoryDialog
 from cardtable.ui.play.tricks import TricksDialog
 from cardtable.ui.review.dialogs import ChoicesDialog, TurnsDialog
@@ -63,20 +58,21 @@ from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.settings.cards_dialog import CardsDialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.statistics.dialog import StatisticsDialog
-from cardtable.ui.table.auction_view import AuctionPanel
-from cardtable.ui.table.view import TableView
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Proved
-from tests.helpers.fifty_six import moderate_match
 from tests.pictures.matches import (
     AOI,
     COMPUTERS,
     LONG,
+    Here,
     after,
     asked,
+    asked_to_call,
     certain,
+    moderately,
     offered,
     on_table,
+    others_call,
     over,
     team,
     with_won,
@@ -88,6 +84,7 @@ Screens = Iterator[tuple[str, QWidget]]
 FOUR: Final = (AOI, *COMPUTERS[:3])
 FIVE: Final = (AOI, *COMPUTERS)
 SIX: Final = (AOI, *COMPUTERS, SeatInfo("", "fickle"))
+EIGHT: Final = (*SIX, SeatInfo("Mei", "discreet"), SeatInfo("", "discreet"))
 PEOPLE: Final = (AOI, SeatInfo("花子"), SeatInfo("Ken"), SeatInfo("太郎"))
 LARGE: Final = CardDesign("large", "four", "seigaiha", "plum")
 CHANGED: Final[dict[str, Json]] = {"moon": "others", "sun": True, "ten_of_clubs": True, "target": 50}
@@ -320,47 +317,23 @@ def hachihachi_trick(driver: ProgramDriver) -> Screens:
 
 
 def fifty_six(driver: ProgramDriver) -> Screens:
-    """A table of four to call, one of six where another calls, and one of eight in the play."""
+    """Yield tables of four, six and eight: a call, the calls of the others, the play, a deal's end."""
+    window, menus = driver.window, driver.window.menus
 
-    def bids(state: State) -> bool:
-        return state.tricks is None and state.auction is not None and len(state.auction.calls) > 4
+    def play(seats: tuple[SeatInfo, ...], here: Here) -> None:
+        driver.open(driver.matches.play("fifty_six", "akagiri", seats, here, choice=moderately))
 
-    def plays(state: State) -> bool:
-        return state.tricks is not None and len(state.table) == 5
-
-    for name, players, turn, here in (
-        ("fifty_six_calling", 4, 0, bids),
-        ("fifty_six_auction", 6, 1, bids),
-        ("fifty_six_playing", 8, 0, plays),
-    ):
-        match = moderate_match(FIFTY_SIX.option_set.choose("akagiri", players), "1")
-        state = next(each for each in match.states if here(each) and FIFTY_SIX.to_act(each) == (turn,))
-        yield name, beside_table(driver, FIFTY_SIX.view(state, 0))
-
-
-def beside_table(driver: ProgramDriver, view: FiftySixView) -> QWidget:
-    """A table with its score and its auction, as they are before the window offers the game."""
-    load = GAMES["fifty_six"].presenter
-    assert load is not None
-    presenter, whole = load(), QWidget()
-    seats = (AOI, *(SeatInfo("", "fickle") for _ in range(view.players - 1)))
-    texts = table_texts(Texts(driver.appearance.language), seats)
-    picture = presenter.picture(view, 0)
-    table, score, auction = TableView(texts, whole), ScorePanel(whole), AuctionPanel(whole)
-    row, column = QHBoxLayout(whole), QVBoxLayout()
-    row.addWidget(table, 1)
-    row.addLayout(column)
-    column.addWidget(score)
-    column.addWidget(auction, 1)
-    auction.setFixedWidth(296)
-    whole.resize(*driver.appearance.size)
-    table.set_theme(presenter.felt, presenter.accent)
-    whole.show()
-    table.show_picture(picture)
-    table.bidding.board.take_focus()
-    score.show_score(presenter.score(view), seats, Texts(driver.appearance.language))
-    auction.show_auction(picture.auction, texts)
-    return whole
+    play(FOUR, asked_to_call)
+    driver.key(Qt.Key.Key_Return)
+    yield "fifty_six_calling", window
+    play(SIX, others_call)
+    yield "fifty_six_auction", window
+    play(EIGHT, on_table(5, left=6))
+    yield "fifty_six_playing", window
+    play(FOUR, after(1, asked))
+    menus.result.trigger()
+    yield "fifty_six_result", window
+    window.show_matches()
 
 
 def matches(driver: ProgramDriver) -> Screens:

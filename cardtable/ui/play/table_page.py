@@ -96,6 +96,7 @@ class TablePage(QWidget):
         super().__init__(parent)
         self._bar = bar
         self._session: Session | None = None
+        self._with_auction: Session | None = None  # the match, if it has one
         self._trouble: Message | None = None
         self._hides_taken = False
         self._was_over = False
@@ -283,6 +284,7 @@ class TablePage(QWidget):
         self._result.hide()
         self._result.clear()
         self._retranslate()
+        self._show_auction()
         self.session_changed.emit(session)
         self.table.clearFocus()  # it may have come here by itself, which does not raise a card
         self.table.setFocus(Qt.FocusReason.TabFocusReason)
@@ -401,13 +403,16 @@ class TablePage(QWidget):
     def _show_auction(self) -> None:
         """Show the auction on the table beside it; where there begins to be one it takes the log's place."""
         auction = self.table.picture.auction
-        has_auction = auction is not None or (self._session is not None and self._tabs.isTabVisible(AUCTION))
+        if auction is not None:
+            self._with_auction = self._session
+        has_auction = self._session is not None and self._session is self._with_auction
         if has_auction is not self._tabs.isTabVisible(AUCTION):
-            self._tabs.setTabVisible(AUCTION, has_auction)
+            before, after = (self._log, self._auction) if has_auction else (self._auction, self._log)
+            if self._tabs.currentWidget() is before:
+                self._tabs.setCurrentWidget(after)
             set_narrow(self._tabs.tabBar(), on=has_auction)
+            self._tabs.setTabVisible(AUCTION, has_auction)  # lays them out anew
             self._fit()
-            if has_auction and self._tabs.currentWidget() is self._log:
-                self._tabs.setCurrentWidget(self._auction)
         self._auction.show_auction(auction, self.table.texts)
 
     def show_highlights(self, lines: Sequence[HighlightLine]) -> None:

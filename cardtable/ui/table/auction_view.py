@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QFont, QIcon, QPainter, QPixmap
+from PySide6.QtGui import QFont, QIcon, QPainter, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -229,12 +229,18 @@ class SeatTableView(QTableView):
         self.setMinimumHeight(self.sizeHint().height() if self._is_whole else 0)
         self.updateGeometry()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Have room for the scroll bar where the columns need it."""
+        super().resizeEvent(event)
+        if self._is_whole:
+            self.setMinimumHeight(self.sizeHint().height())
+
     def sizeHint(self) -> QSize:
         """As high as all rows."""
         rows = self.model().rowCount()
         height = self.verticalHeader().defaultSectionSize() * rows + 2 * self.frameWidth()
         height += 0 if self.horizontalHeader().isHidden() else self.horizontalHeader().height()
-        if self.model().columnCount() > FEW_ROUNDS:
+        if self._is_whole and self.horizontalHeader().length() > self.viewport().width():
             height += self.horizontalScrollBar().sizeHint().height()
         return QSize(NAME + 6 * GRID * max(self.model().columnCount(), FEW_ROUNDS), height + 4)
 

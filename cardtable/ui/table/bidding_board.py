@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QDeadlineTimer, QEvent, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
@@ -18,13 +18,16 @@ from cardtable.present.picture import AuctionShown, BiddingBoard, Offer, Picture
 from cardtable.texts import Texts
 from cardtable.ui.base.look import CONTROL_HEIGHT, set_primary
 from cardtable.ui.base.widgets import EvenLabel, SteadyButton
-from cardtable.ui.table.auction_view import AuctionTable, SeatTableView
+from cardtable.ui.table.auction_view import NAME, AuctionTable, SeatTableView
 from cardtable.ui.table.scene import TableScene
 
 Key = Qt.Key
 
 SHOWN_LEVELS: Final = 8
 """The levels that are seen at once."""
+
+GUARD_MS: Final = 400
+"""For so long no mouse makes a call on a board that has just come: it may have come under a double click."""
 
 ROWS, COLUMNS = 3, 5
 """The rows and columns of bids."""
@@ -64,6 +67,9 @@ class BoardPanel(QFrame):
 
     Args:
         table: whoever it lies on, and where the focus goes when it vanishes.
+
+    Attributes:
+        guard_ms: for so long a board that has just come takes no press of the mouse.
     """
 
     chosen = Signal(object)  # an Action
@@ -79,6 +85,8 @@ class BoardPanel(QFrame):
         self._texts: Texts | None = None
         self._level = self._first = 0
         self._typed = ""
+        self.guard_ms = GUARD_MS
+        self._guard = QDeadlineTimer()
         self._offers: dict[QPushButton, Offer] = {}
         self._advice: Mapping[Action, Message] = {}
         self._best: Collection[Action] = ()
@@ -139,6 +147,7 @@ class BoardPanel(QFrame):
         self.lower_levels.setAccessibleName(texts("auction.lower"))
         self.higher_levels.setAccessibleName(texts("auction.higher"))
         if is_new:
+            self._guard = QDeadlineTimer(self.guard_ms)
             self._typed = ""
             self._level = self._first = board.levels[0] if board.levels else 0
         self._fill()
@@ -198,8 +207,10 @@ class BoardPanel(QFrame):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Tell which call is considered."""
+        """Tell which call is considered; take no press that was meant for what lay there before."""
         if isinstance(watched, QPushButton):
+            if event.type() is QEvent.Type.MouseButtonPress and not self._guard.hasExpired():
+                return True
             if event.type() in (QEvent.Type.Enter, QEvent.Type.FocusIn):
                 self.considered.emit(self._offers.get(watched))
             elif event.type() in (QEvent.Type.Leave, QEvent.Type.FocusOut):
@@ -321,12 +332,15 @@ class BiddingController(QObject):
         self._texts: Texts | None = None
         self._model = AuctionTable(self)
         self._considered: Offer | None = None
+        self._is_covered = False
         self._shown: tuple[object, ...] = ()
         self._is_idle = True  # there is no auction
         self.board = BoardPanel(table)
         self.grid = SeatTableView(self._model, table)
         self.grid.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.grid.horizontalHeader().hide()
+        for set_policy in (self.grid.setHorizontalScrollBarPolicy, self.grid.setVerticalScrollBarPolicy):
+            set_policy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)  # all of it stands beside the table
         self.grid.hide()
         self.telling = QFrame(table)
         self.telling.setObjectName("score")
@@ -336,6 +350,7 @@ class BiddingController(QObject):
         inside.setContentsMargins(GRID, 2, GRID, 2)
         inside.addWidget(self._told)
         self.telling.hide()
+        scene.refreshed.connect(self._refresh)
         self.board.chosen.connect(self.chosen)
         self.board.considered.connect(self._consider)
 
@@ -346,6 +361,7 @@ class BiddingController(QObject):
 
     def refresh(self, texts: Texts, *, is_covered: bool) -> None:
         """Show the grid and the board that the picture wants; no board while a result lies on the felt."""
+        self._is_covered = is_covered
         picture = self._scene.picture
         board = None if is_covered else picture.board
         is_idle = board is None and picture.auction is None
@@ -361,6 +377,9 @@ class BiddingController(QObject):
         self._tell()
         self._fit()
 
+    def _refresh(self) -> None:
+        self.refresh(self._scene.texts, is_covered=self._is_covered)
+
     def takes(self, event: QKeyEvent) -> bool:
         """Hand a key that sets a level to the board, and take the keys there; False for any other key."""
         if self.board.isHidden() or not (event.key() in LEVEL_STEPS or event.text().isdecimal()):
@@ -371,7 +390,7 @@ class BiddingController(QObject):
 
     def _show_grid(self, picture: Picture, texts: Texts) -> None:
         auction: AuctionShown | None = picture.auction
-        is_open = auction is not None and auction.is_open and picture.banner is None
+        is_open = auction is not None and auction.is_open and not (self._is_covered or self._scene.has_banner)
         names = () if auction is None else tuple(map(texts.name_of, auction.seats))
         shown = (auction if is_open else None, texts.language, names)
         if shown != self._shown:
@@ -412,7 +431,8 @@ class BiddingController(QObject):
         whole = height + (board.height() if has_board else 0) + (gap if height and has_board else 0)
         top = int(middle.y + max((middle.height - whole) / 2, 0))
         if shows_grid:
-            width = min(grid.width(), int(middle.width))
+            needed = NAME + self.grid.horizontalHeader().length() + 2 * self.grid.frameWidth() + 2
+            width = min(max(grid.width(), needed), int(middle.width))
             self.grid.setGeometry(int(middle.x + (middle.width - width) / 2), top, width, height)
             self.grid.raise_()
             top += height + gap

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF
+from PySide6.QtCore import QAbstractAnimation, QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QFontInfo
 from PySide6.QtWidgets import QApplication, QGraphicsScene
 
@@ -56,6 +56,8 @@ class Advice:
 
 class TableScene(QGraphicsScene):
     """The cards, name plates and texts of one table."""
+
+    refreshed = Signal()  # all that does not travel is as the picture has it
 
     def __init__(self, texts: Texts, cloth: Cloth, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -148,6 +150,11 @@ class TableScene(QGraphicsScene):
         self._texts = texts
         self._shown_badges.clear()
         self._refresh()
+
+    @property
+    def texts(self) -> Texts:
+        """The language, and the names at the table."""
+        return self._texts
 
     def set_headcounts(self, headcounts: Sequence[int]) -> None:
         """Show the faces of this many who play at each seat."""
@@ -453,10 +460,18 @@ class TableScene(QGraphicsScene):
         self._call(speed)
         if not self._covered.isEmpty():
             self._hide_covered()
+        self.refreshed.emit()
 
     def _hide_covered(self) -> None:
         for text in (*self._badges.values(), self._prompt, self._banner, self._hanging):
             text.setVisible(not self._covered.intersects(text.sceneBoundingRect()))
+        if self.layout.contract is not None:
+            self._contract.setVisible(not self._covered.intersects(self._contract.sceneBoundingRect()))
+
+    @property
+    def has_banner(self) -> bool:
+        """True while a call in large type shows, or is about to."""
+        return self.picture.banner is not None or bool(self._banner.text or self._hanging.text)
 
     def _count(self) -> None:
         """Show the number of cards in the places whose count the picture wants told."""

@@ -30,7 +30,7 @@ def table(qtbot: QtBot, picture: Picture, size: tuple[int, int] = SIZES[0], lang
     """A table on the screen which shows a picture."""
     view = TableView(Texts(language).with_names(tuple(f"Player {seat}" for seat in range(8))))
     qtbot.addWidget(view)
-    view.speed = 0.0
+    view.speed, view.bidding.board.guard_ms = 0.0, 0
     view.resize(*size)
     with qtbot.waitExposed(view):
         view.show()
@@ -170,6 +170,21 @@ def test_the_board_is_whole_and_covers_nothing(qtbot: QtBot, size: tuple[int, in
         assert not any(boxes[0].intersects(hand) for hand in hands)
         for button in (*view.bidding.board.call_buttons, *view.bidding.board.levels):
             assert button.fontMetrics().horizontalAdvance(button.text()) <= button.width() - 6, button.text()
+
+
+def test_a_press_that_was_meant_for_what_lay_there_before_makes_no_call(qtbot: QtBot) -> None:
+    driver = table(qtbot, seen(dealt(choose())).unasked)
+    view, board = driver.view, driver.view.bidding.board
+    chosen: list[object] = []
+    view.bidding.chosen.connect(chosen.append)
+    board.guard_ms = 1_000_000
+    view.show_picture(seen(dealt(choose())))
+    QTest.mousePress(board.calls[0], Qt.MouseButton.LeftButton)
+    assert not board.calls[0].isDown()
+    assert chosen == []
+    board.calls[0].setFocus()
+    QTest.keyClick(board.calls[0], Key.Key_Return)
+    assert len(chosen) == 1
 
 
 def test_the_board_goes_when_nobody_is_asked_and_the_focus_goes_back(qtbot: QtBot) -> None:

@@ -132,7 +132,7 @@ def check_board(view: TableView, picture: Picture, board: BiddingBoard) -> None:
 def test_every_choice_can_be_made_by_click_by_drag_and_by_key(qtbot: QtBot, case: Case) -> None:
     view = TableView(Texts("en").with_names(tuple(f"P{seat}" for seat in range(case.players))))
     qtbot.addWidget(view)
-    view.speed = 0.0
+    view.speed, view.bidding.board.guard_ms = 0.0, 0
     view.resize(704, 560)
     with qtbot.waitExposed(view):
         view.show()

@@ -185,14 +185,16 @@ def _known_of_suit(
         signs.append(message("fifty_six.known.length_sign", count=length.low))
         words.append(message("fifty_six.known.length", count=length.low))
     elif lacking:
-        signs.append(message("fifty_six.known.lacking_sign", card=lacking[0].text))
+        if not held:
+            signs.append(message("fifty_six.known.lacking_sign", card=lacking[0].text))
         listed = cards_listed([Card(suit, rank) for rank in lacking])
         words.append(message("fifty_six.known.lacking", cards=listed))
     if known.about[suit] > length.low:
-        signs.append(message("fifty_six.known.about_sign", count=known.about[suit]))
+        signs.insert(0, message("fifty_six.known.about_sign", count=known.about[suit]))
         words.append(message("fifty_six.known.about", count=known.about[suit]))
     if suit in known.good_suits:
-        signs.append(message("fifty_six.known.good_sign"))
+        if not known.about[suit]:
+            signs.append(message("fifty_six.known.good_sign"))
         words.append(message("fifty_six.known.good"))
     return tuple(signs), tuple(words)
 
