@@ -236,7 +236,7 @@ def test_a_cell_says_all_that_matters(qtbot: QtBot, program: Program) -> None:
     two_lines(qtbot, program)
     index = view_of(program).model().index(0, 0)
     assert str(index.data(Qt.ItemDataRole.AccessibleTextRole)).startswith("Line 1, Turn 2, ")
-    assert "3♥ beats 3♠: you take both cards." in str(index.data(Qt.ItemDataRole.ToolTipRole))
+    assert "3♥ beats 2♠: you take both cards." in str(index.data(Qt.ItemDataRole.ToolTipRole))
     table = QAccessible.queryAccessibleInterface(view_of(program))
     cell = table.child(5)  # the corner, two names, a number, a cell, and this one
     assert cell.text(QAccessible.Text.Name) == "Line 2, which you are on, Turn 2, you are here"
