@@ -20,8 +20,8 @@ PLAYED: Final = "played"
 On the way it ``goes_on``: another one follows, after `INTERVAL` at the latest, if the match does.
 """
 
-INTERVAL: Final = 60
-"""Seconds of play from one note on the way to the next."""
+INTERVAL: Final = 24
+"""Records from one note on the way to the next: no clock may move those by which random numbers are drawn."""
 
 LONGEST_GAP: Final = 10 * 60.0
 """Seconds between one thing that happens and the next; after more, nobody was at the table."""
@@ -61,7 +61,7 @@ class PlayingTime:
         self._is_paused = False
         self._runs = match.outcome is None
         self._has_grown = False  # facts came since the last note
-        self._next_note = self._at  # when one is due
+        self._next_note = 0  # the fact from which on one is due
         match.subscribe(self._take_event)
 
     @property
@@ -76,11 +76,11 @@ class PlayingTime:
 
     def keep(self) -> None:
         """Note the time now and then, before something is played that takes the note to the disk."""
-        if self._before is None or self._now() < self._next_note:
+        if self._before is None or self._match.head < self._next_note:
             return
         self._count()
         if self._runs:
-            self._next_note = self._at + INTERVAL
+            self._next_note = self._match.head + INTERVAL
             seconds = self._before + round(self._counted)
             self._match.note(PLAYED, {"seconds": seconds, "goes_on": True}, sync=False)
 

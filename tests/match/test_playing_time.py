@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from cardtable.match import playing_time
 from cardtable.match.json_lines import Json
 from cardtable.match.match import Match
 from cardtable.match.playing_time import LONGEST_GAP, PLAYED, PlayingTime
@@ -142,7 +143,10 @@ def test_a_sitting_that_came_to_no_orderly_end_leaves_the_time_unknown(store: St
     assert len(store.look(path).notes(PLAYED)) == 1
 
 
-def test_a_sitting_that_came_to_no_orderly_end_counts_but_for_its_last_minute(store: Store) -> None:
+def test_a_sitting_that_came_to_no_orderly_end_counts_up_to_its_last_note(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playing_time, "INTERVAL", 4)
     hands = Hands()
     match, time = begun(store, hands)
     for gap in (30, 20, 15, 50, 20):
@@ -152,15 +156,15 @@ def test_a_sitting_that_came_to_no_orderly_end_counts_but_for_its_last_minute(st
     assert match.close()  # as where the power failed
     assert match.path is not None
     kept = [note.data for note in store.look(match.path).notes(PLAYED)]
-    assert kept == [{"seconds": seconds, "goes_on": True} for seconds in (30, 115)]
+    assert kept == [{"seconds": seconds, "goes_on": True} for seconds in (30, 65)]
     match = store.open(match.path)
     time = PlayingTime(match, hands)
     hands.now += 40
     time.keep()
     act(match, match.to_act[0])
-    assert time.seconds == 115 + 40
+    assert time.seconds == 65 + 40
     path = leave(match, time)
-    assert store.look(path).notes(PLAYED)[-1].data == {"seconds": 155}
+    assert store.look(path).notes(PLAYED)[-1].data == {"seconds": 105}
 
 
 def test_no_time_is_noted_that_is_not_known_or_stands_still() -> None:

@@ -262,7 +262,7 @@ def test_the_time_is_kept_on_the_disk_while_the_match_is_played(qtbot: QtBot, pr
     assert path is not None
     play_turn(qtbot, program)
     play_turn(qtbot, program)
-    assert path.read_bytes().count(b'"goes_on":true') == 1  # in its first minute
+    assert path.read_bytes().count(b'"goes_on":true') == 1
 
 
 @pytest.mark.parametrize("size", [SMALLEST, (1024, 600), (1920, 1040)], ids=str)
