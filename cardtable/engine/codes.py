@@ -22,6 +22,7 @@ class Codes:
     Attributes:
         copies: how many identical cards there are of each.
         code: the code of each card, of a joker as the highest.
+        low: the code of each joker as the lowest.
         card: the card of each code.
         jokers: the first code of a joker; with none, the end of all codes.
     """
@@ -35,14 +36,16 @@ class Codes:
         codes = {card: (card.suit << SUIT_SHIFT) + height[card.rank] + card.copy for card in plain}
         lowest = jokers << SUIT_SHIFT
         highest = lowest + len(wild) + len(order) * self.copies
-        low = {card: lowest + place for place, card in enumerate(wild)}
+        self.low: Mapping[Card, int] = MappingProxyType(
+            {card: lowest + place for place, card in enumerate(wild)}
+        )
         codes |= {card: highest + place for place, card in enumerate(wild)}
         self.jokers: int = highest if wild else CODES
         self.code: Mapping[Card, int] = MappingProxyType(codes)
         self.card: Mapping[int, Card] = MappingProxyType(
-            {code: card for each in (codes, low) for card, code in each.items()}
+            {code: card for each in (codes, self.low) for card, code in each.items()}
         )
-        self._with_low_jokers = MappingProxyType(codes | low) if wild else self.code
+        self._with_low_jokers = MappingProxyType(codes | self.low) if wild else self.code
 
     def after(self, played: Iterable[Card]) -> Mapping[Card, int]:
         """The code of each card that is still held once these have been played."""
@@ -75,9 +78,10 @@ class Codes:
 
     def cards(self, masks: Sequence[int]) -> Cards:
         """The cards of four masks, in listing order."""
-        codes = [(suit << SUIT_SHIFT) + place for suit in range(SUITS) for place in _places(masks[suit])]
-        return tuple(sorted([self.card[code] for code in codes]))
-
-
-def _places(mask: int) -> list[int]:
-    return [place for place in range(mask.bit_length()) if mask >> place & 1]
+        found = []
+        for suit, left in enumerate(masks):
+            while left:
+                highest = left.bit_length() - 1
+                found.append(self.card[(suit << SUIT_SHIFT) + highest])
+                left -= 1 << highest
+        return tuple(sorted(found))

@@ -103,6 +103,7 @@ class TrickGame:
         self.cards: Cards = tuple(sorted(cards))
         self.codes = Codes(self.cards, order)
         self.rules: TrickRules = self.kernel_rules()
+        self._weights = {card: self.rules.weights[code] for card, code in self.codes.code.items()}
         self._follows = follows
 
     def kernel_rules(self) -> TrickRules:
@@ -131,7 +132,7 @@ class TrickGame:
 
     def weight(self, cards: Iterable[Card]) -> int:
         """The weights of these cards together."""
-        return sum(self.rules.weights[self.codes.code[card]] for card in cards)
+        return sum(map(self._weights.__getitem__, cards))
 
     def resumed(
         self,
@@ -166,7 +167,7 @@ class TrickGame:
 
     def gathered(self, done: Sequence[Trick], kitty: Cards = ()) -> Gathered:
         """The weights in these tricks, with those of the cards left over from the deal."""
-        taken, won = ([0] * len(self.rules.following) for _ in range(2))
+        taken, won = [0] * len(self.rules.following), [0] * len(self.rules.following)
         pile, carried, waits, kitty_lies, kitty_taker = 0, 0, self.rules.kitty_waits, True, NOBODY
         for trick in done:
             pile += self.weight(trick.cards)
@@ -227,8 +228,7 @@ class TrickGame:
 
     def _held(self, tricks: Tricks, card: Card) -> int:
         """The code of a card that the seat to play holds; `NOBODY` if it does not."""
-        for codes in (self.codes.code, self.codes.after((card,))):
-            code = codes.get(card)
+        for code in (self.codes.code.get(card), self.codes.low.get(card)):
             if code is not None and tricks.holds(tricks.turn, code):
                 return code
         return NOBODY
@@ -342,7 +342,8 @@ class DealState(TrickState, Generic[D]):
         """Return the present hand of each seat."""
         if self.tricks is None:
             return self.dealt or ((),) * self.players
-        return tuple(self.trick_game.hand(self.tricks, seat) for seat in range(self.players))
+        game, tricks = self.trick_game, self.tricks
+        return tuple(game.hand(tricks, seat) for seat in range(self.players))
 
 
 class TrickView(View):

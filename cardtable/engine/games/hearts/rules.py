@@ -101,7 +101,7 @@ class Hearts:
         """Pick the first dealer, deal, exchange what has been passed, or tell who has the card that leads."""
         if not state.dealt and self.outcome(state):
             return None
-        if state.dealer is None:
+        if state.first_dealer is None:
             return Picked("dealer", streams.named("dealer").randrange(state.players))
         if not state.dealt:
             return None if _give(state) is None else _deal(state, streams)
@@ -111,10 +111,11 @@ class Hearts:
 
     def to_act(self, state: State) -> tuple[Seat, ...]:
         """The seats that may act now: all who have not passed yet, else one seat or none."""
-        if state.dealer is None or (not state.dealt and self.outcome(state)):  # no deal is cut short
+        if state.first_dealer is None or (not state.dealt and self.outcome(state)):  # no deal is cut short
             return ()
         if not state.dealt:
-            return (state.dealer,) if _give(state) is None else ()
+            dealer = state.dealer
+            return (dealer,) if dealer is not None and _give(state) is None else ()
         if state.tricks is None:
             return tuple(seat for seat, passed in enumerate(state.passes) if passed is None)
         if state.shows_kitty:
@@ -186,6 +187,7 @@ class Hearts:
         to_act = self.to_act(state)
         tricks = state.tricks
         exchanged = tricks is not None
+        kitty = _seen_kitty(state, viewer)
         return HeartsView(
             viewer=viewer,
             options=state.options,
@@ -209,13 +211,13 @@ class Hearts:
             table=state.table,
             tricks=state.done,
             broken=tricks is not None and tricks.broken,
-            taken=tuple(map(penalties, self._taken(state, viewer))),
+            taken=tuple(map(penalties, _taken(state, kitty))),
             chooses=_shooter(state) if tricks is not None and not tricks.left and to_act else None,
             scores=state.scores,
             entered_with=state.entered_with,
             first_deal=state.first_deal,
             played_before=state.played_before,
-            kitty=_seen_kitty(state, viewer),
+            kitty=kitty,
             kitty_taker=state.kitty_taker,
         )
 
@@ -236,16 +238,8 @@ class Hearts:
         return parse(text)
 
     def _deals(self, state: State, deal: int) -> bool:
-        waits = state.dealer is not None and not state.dealt and _give(state) is not None
+        waits = state.first_dealer is not None and not state.dealt and _give(state) is not None
         return waits and self.outcome(state) is None and deal == state.deal
-
-    def _taken(self, state: State, viewer: Viewer) -> Sequence[int]:
-        """The weights each seat has taken, but for a kitty that the viewer may not see."""
-        if state.tricks is None:
-            return (0,) * state.players
-        if not isinstance(_seen_kitty(state, viewer), Hidden):
-            return state.tricks.taken
-        return state.trick_game.gathered(state.done).taken
 
     def _choices(self, state: State, seat: Seat) -> Choices:
         """The choices of a seat that is to act."""
@@ -284,7 +278,7 @@ def directions(options: Options, deal: int) -> tuple[int, ...] | None:
 def _shown_give(state: State) -> tuple[int, ...] | None:
     """The numbers of cards that go where in the deal that can be seen, which may be the one just finished."""
     if state.tricks is None:
-        return _give(state) if state.dealer is not None else None
+        return _give(state) if state.first_dealer is not None else None
     return state.passes[0].counts if state.passes and state.passes[0] else (0,) * (state.players - 1)
 
 
@@ -407,10 +401,18 @@ def _kitty_shown(state: State) -> Shown | None:
 
 def _seen_kitty(state: State, viewer: Viewer) -> Pile:
     """The cards left over, as a viewer sees them (HE-25, HE-27)."""
-    is_open = not is_face_down(state.options) or viewer == EVERYTHING
-    return (
-        state.kitty if is_open or (state.kitty_shown and viewer == state.kitty_taker) else hidden(state.kitty)
-    )
+    if not state.kitty or not is_face_down(state.options) or viewer == EVERYTHING:
+        return state.kitty
+    return state.kitty if state.kitty_shown and viewer == state.kitty_taker else hidden(state.kitty)
+
+
+def _taken(state: State, kitty: Pile) -> Sequence[int]:
+    """The weights each seat has taken, but for a kitty that is hidden."""
+    if state.tricks is None:
+        return (0,) * state.players
+    if not isinstance(kitty, Hidden):
+        return state.tricks.taken
+    return state.trick_game.gathered(state.done).taken
 
 
 def _accounts(totals: tuple[Score, ...]) -> tuple[int, ...]:

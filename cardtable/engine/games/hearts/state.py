@@ -81,7 +81,8 @@ class State(DealState[DealScore]):
     @property
     def shows_kitty(self) -> bool:
         """True if somebody has taken cards that lie face down, and is to see them now (HE-25)."""
-        return is_face_down(self.options) and not self.kitty_shown and self.kitty_taker is not None
+        waits = bool(self.kitty) and not self.kitty_shown  # mostly there is no kitty
+        return waits and is_face_down(self.options) and self.kitty_taker is not None
 
 
 def nothing(options: Options) -> tuple[Score, ...]:
@@ -145,7 +146,7 @@ class HeartsView(TrickView):
         """The trick game of the deal."""
         return trick_game(self.options)
 
-    @property
+    @cached_property
     def totals(self) -> tuple[Score, ...]:
         """Everybody's total, in penalty points."""
         return self.scores[-1].totals if self.scores else self.entered_with or nothing(self.options)
