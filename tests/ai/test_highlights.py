@@ -160,13 +160,13 @@ def test_every_game_tells_the_same_as_its_review(game: str, monkeypatch: pytest.
     assert load is not None
     told, looked = run(load(), timeline, seats)
     own = [each for each in looked if each.seat in seats]
-    assert told.best is not None
-    assert told.dearest is not None
     assert told.judged == len(own)
-    assert told.dearest.choice.cost == max(each.cost for each in own if each.cost > 2 * each.error)
-    assert told.best.choice.margin == max(each.margin for each in own if each.margin > 2 * each.margin_error)
+    margins = [each.margin for each in own if each.margin > 2 * each.margin_error]
+    costs = [each.cost for each in own if each.cost > 2 * each.error]
+    assert (told.best and told.best.choice.margin) == max(margins, default=None)
+    assert (told.dearest and told.dearest.choice.cost) == max(costs, default=None)
     assert not any(each.margin and each.cost for each in own)
-    for highlight in (told.best, told.dearest):
+    for highlight in filter(None, (told.best, told.dearest)):
         choice = highlight.choice
         assert choice.seat in timeline.rules.to_act(timeline.state(choice.record))
         acted = [n for n in timeline.line() if isinstance(timeline.fact(n), Acted) and n > choice.record]

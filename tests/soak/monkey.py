@@ -164,7 +164,7 @@ class Monkey(QObject):
 def some_match(rng: Random) -> MatchSetup:
     """Any game of the window by any of its presets, with a person and anybody else."""
     game = rng.choice(tuple(PRESENTERS))
-    known = GAMES[game].rules().option_set
+    known = GAMES[game].rules().option_set.with_table
     players = rng.choice(known.players)
     options = known.choose(rng.choice(tuple(known.presets)), players)
     styles = ("person", *GAMES[game].styles)
