@@ -58,6 +58,7 @@ from cardtable.ui.rules.in_force_dialog import RulesInForceDialog
 from cardtable.ui.settings.cards_dialog import CardsDialog
 from cardtable.ui.settings.dialog import SettingsDialog
 from cardtable.ui.statistics.dialog import StatisticsDialog
+from cardtable.ui.table.auction_view import AuctionPanel
 from cardtable.ui.worker.commands import OpenMatch
 from cardtable.ui.worker.messages import Proved
 from tests.pictures.matches import (
@@ -324,6 +325,8 @@ def fifty_six(driver: ProgramDriver) -> Screens:
         driver.open(driver.matches.play("fifty_six", "akagiri", seats, here, choice=moderately))
 
     play(FOUR, asked_to_call)
+    (tabs,) = window.table_page.findChildren(QTabWidget)
+    tabs.setCurrentWidget(*tabs.findChildren(AuctionPanel))
     driver.key(Qt.Key.Key_Return)
     yield "fifty_six_calling", window
     play(SIX, others_call)

@@ -73,6 +73,14 @@ LEAST_TABS: Final = 14 * GRID
 """The least height of the log and what shares its place."""
 
 
+class _Tabs(QTabWidget):
+    """Tabs that give way to what stands above them, however high a page of theirs would like to be."""
+
+    def hasHeightForWidth(self) -> bool:
+        """No: Qt would hold back the height that the highest page asks for at this width."""
+        return False
+
+
 class TablePage(QWidget):
     """Page of one session at a time.
 
@@ -113,7 +121,7 @@ class TablePage(QWidget):
         self._sheet = SheetPanel()
         self._auction = AuctionPanel()
         self._before_hint: QWidget | None = None  # what stood beside the table when a hint came
-        self._tabs = QTabWidget(documentMode=True, usesScrollButtons=False)
+        self._tabs = _Tabs(documentMode=True, usesScrollButtons=False)
         self._saving = muted(EvenLabel())
         self._again = SteadyButton(autoDefault=True)
         self._replay = SteadyButton(autoDefault=True)
