@@ -216,6 +216,8 @@ class SeatTableView(QTableView):
         modes = QHeaderView.ResizeMode
         self.horizontalHeader().setSectionResizeMode(modes.ResizeToContents if has_rounds else modes.Stretch)
         self.horizontalHeader().setStretchLastSection(has_rounds)
+        if has_rounds:
+            self.horizontalScrollBar().rangeChanged.connect(self._show_last)
         if is_whole:
             self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         model.modelReset.connect(self._fit)
@@ -228,6 +230,10 @@ class SeatTableView(QTableView):
         self.horizontalHeader().setFixedHeight(row)
         self.setMinimumHeight(self.sizeHint().height() if self._is_whole else 0)
         self.updateGeometry()
+
+    def _show_last(self, least: int, most: int) -> None:
+        """Show the latest calls, as soon as their columns have their widths."""
+        self.horizontalScrollBar().setValue(most)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Have room for the scroll bar where the columns need it."""
@@ -288,6 +294,3 @@ class AuctionPanel(QScrollArea):
             part.setVisible(auction is not None)
         self._calls.show(auction, texts)
         self._known.show(auction, texts)
-        if auction is not None and auction.calls:
-            last = (len(auction.calls) - 1) // len(auction.seats)
-            self.calls.scrollTo(self._calls.index(0, last))

@@ -397,7 +397,6 @@ class BiddingController(QObject):
             self._shown = shown
             self._model.show(auction if is_open else None, texts)
             self.grid.setAccessibleName(texts("auction.title"))
-            self.grid.scrollTo(self._model.index(0, self._model.columnCount() - 1))
 
     def _consider(self, offer: Offer | None) -> None:
         self._considered = offer
