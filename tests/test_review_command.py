@@ -64,7 +64,7 @@ def test_the_persons_choices_at_hearts_are_reviewed(
     costs = [float(re.findall(r"\d+\.\d", row)[0]) for row in rows]
     assert costs == sorted(costs, reverse=True)
     assert all("Aoi" in row for row in rows)
-    assert float(own.split()[3]) == pytest.approx(sum(costs))
+    assert float(re.findall(r"\d+\.\d", own)[0]) == pytest.approx(sum(costs))
     assert not empty
     assert legend.startswith("Cost: ")
 

@@ -123,9 +123,15 @@ class ReviewedChoice:
 
 @dataclass(frozen=True, slots=True)
 class ChoiceReview:
-    """Choices of a deal, each by itself."""
+    """Choices of a deal, each by itself.
+
+    Attributes:
+        choices: in the order in which they were made.
+        amounts: the cost of all choices of each of `seats`, in words and in what the game counts.
+    """
 
     choices: tuple[ReviewedChoice, ...]
+    amounts: tuple[Message, ...] = ()
 
     @property
     def seats(self) -> tuple[Seat, ...]:

@@ -75,7 +75,8 @@ def turn_rows(review: Review, seat: Seat, texts: Texts) -> list[Sequence[str]]:
 
 def choices_sum(review: ChoiceReview, seat: Seat, texts: Texts) -> str:
     """Sum up the cost of all choices of a seat."""
-    return texts("review.choices_sum", who=texts.name_of(seat), cost=tenths(review.cost(seat)))
+    amount = review.amounts[review.seats.index(seat)]
+    return texts("review.choices_sum", who=texts.name_of(seat), cost=amount)
 
 
 def choice_heads(texts: Texts) -> tuple[str, ...]:

@@ -51,7 +51,9 @@ def choice(record: int, cost: int, what: str = "2D", best: str = "QS") -> Review
 
 def reviewed(*choices: ReviewedChoice, total: int = 3) -> Reviewed:
     titles = ((1, message("hearts.score.deal", deal=1)), (2, message("hearts.score.deal", deal=2)))
-    return Reviewed(2, titles, ChoiceReview(choices), len(choices), total)
+    found = ChoiceReview(choices)
+    amounts = [message("hachihachi_trick.review.chips", chips=found.cost(seat)) for seat in found.seats]
+    return Reviewed(2, titles, replace(found, amounts=tuple(amounts)), len(choices), total)
 
 
 def made(qtbot: QtBot, language: str = "en") -> ChoicesReview:
@@ -69,7 +71,7 @@ def test_the_dearest_choice_stands_first_with_its_reasons(qtbot: QtBot) -> None:
         ["Trick 3", "Aoi", "2♦", "0.5 ± 0.4", "Q♠"],
     ]
     assert review.reasons.text() == "2♦: Clearly worse. Q♠: K♠ is still out."
-    assert "Aoi: choices cost 3.6 points" in review.labels
+    assert "Aoi: choices cost about 36 chips in all" in review.labels
     assert not review.is_going_on
     assert review.choice_aloud(0, 4) == "queen of spades"
 

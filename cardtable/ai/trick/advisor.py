@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, TypeVar
@@ -171,7 +172,8 @@ class TrickReviewer(ABC, Generic[V]):
 
     def review(self, parts: Sequence[ReviewedChoice]) -> ChoiceReview:
         """The choices together."""
-        return ChoiceReview(tuple(parts))
+        found = ChoiceReview(tuple(parts))
+        return replace(found, amounts=tuple(self.amount(found.cost(seat)) for seat in found.seats))
 
     def reviewed(self, record: int, view: V, action: Action, budget: Budget, rng: Random) -> ReviewedChoice:
         """Return the cost of a choice.
