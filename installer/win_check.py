@@ -215,7 +215,7 @@ def snapshot(folder: Path) -> dict[str, bytes]:
 
 
 def smoke_test(wine: Wine, exe: Path, data: Path) -> None:
-    """Let the program play a deal of each game by itself; it must have nothing to say."""
+    """Let the program play a set by itself; it must have nothing to say."""
     output = wine.run([exe, "--smoke-test", "--data-dir", data], timeout=180)
     require(not output, f"{exe.name} --smoke-test printed:\n{output}")
     ended = wait_until(lambda: not wine.processes(exe.name), seconds=20)

@@ -18,7 +18,6 @@ from pytestqt.qtbot import QtBot
 
 from cardtable import __version__
 from cardtable.__main__ import main
-from cardtable.games import PRESENTERS
 from cardtable.program.settings import LastMatch, Settings, SettingsFile
 from cardtable.program.single_instance import FOLDER
 from cardtable.ui.app import application as app
@@ -33,12 +32,11 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
 
 
-def test_the_smoke_test_is_silent_and_leaves_a_match_of_each_game(tmp_path: Path) -> None:
+def test_the_smoke_test_is_silent_and_leaves_a_match(tmp_path: Path) -> None:
     folder = tmp_path / "山田 太郎"
     done = run("-m", "cardtable", "--smoke-test", "--data-dir", str(folder), "--lang", "ja")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
-    games = {path.name.split("-")[1] for path in (folder / "matches").iterdir()}
-    assert games == set(PRESENTERS)
+    assert len(list((folder / "matches").iterdir())) == 1
     assert not (folder / "log.txt").exists()
 
 

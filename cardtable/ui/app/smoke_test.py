@@ -1,4 +1,4 @@
-"""``--smoke-test``: the real window plays a deal of each game by itself, and compares what it saved.
+"""``--smoke-test``: the real window plays one set by itself, and what it saved is read again and compared.
 
 It uses what a person uses: the dialog, key strokes at the table, the list of matches. Silence and exit
 status 0 mean that all is well.
@@ -11,18 +11,16 @@ import shutil
 import tempfile
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Final
 
 from PySide6.QtCore import QEvent, QEventLoop, QObject, Qt, QTimer
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication
 
 from cardtable.engine.facts import Dealt, Fact
-from cardtable.engine.seats import Seat
-from cardtable.games import PRESENTERS, all_rules
+from cardtable.games import all_rules
 from cardtable.match.store import Store
 from cardtable.program.error_log import ErrorLog
 from cardtable.program.settings import LastMatch
@@ -41,11 +39,11 @@ class SmokeTestFailed(Exception):
 
 
 class _Recorder(QObject):
-    """Recorder of everything the worker tells of the match that was opened last."""
+    """Recorder of everything the worker tells."""
 
     def __init__(self, program: Program) -> None:
         super().__init__()
-        self.opened: Opened | None = None
+        self.opened: list[Opened] = []
         self.steps: list[Step] = []
         self.idle = 0
         worker = program.worker
@@ -58,11 +56,10 @@ class _Recorder(QObject):
         return tuple(step.fact for step in self.steps if step.fact is not None)
 
     def _take_opened(self, opened: Opened) -> None:
-        self.opened, self.steps = opened, []
+        self.opened.append(opened)
 
     def _take_step(self, step: Step) -> None:
-        if self.opened is not None and step.serial == self.opened.serial:
-            self.steps.append(step)
+        self.steps.append(step)
 
     def _take_idle(self) -> None:
         self.idle += 1
@@ -95,16 +92,6 @@ def smoke_test(folder: Path | None, language: str | None) -> int:
     return 0
 
 
-@dataclass(frozen=True)
-class _Played:
-    """A match that was left: its file, the seat at the bottom, the last step and all facts."""
-
-    path: Path
-    bottom: Seat
-    last: Step
-    facts: tuple[Fact, ...]
-
-
 class _Test:
     def __init__(self, program: Program, folder: Path) -> None:
         self._program = program
@@ -115,110 +102,92 @@ class _Test:
         self._rng = Random(6)
 
     def run(self) -> None:
-        window = self._window
+        window, witness = self._window, self._witness
         window.table_page.table.speed = 0.0
         window.show()
         self._wait("the window shows", lambda: window.windowHandle().isExposed())
         self._wait("the matches are listed", lambda: window.match_list.has_listed)
-        played = [self._play(game) for game in reversed([*PRESENTERS])]  # the first is left to go on with
+        self._setup()
+        self._wait("the match begins", lambda: bool(witness.steps))
+        self._play_one_set()
+        played, history, facts = self._leave_table()
+        resumed = self._resume()
+        self._expect("the view after resuming", resumed.view == played.view)
+        self._expect("the calls after resuming", resumed.history == history)
         window.close()
         self._expect("the thread has ended", self._program.worker.quit())
         self._expect("no process is left", not multiprocessing.active_children())
-        for each in played:
-            self._compare_file(each)
+        self._compare_file(played, facts)
         self._expect("nothing was logged", self._program.log.written == 0)
 
-    def _play(self, game: str) -> _Played:
-        """Play a deal of a game, leave the table, and come back to it."""
-        witness, before = self._witness, self._witness.opened
-        self._setup(game)
-        self._wait("the match begins", lambda: witness.opened is not before and bool(witness.steps))
-        self._play_one_deal()
-        history, played = self._leave_table()
-        resumed = self._resume(played.path)
-        self._expect("the view after resuming", resumed.view == played.last.view)
-        self._expect("the calls after resuming", resumed.history == history)
-        return played
-
-    def _setup(self, game: str) -> None:
-        """Against computers and without a time limit, whatever was played last in this folder."""
+    def _setup(self) -> None:
+        """Against a computer and without a time limit, whatever was played last in this folder."""
         window, settings = self._window, self._program.settings
         remembered, settings.last_matches = settings.last_matches, (LastMatch(),)
         window.menus.new.trigger()
-        dialogs = [dialog for dialog in window.findChildren(NewMatchDialog) if dialog.isVisible()]
+        dialogs = window.findChildren(NewMatchDialog)
         self._expect("the dialog for a new match is there", len(dialogs) == 1)
-        _press(dialogs[0], Qt.Key.Key_Home, *[Qt.Key.Key_Down] * [*PRESENTERS].index(game))
-        self._expect(f"{game} is chosen", dialogs[0].setup.game == game)
         dialogs[0].accept()
         settings.last_matches = remembered
 
-    def _play_one_deal(self) -> None:
-        while not self._deal_is_over():
+    def _play_one_set(self) -> None:
+        while not self._set_is_over():
             self._wait("the person may choose", self._may_choose)
-            if not self._deal_is_over():
+            if not self._set_is_over():
                 self._choose()
-        self._wait("the match waits for the person", self._is_waiting)  # no computer is at it any more
 
-    def _is_waiting(self) -> bool:
-        last = self._witness.steps[-1]
-        return last.view.outcome is not None or last.decision is not None
-
-    def _deal_is_over(self) -> bool:
+    def _set_is_over(self) -> bool:
         view = self._witness.steps[-1].view
         return view.outcome is not None or any(
             isinstance(fact, Dealt) and fact.deal > 1 for fact in self._witness.facts
         )
 
     def _may_choose(self) -> bool:
-        return self._deal_is_over() or (
+        return self._set_is_over() or (
             self._witness.steps[-1].decision is not None and self._window.table_page.table.idle
         )
 
     def _choose(self) -> None:
-        """Choose by keys: a button, cards that are picked together, or a card some steps along the hand."""
-        count, window = len(self._witness.steps), self._window
-        table = window.table_page.table
-        if not table.picture.choosing:
-            _press(window, Qt.Key.Key_Return)  # goes to the buttons
-            _press(window, Qt.Key.Key_Return)
-        elif table.picture.pick is not None:
-            _press(window, Qt.Key.Key_Home)
-            for _ in range(table.picture.pick.count):
-                _press(window, Qt.Key.Key_Return, Qt.Key.Key_Right)
-            _press(window, Qt.Key.Key_Return, modifier=Qt.KeyboardModifier.ControlModifier)
-        else:
-            _press(window, Qt.Key.Key_Home)
-            hand = table.scene().hand()
-            legal = [place for place, card in enumerate(hand) if card.refusal is None]
-            _press(window, *[Qt.Key.Key_Right] * self._rng.choice(legal))
-            _press(window, Qt.Key.Key_Return)
+        """Walk the hand by some steps and play the card there, with keys."""
+        count = len(self._witness.steps)
+        self._press(Qt.Key.Key_Home)
+        for _ in range(self._rng.randrange(5)):
+            self._press(Qt.Key.Key_Right)
+        self._press(Qt.Key.Key_Return)
         self._wait("the choice is taken", lambda: len(self._witness.steps) > count)
 
-    def _leave_table(self) -> tuple[tuple[object, ...], _Played]:
-        """Go back to the list; returns all calls, and what was played."""
+    def _press(self, key: Qt.Key) -> None:
+        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
+            table = self._window.table_page.table
+            QApplication.sendEvent(table, QKeyEvent(kind, key, Qt.KeyboardModifier.NoModifier))
+
+    def _leave_table(self) -> tuple[Step, tuple[object, ...], tuple[Fact, ...]]:
+        """Go back to the list; returns the last step, all calls and all facts."""
         witness = self._witness
-        opened, idle = witness.opened, witness.idle
         self._window.show_matches()
         self._program.worker.tell_when_idle()
-        self._wait("the match is closed", lambda: witness.idle > idle)
+        self._wait("the match is closed", lambda: witness.idle > 0)
         calls = tuple(call for step in witness.steps for call in step.calls)
-        if opened is None or opened.path is None or not opened.path.exists():
-            raise SmokeTestFailed("the match has no file")
-        return calls, _Played(opened.path, opened.bottom, witness.steps[-1], witness.facts)
+        return witness.steps[-1], calls, witness.facts
 
-    def _resume(self, path: Path) -> Step:
-        witness, before = self._witness, self._witness.opened
+    def _resume(self) -> Step:
+        witness = self._witness
+        path = witness.opened[-1].path
+        self._expect("the match has a file", path is not None and path.exists())
+        count = len(witness.steps)
         self._window.start_page.open_wanted.emit(path)
-        self._wait("the match is resumed", lambda: witness.opened is not before and bool(witness.steps))
-        return witness.steps[0]
+        self._wait("the match is resumed", lambda: len(witness.steps) > count)
+        return witness.steps[count]
 
-    def _compare_file(self, played: _Played) -> None:
-        bottom, last = played.bottom, played.last
-        match = Store(self._folder, all_rules()).open(played.path)
+    def _compare_file(self, played: Step, facts: tuple[Fact, ...]) -> None:
+        path, bottom = self._witness.opened[-1].path, self._witness.opened[-1].bottom
+        if path is None:
+            raise SmokeTestFailed("the match has no file")
+        match = Store(self._folder, all_rules()).open(path)
         try:
-            found = match.redacted(bottom)[: len(played.facts)]
-            self._expect("the facts in the file", found == played.facts)
-            self._expect("the view from the file", match.view_after(last.record, bottom) == last.view)
+            found = match.redacted(bottom)[: len(facts)]
+            self._expect("the facts in the file", found == facts)
+            self._expect("the view from the file", match.view_after(played.record, bottom) == played.view)
         finally:
             match.close()
 
@@ -244,12 +213,3 @@ class _Test:
             raise SmokeTestFailed(f"something was logged while waiting: {what}")
         if not condition():
             raise SmokeTestFailed(f"waited in vain: {what}")
-
-
-def _press(
-    window: QWidget, *keys: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier
-) -> None:
-    """Press keys, one after the other, where the focus of a window is."""
-    for key in keys:
-        for kind in (QEvent.Type.KeyPress, QEvent.Type.KeyRelease):
-            QApplication.sendEvent(window.focusWidget(), QKeyEvent(kind, key, modifier))
